@@ -8,18 +8,18 @@ const text = z.union([z.string(), z.array(z.string())]).optional()
 const picture = z.object({ url: z.string(), inlinePreview: z.string().nullable() })
 const headerImage = z.object({ src: z.string() })
 
-/** A page or product that was found. Prices in euros; null where the result has none. */
+/** A found page or product. Prices are in euros; null for pages. */
 const searchResult = z.object({
-  /** Of its page. */
+  /** Id of the page. */
   id: z.number().int(),
   name: z.string(),
   path: z.string(),
   breadcrumbs: z.array(z.object({ name: z.string() })),
   meta_description: z.string(),
   content: z.object({
-    /** Plain text, a few lines of it. */
+    /** A few lines of plain text. */
     description: z.string(),
-    /** The gross price in force. */
+    /** The current gross price. */
     price: z.number().nullable(),
     code1: z.string().nullable(),
     image: picture.nullable(),
@@ -60,10 +60,10 @@ export const search = {
       fieldsPreset: text,
       limitCategoriesTo: text,
       ff1: text.describe(
-        `A field to filter by: ${Object.keys(SEARCH_FIELDS).join(', ')}. Further filters are numbered on: ff2, fc2, fv2 …`,
+        `A field to filter by: ${Object.keys(SEARCH_FIELDS).join(', ')}. Number further filters: ff2, fc2, fv2 …`,
       ),
-      fc1: text.describe(`How it is compared: ${OPERATORS.join(', ')}; eq where it is left out`),
-      fv1: text.describe('With what; eq, ne, in and like take lists joined by |'),
+      fc1: text.describe(`Operator: ${OPERATORS.join(', ')}; default eq`),
+      fv1: text.describe('Value; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
     response: listOf(searchResult),
@@ -72,7 +72,7 @@ export const search = {
   redirect: endpoint({
     method: 'GET',
     path: '/v1/search/redirect',
-    summary: 'Where staff want a search to lead instead of to its results; null for most',
+    summary: 'Returns the redirect that staff set for a search, or null',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
     response: one(z.object({ path: z.string().nullable() })),
@@ -80,7 +80,7 @@ export const search = {
   suggest: endpoint({
     method: 'GET',
     path: '/v1/suggestions',
-    summary: 'What a search that is being typed may mean: categories, products, terms that others searched for',
+    summary: 'Suggests categories, products and popular searches for a typed text',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
     response: one(suggestions),

@@ -7,25 +7,25 @@ import { WORD_DEEDS } from './domain/word-deed.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
-/** The last 30 days, this month in Tallinn, or all. */
+/** The last 30 days, the current month in Tallinn, or everything. */
 const period = z.enum(PERIODS).default('all')
 
-/** What was searched for, a row per words; nothing says who did. */
+/** Statistics of a search; anonymous. */
 const searchedWords = z.object({
   words: z.string(),
-  /** How often. */
+  /** Number of searches. */
   count: z.number().int(),
-  /** How many products the last one found. */
+  /** Number of results of the latest search. */
   results: z.number().int(),
-  /** How often a product was opened from their list, and how many orders had such a product. */
+  /** Number of products opened, and of orders with such a product. */
   clicks: z.number().int(),
   orders: z.number().int(),
   last_at: z.iso.datetime(),
-  /** How often in each of the last twelve weeks, the latest last. */
+  /** Searches per week in the last twelve weeks, latest last. */
   trend: z.array(z.number().int()),
-  /** How staff have dealt with them. */
+  /** The action of staff; null without one. */
   dealt: z.enum(WORD_DEEDS).nullable(),
-  /** Where they lead instead of to a list. */
+  /** Redirect target instead of a list. */
   leads_to: z.object({ kind: z.enum(['category', 'product']), id: z.number().int(), name: z.string() }).nullable(),
 })
 export type SearchedWords = z.infer<typeof searchedWords>
@@ -36,17 +36,17 @@ const statisticsQuery = listQuery({
   filters: {
     period,
     q: searched,
-    /** `none`: only what found nothing; `work`: of those, what nobody has dealt with; `dealt`: what somebody has. */
+    /** `none`: without results; `work`: without results and unresolved; `dealt`: resolved. */
     found: z.enum(['all', 'some', 'none', 'work', 'dealt']).default('all'),
   },
 })
 export type StatisticsQuery = z.infer<typeof statisticsQuery>
 
-/** A stretch of the period: a day, or a month by its first day. */
+/** A day of the period, or a month with its first day. */
 const trendPoint = z.object({
   day: z.iso.date(),
   count: z.number().int(),
-  /** Of those, how many found nothing. */
+  /** Number of searches without results. */
   none: z.number().int(),
   clicks: z.number().int(),
   orders: z.number().int(),
@@ -57,7 +57,7 @@ export const statistics = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/statistics',
-    summary: 'Search keywords, the most searched first unless sorted',
+    summary: 'Lists search statistics, most frequent first',
     allow: { permission: 'report.view' },
     query: statisticsQuery,
     response: listOf(searchedWords),
@@ -66,8 +66,7 @@ export const statistics = {
   trend: endpoint({
     method: 'GET',
     path: '/v1/admin/statistics/trend',
-    summary:
-      'How often something was searched for and what followed, by day or month of the period; all searches without words',
+    summary: 'Returns searches, clicks and orders per day or month; all searches without words',
     allow: { permission: 'report.view' },
     query: z.object({ period, words: z.string().max(300).default('') }),
     response: one(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
@@ -76,7 +75,7 @@ export const statistics = {
     method: 'PUT',
     path: '/v1/admin/statistics/word',
     summary:
-      'Deals with a search: `redirect` leads it to a category or product, `synonym` and `dismissed` take it off the work list, `open` takes all that back',
+      'Resolves a search: `redirect` to a category or product, `synonym` or `dismissed`; `open` makes it unresolved again',
     allow: { permission: 'product.edit' },
     body: z.object({
       words: line(300).min(1),

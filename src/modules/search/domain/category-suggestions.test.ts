@@ -22,7 +22,7 @@ test.each([
   expect(suggestionScore(text, { name, search_keywords })).toBe(score)
 })
 
-test('the best come first, hidden ones never', () => {
+test('sorts by score and leaves hidden categories out', () => {
   const categories = [
     { name: 'Turbodetailid', search_keywords: '', hidden: 0 as const },
     { name: 'Torud', search_keywords: 'turbo', hidden: 0 as const },
@@ -38,7 +38,7 @@ test('the best come first, hidden ones never', () => {
   ])
 })
 
-test('ten are kept', () => {
+test('returns at most ten', () => {
   const many = Array.from({ length: 14 }, (_, at) => ({ name: `Velg ${at}`, search_keywords: '', hidden: false }))
   expect(suggestCategories('velg', many)).toHaveLength(MOST_SUGGESTIONS)
 })

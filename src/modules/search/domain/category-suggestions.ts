@@ -1,21 +1,21 @@
 import { fold } from '#kernel/search-text.ts'
 
-/** What categories are searched by; each name is in the language of the interface. */
+/** Searchable fields of a category; the name is in the language of the interface. */
 export interface SuggestibleCategory {
   name: string
   search_keywords: string
   hidden: 0 | 1 | boolean
 }
 
-/** More would push the products out of sight. */
+/** More categories would push the products out of view. */
 export const MOST_SUGGESTIONS = 10
 const EXACT = 30
 const WHOLE_WORD = 10
 const PARTIAL = 1
 
 /**
- * Categories for a search text: "match on name and search_keywords, case-insensitive, ignoring hidden; exact match scores 30,
- * each whole-word occurrence +10, partial match 1; top 10 kept". Equal scores keep the order given.
+ * Suggests categories for a search text: "match on name and search_keywords, case-insensitive, ignoring hidden; exact
+ * match scores 30, each whole-word occurrence +10, partial match 1; top 10 kept". Equal scores keep their order.
  */
 export const suggestCategories = <T extends SuggestibleCategory>(text: string, categories: readonly T[]): T[] => {
   const wanted = normal(text)
@@ -43,7 +43,7 @@ export const suggestionScore = (
 
 const normal = (text: string): string => fold(text).trim()
 
-/** How often `wanted` stands in `field` with no letter or digit at its sides. */
+/** Counts whole-word occurrences of `wanted` in `field`. */
 const wholeWords = (field: string, wanted: string): number => {
   let found = 0
   for (let at = field.indexOf(wanted); at >= 0; at = field.indexOf(wanted, at + 1)) {

@@ -1,4 +1,4 @@
-/** A repeated parameter counts with its first value; what no database can hold is left out. */
+/** Returns a parameter's first value without NUL characters, which PostgreSQL cannot store. */
 export const firstText = (value: unknown): string => {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first.replaceAll('\0', '') : ''

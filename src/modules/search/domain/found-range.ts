@@ -1,11 +1,11 @@
 import { fold } from '#kernel/search-text.ts'
 
-/** Where the typed words stand in a text, however their letters are written; null where they do not. */
+/** Finds the typed words in a text, ignoring case and diacritics; null without a match. */
 export const foundRange = (text: string, typed: string): { from: number; to: number } | null => {
   const wanted = fold(typed.trim())
   if (wanted === '') return null
   let folded = ''
-  /** Of each folded letter, where the letter that it came from begins and ends. */
+  /** Start and end of the original letter, by folded letter. */
   const places: { from: number; to: number }[] = []
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const letters = fold(segment)

@@ -1,4 +1,4 @@
-/** A parameter that means nothing, and why (a message's key; `name` is what was not known). */
+/** An invalid parameter; `why` is a message key, and `name` the unknown value. */
 export interface QueryFault {
   parameter: string
   why:

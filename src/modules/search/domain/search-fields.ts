@@ -1,4 +1,4 @@
-/** What a search may filter and order by, and how its values are compared. */
+/** Fields that a search can filter and sort by, with their types. */
 export const SEARCH_FIELDS = {
   id: 'number',
   name: 'text',

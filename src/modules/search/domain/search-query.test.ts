@@ -67,14 +67,14 @@ test.each([
   [{ sort: 'name,-colour' }, 'sort', 'sort', '-colour'],
   [{ fieldsPreset: 'all' }, 'fieldsPreset', 'option', 'all'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'option', 'cars'],
-])('%j is a fault that names it', (raw, parameter, why, name) => {
+])('rejects %j with the parameter’s name', (raw, parameter, why, name) => {
   expect(readSearchQuery(raw)).toEqual({
     ok: false,
     why: [{ parameter, why: `search.fault.${why}`, name }],
   })
 })
 
-test('every fault is named', () => {
+test('reports every error', () => {
   const read = readSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
   expect(read.ok ? [] : read.why.map(fault => fault.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
 })
@@ -84,6 +84,6 @@ test.each([
   ['-price,name', true],
   ['', true],
   ['price desc', false],
-])('a sort %j may be asked for: %s', (text, may) => {
+])('accepts the sort %j: %s', (text, may) => {
   expect(isSort(text)).toBe(may)
 })

@@ -4,7 +4,7 @@ import type { QueryFault } from './query-fault.ts'
 import { isSearchField, type SearchField } from './search-fields.ts'
 import { readFilters, type SearchFilter } from './search-filters.ts'
 
-/** Where results are looked for; `products` is what `limitCategoriesTo` is sent with. */
+/** Targets of a search; `limitCategoriesTo` accepts `products`. */
 const LIMITS = ['products', 'pages'] as const
 export type Limit = (typeof LIMITS)[number]
 
@@ -14,25 +14,25 @@ interface SearchSort {
 }
 
 export interface SearchRequest {
-  /** The search text as typed; empty for none. */
+  /** The search text as typed; empty without one. */
   words: string
-  /** Empty: as found, the latest first where nothing is searched for. */
+  /** Empty means by relevance, or latest first without words. */
   sort: SearchSort[]
   filters: SearchFilter[]
   limit: Limit | null
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
 }
 
-const SEARCH_PAGE_SIZE = 24
-const MOST_SEARCH_PAGE_SIZE = 120
-const LAST_PAGE = 1_000_000
-const LONGEST_WORDS = 300
-const MOST_SORTS = 5
+const DEFAULT_PAGE_SIZE = 24
+const MAX_PAGE_SIZE = 120
+const MAX_PAGE = 1_000_000
+const MAX_WORDS_LENGTH = 300
+const MAX_SORTS = 5
 const PRESETS = ['', 'default', 'frontEdit']
 
-/** The query of `GET /v1/search`: wild numbers are read as the nearest sensible, unknown names are faults. */
+/** Parses the query of `GET /v1/search`. Invalid numbers become the nearest valid ones, unknown names are errors. */
 export const readSearchQuery = (raw: Readonly<Record<string, unknown>>): Outcome<SearchRequest, QueryFault[]> => {
   const faults: QueryFault[] = []
   const sort = readSort(firstText(raw.sort), faults)
@@ -41,23 +41,23 @@ export const readSearchQuery = (raw: Readonly<Record<string, unknown>>): Outcome
   readOption(raw, 'fieldsPreset', PRESETS, faults)
   if (faults.length > 0) return refused(faults)
   return ok({
-    words: firstText(raw.q).slice(0, LONGEST_WORDS).trim(),
+    words: firstText(raw.q).slice(0, MAX_WORDS_LENGTH).trim(),
     sort,
     filters,
     limit: LIMITS.find(known => known === limit) ?? null,
-    page: whole(raw.page, 1, LAST_PAGE),
-    pageSize: whole(raw.pageSize, SEARCH_PAGE_SIZE, MOST_SEARCH_PAGE_SIZE),
+    page: whole(raw.page, 1, MAX_PAGE),
+    pageSize: whole(raw.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   })
 }
 
-/** Whether a sort of an address may be asked for. */
+/** True for a valid sort parameter. */
 export const isSort = (text: string): boolean => {
   const faults: QueryFault[] = []
   readSort(text, faults)
   return faults.length === 0
 }
 
-/** Fields with commas between them, `-` before one for descending. */
+/** Parses comma-separated fields; `-` means descending. */
 const readSort = (text: string, faults: QueryFault[]): SearchSort[] => {
   const sorts: SearchSort[] = []
   for (const part of text.split(',').map(part => part.trim())) {
@@ -67,7 +67,7 @@ const readSort = (text: string, faults: QueryFault[]): SearchSort[] => {
     if (!isSearchField(field)) faults.push({ parameter: 'sort', why: 'search.fault.sort', name: part })
     else if (!sorts.some(sort => sort.field === field)) sorts.push({ field, descending })
   }
-  return sorts.slice(0, MOST_SORTS)
+  return sorts.slice(0, MAX_SORTS)
 }
 
 const readOption = (

@@ -105,7 +105,7 @@ test.each<[string, Step[], number, string[]]>([
   expect(counted(steps, until)).toEqual(words)
 })
 
-test('at the end all are handed out, once', () => {
+test('returns all pending searches once at shutdown', () => {
   const searches = new SettlingSearches<{ asker: string; words: string }>()
   searches.hear({ asker: 'a', words: 'velg' }, 0)
   expect(searches.takeAll(1).map(({ words }) => words)).toEqual(['velg'])

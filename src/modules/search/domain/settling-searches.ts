@@ -1,7 +1,7 @@
-/** A search as it was heard; `asker` tells one visitor's typing from another's. */
+/** A search while it is typed; `asker` identifies the visitor. */
 export interface HeardSearch {
   asker: string
-  /** Folded. */
+  /** Normalized. */
   words: string
 }
 
@@ -10,14 +10,17 @@ interface Pending<S> {
   at: number
 }
 
-/** Milliseconds of rest after which what was typed counts as searched for. */
+/** Pause in typing after which a search counts. */
 export const SETTLE_MS = 3_000
-/** Within so many milliseconds the same visitor's same search (a reload, the way back) is the same one. */
+/** An equal search of the same visitor within this time counts once. */
 export const REPEAT_MS = 600_000
-const MOST_KEPT = 20_000
-const SAME_BEGINNING = 3
+const MAX_SEARCHES = 20_000
+const MIN_COMMON_PREFIX = 3
 
-/** Half-typed searches wait here until they are settled: each search then counts once. Time comes in as an argument (ms). */
+/**
+ * Holds unfinished searches until the visitor pauses, so that each search counts once. Callers pass the time in
+ * milliseconds.
+ */
 export class SettlingSearches<S extends HeardSearch> {
   #pending = new Map<string, Pending<S>>()
   #counted = new Map<string, number>()
@@ -28,14 +31,14 @@ export class SettlingSearches<S extends HeardSearch> {
     const before = this.#pending.get(asker)
     if (before) {
       this.#pending.delete(asker)
-      // Another search altogether: the one before was meant.
+      // A different search confirms the one before.
       if (!continues(before.search.words, words)) this.#settle(before, now)
     }
     if (this.#isCounted(search, now)) return
-    if (this.#pending.size < MOST_KEPT) this.#pending.set(asker, { search, at: now })
+    if (this.#pending.size < MAX_SEARCHES) this.#pending.set(asker, { search, at: now })
   }
 
-  /** Those settled by now, each handed out once. */
+  /** Returns searches that have settled, each once. */
   take(now: number): S[] {
     for (const [asker, pending] of this.#pending) {
       if (pending.at + SETTLE_MS > now) continue
@@ -45,7 +48,7 @@ export class SettlingSearches<S extends HeardSearch> {
     return this.#handOut()
   }
 
-  /** All there are, settled or not; for the end. */
+  /** Returns all searches, for shutdown. */
   takeAll(now: number): S[] {
     for (const pending of this.#pending.values()) this.#settle(pending, now)
     this.#pending.clear()
@@ -70,10 +73,10 @@ export class SettlingSearches<S extends HeardSearch> {
     return at !== undefined && at + REPEAT_MS > now
   }
 
-  /** The oldest come first in the map. */
+  /** The map is ordered by age. */
   #forget(now: number): void {
     for (const [key, at] of this.#counted) {
-      if (at + REPEAT_MS > now && this.#counted.size < MOST_KEPT) break
+      if (at + REPEAT_MS > now && this.#counted.size < MAX_SEARCHES) break
       this.#counted.delete(key)
     }
   }
@@ -81,8 +84,8 @@ export class SettlingSearches<S extends HeardSearch> {
 
 const keyOf = ({ asker, words }: HeardSearch): string => `${asker}\n${words}`
 
-/** Whether a search is the one before, typed on or mended: one begins like the other. */
+/** True when one search continues the other: they begin alike. */
 const continues = (before: string, words: string): boolean => {
-  const shorter = Math.min(before.length, words.length, SAME_BEGINNING)
+  const shorter = Math.min(before.length, words.length, MIN_COMMON_PREFIX)
   return before.slice(0, shorter) === words.slice(0, shorter)
 }

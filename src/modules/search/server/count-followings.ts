@@ -6,34 +6,34 @@ import type { App } from '#platform/server/app.ts'
 import { isPersonal } from '../domain/personal-words.ts'
 import { searchFollowings } from './tables.ts'
 
-const EVERY_MS = 5_000
-/** Further words within that time are let go: nobody searches for so many. */
-const MOST_AT_ONCE = 2_000
+const FLUSH_INTERVAL_MS = 5_000
+/** Further words within the interval are dropped. */
+const MAX_BATCH_SIZE = 2_000
 
-interface Waiting {
+interface PendingRow {
   day: string
   words: string
   clicks: number
   orders: number
 }
 
-/** Counts what follows from searches, written together: words that a hundred people follow cost one row. */
+/** Counts clicks and orders after searches and writes them in batches, one row per words and day. */
 export const countFollowings = (app: App): { keep: () => Promise<void> } => {
-  let waiting = new Map<string, Waiting>()
+  let pending = new Map<string, PendingRow>()
   onSearchFollowed(app, ({ words, how }) => {
     const known = foldedWords(words.toWellFormed()).replaceAll('\0', '')
     if (known === '' || isPersonal(words)) return
     const day = shopDay(app.now())
     const key = `${day} ${known}`
-    const row = waiting.get(key) ?? { day, words: known, clicks: 0, orders: 0 }
+    const row = pending.get(key) ?? { day, words: known, clicks: 0, orders: 0 }
     if (how === 'click') row.clicks++
     else row.orders++
-    if (waiting.has(key) || waiting.size < MOST_AT_ONCE) waiting.set(key, row)
+    if (pending.has(key) || pending.size < MAX_BATCH_SIZE) pending.set(key, row)
   })
   const keep = async (): Promise<void> => {
-    // In one order everywhere: processes that write the same words wait for one another, and none for ever.
-    const rows = [...waiting.keys()].toSorted().flatMap(key => waiting.get(key) ?? [])
-    waiting = new Map()
+    // A fixed order avoids deadlocks between processes that write the same words.
+    const rows = [...pending.keys()].toSorted().flatMap(key => pending.get(key) ?? [])
+    pending = new Map()
     if (rows.length === 0) return
     try {
       await app.db
@@ -47,10 +47,10 @@ export const countFollowings = (app: App): { keep: () => Promise<void> } => {
           },
         })
     } catch (error) {
-      app.log.error({ err: error, words: rows.length }, 'What followed from searches could not be counted')
+      app.log.error({ err: error, words: rows.length }, 'search.conversion_count_failed')
     }
   }
-  const timer = setInterval(() => void keep(), EVERY_MS)
+  const timer = setInterval(() => void keep(), FLUSH_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
     await keep()

@@ -55,7 +55,7 @@ const rows = () =>
     .from(searchQueries)
     .orderBy(searchQueries.id)
 
-test('a typed search counts once, folded and as typed, not each half-typed word', async () => {
+test('counts a typed search once, not each unfinished word', async () => {
   for (const q of ['õl', 'õli', 'Õlif', ' Õlifilter ']) {
     await list({ q, iu: 'user' })
     await pass(400)
@@ -71,7 +71,7 @@ test('a typed search counts once, folded and as typed, not each half-typed word'
   expect(await rows()).toHaveLength(2)
 })
 
-test('filters, links and crawlers count nothing', async () => {
+test('ignores filters, links and crawlers', async () => {
   await list({ q: 'õlifilter' })
   await list({ q: '  ', iu: 'user' })
   await list({ iu: 'user' })
@@ -79,13 +79,13 @@ test('filters, links and crawlers count nothing', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('what found nothing counts too', async () => {
+test('counts searches without results', async () => {
   await list({ q: 'xyzzy', iu: 'user' })
   await pass(SETTLE_MS)
   expect(await rows()).toEqual([{ words: 'xyzzy', typed: 'xyzzy', results: 0 }])
 })
 
-test('what is not settled at the end is kept', async () => {
+test('stores pending searches at shutdown', async () => {
   await list({ q: 'velg', iu: 'user' })
   await counter.keep(true)
   expect(await rows()).toHaveLength(1)
@@ -98,10 +98,10 @@ const statistics = async (query: Record<string, string> = {}) => {
   return { status: answer.statusCode, headers: answer.headers, results: answer.json().results }
 }
 
-/** Of the last twelve weeks, by how many weeks ago. */
+/** Builds a trend from searches by weeks ago. */
 const weeks = (ago: Record<number, number>) => Array.from({ length: 12 }, (_, at) => ago[11 - at] ?? 0)
 
-test('statistics stand in the order of the alphabet that names of products stand in', async () => {
+test('sorts statistics like product names', async () => {
   await makeSearches(
     app.db,
     ['õli', 'öötuli', 'oja', 'Ots', 'täht', 'ülekanne', 'Šassii', 'zoom', 'tuli', 'Äär', '5w30'].map(typed => ({
@@ -116,7 +116,7 @@ test('statistics stand in the order of the alphabet that names of products stand
   expect((await order({ lang: 'en' })).slice(0, 3)).toEqual(['5w30', 'Äär', 'oja'])
 })
 
-test('statistics: words, how often, results, the last time; by period, by result, by page', async () => {
+test('lists statistics by period, result and page', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   await makeSearches(app.db, [
     { typed: 'velg', results: 4, searchedAt: new Date('2026-10-01T00:00:00Z') },
@@ -153,7 +153,7 @@ test('statistics: words, how often, results, the last time; by period, by result
   expect(second.headers).toMatchObject({ 'x-pagination-current-page': '2', 'x-pagination-total-count': '3' })
 })
 
-test('statistics are for who may view reports', async () => {
+test('requires report.view for statistics', async () => {
   expect((await statistics({ period: 'year' })).status).toBe(422)
   const ask = () => app.server.inject({ method: 'GET', url: '/v1/admin/statistics' })
   expect((await ask()).statusCode).toBe(401)
@@ -162,7 +162,7 @@ test('statistics are for who may view reports', async () => {
   app.actAs(GUEST)
 })
 
-test('an address that searches on and on is counted a hundred times an hour', async () => {
+test('counts at most a hundred searches per address and hour', async () => {
   for (let n = 0; n < 105; n++) {
     await list({ q: `õlifilter ${n}`, iu: 'user' }, `Program ${n}`)
   }
@@ -170,7 +170,7 @@ test('an address that searches on and on is counted a hundred times an hour', as
   expect(await rows()).toHaveLength(100)
 })
 
-test('searches are forgotten after thirteen months', async () => {
+test('deletes searches after thirteen months', async () => {
   const ago = (months: number, days: number) => {
     const at = new Date(now)
     at.setMonth(at.getMonth() - months)
@@ -195,7 +195,7 @@ const click = (words: string, remoteAddress = '192.0.2.7') =>
     remoteAddress,
   })
 
-test('what was opened and ordered from a search stands beside it, in the period in which it happened', async () => {
+test('counts clicks and orders of a search in their period', async () => {
   app.setNow(new Date('2026-10-02T10:00:00Z'))
   await click('VELG')
   app.setNow(new Date('2026-11-20T10:00:00Z'))
@@ -236,14 +236,14 @@ test('what was opened and ordered from a search stands beside it, in the period 
   expect([last30.points[0].day, last30.points.at(-1).day]).toEqual(['2026-10-21', '2026-11-20'])
 })
 
-test('words that are no text keep no others from being counted', async () => {
+test('counts other searches despite unstorable text', async () => {
   await makeSearches(app.db, [{ typed: 'tuuleklaas', results: 1, searchedAt: new Date(now - DAY) }])
   for (const words of ['tuuleklaas', 'x\ud800', 'x\ud801', 'x\0']) await click(words, '192.0.2.9')
   await followings.keep()
   expect((await statistics({})).results).toMatchObject([{ words: 'tuuleklaas', clicks: 1 }])
 })
 
-test('words about a person are kept by neither a click nor an order', async () => {
+test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
   for (const one of words) {
     expect((await click(one, '192.0.2.10')).statusCode).toBe(200)
@@ -255,7 +255,7 @@ test('words about a person are kept by neither a click nor an order', async () =
   expect(kept).toEqual([{ words: 'piduriketas' }])
 })
 
-test('clicks of one address are taken so often and no more', async () => {
+test('limits clicks per address', async () => {
   let answer = await click('velg', '192.0.2.8')
   for (let n = 1; n < 300; n++) answer = await click('velg', '192.0.2.8')
   expect(answer.statusCode).toBe(200)
@@ -276,7 +276,7 @@ const deal = async (payload: object) => {
   app.actAs(GUEST)
   return answer
 }
-test('two who deal with the same words at once are both heard, and one deed stands', async () => {
+test('accepts two concurrent resolutions of a search and keeps one', async () => {
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Kaks', en: 'Two' }) })
   await makeSearches(app.db, [{ typed: 'korraga', results: 0, searchedAt: new Date(now - DAY) }])
   const answers = await Promise.all(
@@ -289,7 +289,7 @@ test('two who deal with the same words at once are both heard, and one deed stan
 const listed = async (found: string): Promise<string[]> =>
   (await statistics({ found })).results.map((row: { words: string }) => row.words)
 
-test('a search that finds nothing is work until it is dealt with, and again when that is taken back', async () => {
+test('lists a search without results as work until it is resolved, and again when reopened', async () => {
   await makeSearches(app.db, [
     { typed: 'Antenn', results: 0, searchedAt: new Date(now - DAY) },
     { typed: 'velg', results: 3, searchedAt: new Date(now - DAY) },
@@ -307,7 +307,7 @@ test('a search that finds nothing is work until it is dealt with, and again when
   expect(await listed('work'), 'the synonym did not help').toEqual(['antenn'])
 })
 
-test('a search is led to a category or a product, where that shows; taken back, it finds its list again', async () => {
+test('redirects a search to a visible category or product until it is reopened', async () => {
   await makeSearches(app.db, [{ typed: 'Katusereiling', results: 0, searchedAt: new Date(now - DAY) }])
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
   const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
@@ -315,7 +315,7 @@ test('a search is led to a category or a product, where that shows; taken back, 
     await app.changes.settle()
     const asked = new URLSearchParams(query)
     const { redirectTo } = (await list(query)).json()
-    // The results of pages and products lead to the same place.
+    // The results page redirects too.
     if (!query.exact)
       expect((await app.server.inject({ url: `/v1/search/redirect?${asked}` })).json().data.path).toBe(redirectTo)
     return redirectTo
@@ -342,7 +342,7 @@ test.each([
   [{ words: 'x', deed: 'redirect', category_id: 999_999 }, 'category_id'],
   [{ words: ' ', deed: 'dismissed' }, 'words'],
   [{ words: 'x', deed: 'burn' }, 'deed'],
-])('%j is refused', async (payload, field) => {
+])('rejects %j', async (payload, field) => {
   const answer = await deal(payload)
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])

@@ -15,24 +15,24 @@ interface Heard {
 }
 
 export interface SearchCounter {
-  /** Keeps what has settled by now; everything heard with `all`. */
+  /** Stores settled searches, or with `all` every pending one. */
   keep(all?: boolean): Promise<void>
 }
 
-const EVERY_MS = 1_000
-/** Of one address: nobody searches for more, and what a program searches for says nothing of visitors. */
-const MOST_AN_HOUR = 100
+const FLUSH_INTERVAL_MS = 1_000
+/** Per address; more searches come from programs and say nothing about visitors. */
+const MAX_SEARCHES_PER_HOUR = 100
 
 /**
- * Counts every settled search of the listing once. Whoever asks is told apart by a hash with a salt of this run, which never
- * leaves the memory: rows bear no person.
+ * Counts every settled search once. Visitors are distinguished by a salted hash that never leaves the memory, so that
+ * rows stay anonymous.
  */
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
-  const limiter = createCallLimiter(MOST_AN_HOUR, 3_600_000)
+  const limiter = createCallLimiter(MAX_SEARCHES_PER_HOUR, 3_600_000)
   const searches = new SettlingSearches<Heard>()
   onListingSearch(app, search => {
-    const heard = heardSearch(search, salt, app.now())
+    const heard = toHeardSearch(search, salt, app.now())
     if (heard.words !== '' && !isPersonal(search.words)) searches.hear(heard, app.now().getTime())
   })
   const keep = async (all = false): Promise<void> => {
@@ -44,10 +44,10 @@ export const countSearches = (app: App): SearchCounter => {
     try {
       await app.db.insert(searchQueries).values(settled.map(({ row }) => row))
     } catch (error) {
-      app.log.error({ err: error, searches: settled.length }, 'Searches could not be counted')
+      app.log.error({ err: error, searches: settled.length }, 'search.count_failed')
     }
   }
-  const timer = setInterval(() => void keep(), EVERY_MS)
+  const timer = setInterval(() => void keep(), FLUSH_INTERVAL_MS)
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
     await keep(true)
@@ -55,10 +55,10 @@ export const countSearches = (app: App): SearchCounter => {
   return { keep }
 }
 
-const heardSearch = ({ words, results, language, from }: ListingSearch, salt: Buffer, now: Date): Heard => {
+const toHeardSearch = ({ words, results, language, from }: ListingSearch, salt: Buffer, now: Date): Heard => {
   const folded = foldedWords(words)
   const asker = createHash('sha256').update(salt).update(`${from.ip} ${from.browser}`).digest('base64')
-  // A NUL cannot be stored.
+  // PostgreSQL cannot store NUL characters.
   const typed = words.replaceAll('\0', '')
   return {
     asker,

@@ -7,18 +7,18 @@ import { type Writing, write } from '#platform/server/write.ts'
 import type { WordDeed } from '#search/domain/word-deed.ts'
 import { dealtWords } from './tables.ts'
 
-interface Dealing {
+interface Resolution {
   words: string
-  /** `open`: as if nobody had dealt with them. */
+  /** `open` makes the search unresolved again. */
   deed: WordDeed | 'open'
   target: RedirectTarget | null
 }
 
-/** Takes a search off the work list, or puts it back; where it leads is part of the same deed. */
+/** Resolves or reopens a search, including its redirect. */
 export const dealWithWords = (
   app: Writing,
   actor: Actor,
-  { words: typed, deed, target }: Dealing,
+  { words: typed, deed, target }: Resolution,
 ): Promise<Outcome<null, 'noTarget'>> =>
   write(app, actor, async tx => {
     const words = foldedWords(typed)
@@ -28,7 +28,7 @@ export const dealWithWords = (
     const [before] = await tx.delete(dealtWords).where(eq(dealtWords.words, words)).returning()
     if (deed !== 'open') {
       const dealt = { deed, at: app.now() }
-      // Two may deal with the same words at once: the later one counts.
+      // Resolves a race with another editor: the last write wins.
       await tx
         .insert(dealtWords)
         .values({ words, ...dealt })

@@ -8,7 +8,7 @@ import type { Limit } from '../domain/search-query.ts'
 import type { Listed } from './find-by-words.ts'
 import { visibleAt } from './visible-at.ts'
 
-/** Pages and products as rows that a visitor may see, to be narrowed and ordered. */
+/** Builds queries for pages and products that the visitor may see. */
 export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
   const page = pageDocuments(app.db, language, now)
   const product = productDocuments(app.db)
@@ -27,7 +27,7 @@ export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
       if (limit === 'products') return isProduct
       return limit === 'pages' ? ne(page.kind, 'product') : undefined
     },
-    /** Said of the page's own columns, so that indexes find the few among all. */
+    /** Compares the page's own columns, so that the indexes apply. */
     isOneOf: ({ productIds, pageIds }: Pick<Listed, 'productIds' | 'pageIds'>): SQL | undefined =>
       or(and(isProduct, isAmong(page.subjectId, productIds)), and(not(isProduct), isAmong(page.id, pageIds))),
     seen,

@@ -8,7 +8,7 @@ import type { SearchField } from '../domain/search-fields.ts'
 export type Pages = ReturnType<typeof pageDocuments>
 export type Products = ReturnType<typeof productDocuments>
 
-/** What each field of a search is in SQL; null where a result has no such thing. Prices in euros. */
+/** Returns the SQL expression of each field; null for results without it. Prices are in euros. */
 export const fieldColumns = (page: Pages, product: Products, language: Language): Record<SearchField, SQL> => {
   const inLanguage = (...texts: SQL[]): SQL => {
     const order = [language, ...languages().filter(other => other !== language)]

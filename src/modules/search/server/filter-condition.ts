@@ -3,7 +3,7 @@ import { searchKey } from '#kernel/search-text.ts'
 import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
 import type { SearchFilter } from '../domain/search-filters.ts'
 
-const COMPARED: Readonly<Partial<Record<Operator, SQL>>> = {
+const COMPARISONS: Readonly<Partial<Record<Operator, SQL>>> = {
   lt: sql`<`,
   lte: sql`<=`,
   gt: sql`>`,
@@ -12,7 +12,7 @@ const COMPARED: Readonly<Partial<Record<Operator, SQL>>> = {
 
 const TYPES = { text: sql`text`, number: sql`numeric`, moment: sql`timestamptz` }
 
-/** A filter in SQL. Texts are compared whatever their letters' case; what has no such field meets only `ne`. */
+/** Converts a filter to SQL. Texts ignore case; results without the field match only `ne`. */
 export const filterCondition = (
   { field, operator, values }: SearchFilter,
   columns: Readonly<Record<SearchField, SQL>>,
@@ -23,7 +23,7 @@ export const filterCondition = (
     const typed = sql`${String(value)}::${TYPES[kind]}`
     return kind === 'text' ? sql`lower(${typed})` : typed
   })
-  const comparison = COMPARED[operator]
+  const comparison = COMPARISONS[operator]
   if (comparison) return sql`${column} ${comparison} ${given[0]}`
   if (operator === 'like')
     return either(values.map(value => sql`strpos(search_key(${columns[field]}), ${likeKey(String(value))}) > 0`))
@@ -33,5 +33,5 @@ export const filterCondition = (
 
 const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
-/** The value anywhere in the field, compared as in every search; `%` at its ends may be written or left out. */
+/** Searches the value anywhere; `%` at its ends is optional. */
 const likeKey = (value: string): string => searchKey(value.replace(/^%|%$/g, ''))

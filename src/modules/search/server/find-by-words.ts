@@ -3,19 +3,19 @@ import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { findPages } from './page-index.ts'
 
-/** What a search text finds, each in its order: products first, then pages. */
+/** Ids found for a search text: products first, then pages. */
 export interface Listed {
-  /** All of them, or those on a page of the products. */
+  /** All products, or one page of them. */
   productIds: number[]
-  /** How many products there are on all pages. */
+  /** Number of products on all pages. */
   products: number
-  /** The page of the products, from 1. */
+  /** The page of products, starting at 1. */
   page: number
-  /** All of them: there are few. */
+  /** All pages, because there are few. */
   pageIds: number[]
 }
 
-/** Products as the listing ranks them, then pages. Who has more of the words keeps the others out. */
+/** Finds products by relevance, then pages. The kind of result with fewer left-out words excludes the other. */
 export const findByWords = async (
   app: App,
   { words, limit }: SearchRequest,

@@ -9,7 +9,7 @@ import { findByWords, type Listed } from './find-by-words.ts'
 import { findRanked } from './find-ranked.ts'
 import { offsetOf, pagingOf } from './paging-of.ts'
 
-/** Pages and products as rows: one page of those that a search finds, in its order. A page too far is the last one. */
+/** Returns one page of the found pages and products; pages beyond the last one return the last one. */
 export const findDocuments = async (app: App, request: SearchRequest, asking: Asking) => {
   const isSearch = request.words !== ''
   if (isSearch && request.sort.length === 0 && request.filters.length === 0) return findRanked(app, request, asking)
@@ -49,8 +49,8 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: As
 }
 
 /**
- * Page ids in the order in which the words found them. Here and not in SQL: a prepared plan does not know how long the lists
- * are, and compares each of one with each of the other.
+ * Ranks page ids like the search found them. It runs outside SQL, because a prepared plan would compare every pair of
+ * two long lists.
  */
 const inRank = (
   matched: readonly { id: number; productId: number | null }[],

@@ -5,7 +5,7 @@ import { documentQuery } from './document-query.ts'
 import { findByWords } from './find-by-words.ts'
 import { offsetOf, pagingOf } from './paging-of.ts'
 
-/** A page of what words alone find: the index counts and ranks, only what is shown is read. */
+/** Finds a page of results by words alone: the index ranks, and only the shown rows are read. */
 export const findRanked = async (app: App, request: SearchRequest, asking: Asking) => {
   const { page, pageSize } = request
   const found = await findByWords(app, request, asking, { page, pageSize })

@@ -21,7 +21,7 @@ const groupedWords = (db: Queryable, period: Period, now: Date) =>
     .select({
       count: sql<number>`count(*)::int`.as('times'),
       results: sql<number>`${lastResults}`.as('results_last'),
-      // Not worked out unless it is sorted by.
+      // Only computed when sorted by.
       spelt: sql<string>`${latest(sql`${typed}`)}`.as('spelt'),
       lastAt: sql<Date>`max(${searchedAt})`.mapWith(searchedAt).as('last_at'),
       key: words,
@@ -43,14 +43,14 @@ const followedWords = (db: Queryable, period: Period, now: Date) =>
     .groupBy(searchFollowings.words)
     .as('followed')
 
-/** As names of products are ordered in the language; English has no letters beyond those that are folded. */
+/** Sorts words like product names of the language; folded English words need no translation. */
 const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
   if (language === 'en') return sql`${key}`
   const { letters, keys } = lettersOutOfPlace(DEFAULT_LANGUAGE)
   return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
 }
 
-/** A part of the search keywords with how often; `results` and the spelling are the latest search's. */
+/** Returns a page of search statistics; results and spelling are those of the latest search. */
 export const listStatistics = async (
   db: Queryable,
   { q, period, found, sort, ...page }: StatisticsQuery,
@@ -65,7 +65,7 @@ export const listStatistics = async (
     all: undefined,
     some: gt(results, 0),
     none: eq(results, 0),
-    // A synonym that did not help is work again once somebody has searched in vain once more.
+    // A synonym without effect is work again after the next search without results.
     work: and(
       eq(results, 0),
       or(isNull(dealtWords.words), and(eq(dealtWords.deed, 'synonym'), lt(dealtWords.at, lastAt))),
@@ -80,7 +80,7 @@ export const listStatistics = async (
       .leftJoin(dealtWords, eq(dealtWords.words, key))
       .where(and(wanted[found], q === undefined ? undefined : hasWords(sql`search_key(${key})`, q)))
       .$dynamic()
-  // All are summed up for the first of them: how many there are is known with that.
+  // The first row carries the total, which saves a count.
   let total: number | undefined
   const { rows, paging } = await pageOf(page, {
     rows: async ({ limit, offset }) => {
@@ -122,7 +122,7 @@ export const listStatistics = async (
   }
 }
 
-/** How each of the words was written when it was searched for last. */
+/** Returns the latest spelling of each search. */
 const typedLast = async (
   db: Queryable,
   keys: readonly string[],
@@ -141,7 +141,7 @@ const DAY_MS = 86_400_000
 const WEEKS = 12
 const NO_TREND = Array.from({ length: WEEKS }, () => 0)
 
-/** How often each of the words was searched for in the last weeks, the latest last. */
+/** Returns searches per week, latest last. */
 const weeklyTrends = async (
   db: Queryable,
   keys: readonly string[],

@@ -3,14 +3,14 @@ import { inLanguage, type Multilingual, multilingual } from '#kernel/multilingua
 
 type Content = Readonly<Record<string, unknown>>
 
-/** A page field's text in a language; empty where it has none. */
+/** Returns a page field's text; empty if missing. */
 export const textField = (content: Content, name: string, language: Language): string => {
   const value = content[name]
   const text = isMultilingual(value) ? inLanguage<unknown>(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
-/** An image field's addresses per language; null where it has no picture. */
+/** Returns an image field's addresses by language; null without a picture. */
 export const imageField = (content: Content, name: string): Multilingual<{ src: string }> | null => {
   const value = content[name]
   if (!isMultilingual(value)) return null
@@ -21,7 +21,7 @@ export const imageField = (content: Content, name: string): Multilingual<{ src: 
   return sources.length > 0 ? multilingual(Object.fromEntries(sources)) : null
 }
 
-/** The tiny preview of an image field's picture. */
+/** Returns the inline preview of an image field. */
 export const previewOf = (content: Content, name: string, language: Language): string | null => {
   const value = content[name]
   const picture = isMultilingual(value) ? inLanguage<unknown>(value, language) : null

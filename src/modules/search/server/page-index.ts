@@ -15,15 +15,15 @@ import { kept, ofApp } from '#platform/server/kept.ts'
 import { languages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
-const LONGEST_TEXT = 20_000
+const MAX_TEXT_LENGTH = 20_000
 
 interface PageIndex {
   index: ProductIndex
-  /** Those that it knows by now. */
+  /** The synonyms that the index uses. */
   synonyms: Synonyms
 }
 
-/** Read anew after pages changed, and when one comes or goes by itself. */
+/** Caches the index until pages change, or a timed page appears or disappears. */
 const pageIndexOf = ofApp(app =>
   kept(
     app,
@@ -35,7 +35,7 @@ const pageIndexOf = ofApp(app =>
   ),
 )
 
-/** Every page of text for a search text, by the rules that find products. */
+/** Finds content pages by the rules of product search. */
 export const findPages = async (
   app: App,
   words: string,
@@ -82,13 +82,13 @@ const indexed = (page: Text): IndexedProduct => ({
   visibility: page.visibility,
 })
 
-/** With the default language's text stand those of the languages that are searched by its grammar. */
+/** Languages without own grammar rules are searched with the default language's text. */
 const textOf = (page: Text, language: KnownLanguage): string =>
   languages()
     .filter(spoken => knownLanguage(spoken) === language)
     .map(spoken => {
       const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, spoken))
-      return plainText([...told, ...textsIn(page.content, spoken)].join(' ')).slice(0, LONGEST_TEXT)
+      return plainText([...told, ...textsIn(page.content, spoken)].join(' ')).slice(0, MAX_TEXT_LENGTH)
     })
     .join(' ')
 

@@ -1,6 +1,6 @@
 import { type Pagination, pageCount } from '#kernel/pagination.ts'
 
-/** Where in all that was found an answer stands; a page too far is the last one. */
+/** Clamps the page to the last one. */
 export const pagingOf = ({ page, pageSize }: { page: number; pageSize: number }, total: number): Pagination => ({
   page: Math.min(page, pageCount({ pageSize, total })),
   pageSize,

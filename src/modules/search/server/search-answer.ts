@@ -11,9 +11,9 @@ import type { SearchResult } from '#search/contract-search.ts'
 import type { DocumentRow } from './document-query.ts'
 import { imageField, previewOf, textField } from './page-fields.ts'
 
-const LONGEST_DESCRIPTION = 280
+const MAX_DESCRIPTION_LENGTH = 280
 
-/** Rows as search results, with the products' breadcrumbs and pictures. */
+/** Converts rows to search results with breadcrumbs and pictures. */
 export const searchAnswer = async (app: App, rows: readonly DocumentRow[], asking: Asking): Promise<SearchResult[]> => {
   const places = await productPlaces(
     app,
@@ -29,11 +29,11 @@ export const searchAnswer = async (app: App, rows: readonly DocumentRow[], askin
 }
 
 const productResult = (row: DocumentRow, language: Language, place: ProductPlace | undefined): SearchResult => ({
-  ...common(row, language),
+  ...commonFields(row, language),
   name: textIn(row.name, language),
   breadcrumbs: (place?.breadcrumbs ?? []).map(({ name }) => ({ name })),
   content: {
-    description: listDescription(textIn(row.description, language), LONGEST_DESCRIPTION),
+    description: listDescription(textIn(row.description, language), MAX_DESCRIPTION_LENGTH),
     price: row.totalCents === null ? null : euros(row.totalCents),
     code1: row.code1,
     image: place?.image ? { url: place.image.url, inlinePreview: place.image.inlinePreview } : null,
@@ -42,7 +42,7 @@ const productResult = (row: DocumentRow, language: Language, place: ProductPlace
 })
 
 const pageResult = (row: DocumentRow, language: Language, t: Translate): SearchResult => ({
-  ...common(row, language),
+  ...commonFields(row, language),
   name: textIn(row.title, language) || row.pageName,
   breadcrumbs: [{ name: t(row.kind === 'album' ? 'search.albums' : 'search.pages') }],
   content: {
@@ -54,13 +54,13 @@ const pageResult = (row: DocumentRow, language: Language, t: Translate): SearchR
   },
 })
 
-const common = (row: DocumentRow, language: Language) => ({
+const commonFields = (row: DocumentRow, language: Language) => ({
   id: row.id,
   path: pathOf(language, row.slug),
   meta_description: textIn(row.metaDescription, language),
 })
 
-/** The page's own description or lead; its text only where no meta description stands in. */
+/** Returns the page's description or lead; the body only without a meta description. */
 const pageDescription = ({ content, metaDescription }: DocumentRow, language: Language): string =>
   textField(content, 'description', language) ||
   textField(content, 'lead', language) ||
@@ -71,4 +71,4 @@ const ownImage = ({ content }: DocumentRow, language: Language): SearchResult['c
   return image ? { url: image.src, inlinePreview: previewOf(content, 'image', language) } : null
 }
 
-const short = (html: string): string => excerpt(plainText(html), LONGEST_DESCRIPTION)
+const short = (html: string): string => excerpt(plainText(html), MAX_DESCRIPTION_LENGTH)

@@ -7,7 +7,7 @@ import { trendPoints, trendSpan } from '../domain/trend-span.ts'
 import { followedWithin, searchedWithin } from './list-statistics.ts'
 import { searchFollowings, searchQueries } from './tables.ts'
 
-/** How often words were searched for, and what followed, point by point; empty words stand for all searches. */
+/** Returns searches, clicks and orders per day or month; empty words mean all searches. */
 export const searchTrend = async (
   db: Queryable,
   { period, words }: { period: Period; words: string },

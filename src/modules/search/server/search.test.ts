@@ -85,7 +85,7 @@ const names = async (query: Record<string, string>): Promise<string[]> => {
   return body.results.map(({ name }) => name)
 }
 
-test('a product as a result', async () => {
+test('returns a product as a result', async () => {
   const { body } = await find({ q: 'BBS 18 4' })
   expect(body.results).toEqual([
     {
@@ -105,7 +105,7 @@ test('a product as a result', async () => {
   ])
 })
 
-test('a page as a result, found by its text with the marks left out', async () => {
+test('returns a page as a result, found without diacritics', async () => {
   const { body } = await find({ q: 'oliplekid' })
   expect(body.results).toEqual([
     {
@@ -173,20 +173,20 @@ test.each([
   expect(await names(query)).toEqual(found)
 })
 
-test('what has no such field meets ne alone', async () => {
+test('matches results without the field only by ne', async () => {
   expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'ne', fv2: '5' })).toEqual([
     'Velgede hoiustamine',
   ])
   expect(await names({ ff1: 'kind', fv1: 'content', ff2: 'price', fc2: 'lt', fv2: '5' })).toEqual([])
 })
 
-describe('who asks', () => {
-  test('guests see visible things alone, whatever preset they ask for', async () => {
+describe('visibility', () => {
+  test('guests only find visible results with any preset', async () => {
     expect(await names({ q: 'salajane' })).toEqual([])
     expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-', fieldsPreset: 'frontEdit' })).toEqual([])
   })
 
-  test('staff see hidden ones too, inaccessible ones never', async () => {
+  test('staff find hidden results, but no inaccessible ones', async () => {
     app.actAs(STAFF)
     expect(await names({ q: 'salajane', fieldsPreset: 'frontEdit' })).toEqual(['Velg Salajane'])
     expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-' })).toEqual(['Velg Salajane'])
@@ -201,7 +201,7 @@ test.each([
   ['2', '1', ['Velg Hall'], '2', '3'],
   ['3', '1', ['Velgede hoiustamine'], '3', '3'],
   ['1', '3', ['Velg Must', 'Velg Hall', 'Velgede hoiustamine'], '1', '1'],
-])('page %s of %s a page goes on from products to pages', async (page, pageSize, found, here, pages) => {
+])('page %s with %s per page continues from products to pages', async (page, pageSize, found, here, pages) => {
   const { headers, body } = await find({ q: 'velg', page, pageSize })
   expect(body.results.map(({ name }) => name)).toEqual(found)
   expect(headers).toMatchObject({
@@ -211,7 +211,7 @@ test.each([
   })
 })
 
-test('paging is told in the headers; a page too far is the last', async () => {
+test('returns paging headers, and the last page beyond the end', async () => {
   const { headers, body } = await find({ page: '99', pageSize: '3', sort: 'name' })
   expect(headers).toMatchObject({
     'x-pagination-current-page': '2',
@@ -229,13 +229,16 @@ test.each([
   [{ ff1: 'price', fc1: 'lt', fv1: 'x' }, 'fv1', 'Sobimatu väärtus: x'],
   [{ sort: '-colour' }, 'sort', 'Tundmatu järjestus: -colour'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'Tundmatu valik: cars'],
-] as [Record<string, string>, string, string][])('%j is a 422 that names it', async (query, parameter, message) => {
-  const { status, body } = await find(query)
-  expect(status).toBe(422)
-  expect(body.errors).toEqual({ [parameter]: [message] })
-})
+] as [Record<string, string>, string, string][])(
+  'rejects %j with 422 and the parameter’s name',
+  async (query, parameter, message) => {
+    const { status, body } = await find(query)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ [parameter]: [message] })
+  },
+)
 
-test('a page changed is found by its new text', async () => {
+test('finds a changed page by its new text', async () => {
   await arrange(app.db, tx =>
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Uus', title: multilingual({ et: 'Kingipakkimine' }) }]),
   )
@@ -246,7 +249,7 @@ test('a page changed is found by its new text', async () => {
   await expect.poll(found).toEqual(['Kingipakkimine'])
 })
 
-test('what stands in hidden blocks finds no page', async () => {
+test('ignores text in hidden blocks', async () => {
   const note = (id: string, et: string, more: object = {}) => ({
     ...{ id, type: 'rich-text', version: 1 },
     data: { html: multilingual({ et: `<p>${et}</p>` }) },
@@ -275,7 +278,7 @@ test('what stands in hidden blocks finds no page', async () => {
   for (const q of ['salakood', 'allhoovus', 'peidusõna']) expect(await names({ q }), q).toEqual([])
 })
 
-test('what lies on the shelves is filtered by as products answer it: a workday, not out of stock', async () => {
+test('filters by available_in like products report it', async () => {
   const [lying, gone] = await makeProducts(
     app.db,
     [
@@ -297,7 +300,7 @@ test('what lies on the shelves is filtered by as products answer it: a workday, 
   expect(await codes('-2')).toEqual(['GONE-1'])
 })
 
-test('a hidden category is not named to guests', async () => {
+test('hides the name of a hidden category from guests', async () => {
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await makeProducts(app.db, [{ code1: 'HIDDEN-CAT-1', categoryIds: [categoryId] }], NOW)
   const trail = async () => {
@@ -311,7 +314,7 @@ test('a hidden category is not named to guests', async () => {
   app.actAs(GUEST)
 })
 
-test('codes find their products in any spelling', async () => {
+test('finds products by codes in any spelling', async () => {
   await makeProducts(app.db, [
     { name: multilingual({ et: 'Bosch klots', en: 'Pad' }), code1: '0 986 479 R33' },
     { name: multilingual({ et: 'Muhv', en: 'Joint' }), code1: 'MUHV-1', code2: 'NOR.0707-60' },

@@ -1,2 +1,2 @@
-/** The face of the search: what the application may call. */
+/** The public API of the search for the application. */
 export { start } from './start.ts'

@@ -5,12 +5,12 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { searchQueries } from './tables.ts'
 
-/** More than are shown: some are left out afterwards. */
-const MOST_TERMS = 15
-/** What a single visitor typed may be a name or an address: it is shown to nobody. */
-const LEAST_SEARCHES = 2
+/** More than needed, because some are filtered out afterwards. */
+const MAX_TERMS = 15
+/** A single visitor's search can be personal, so it is never shown. */
+const MIN_SEARCHES = 2
 
-/** The most frequent searches with results that begin like a text, longer than it. */
+/** Returns popular searches with results that begin with the text and are longer. */
 export const searchedTerms = async (db: Queryable, text: string, language: Language): Promise<Suggestions['terms']> => {
   const words = foldedWords(text)
   const beginning = `${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -29,8 +29,8 @@ export const searchedTerms = async (db: Queryable, text: string, language: Langu
       ),
     )
     .groupBy(searchQueries.words)
-    .having(gte(count(), LEAST_SEARCHES))
+    .having(gte(count(), MIN_SEARCHES))
     .orderBy(desc(count()), desc(max(searchQueries.searchedAt)))
-    .limit(MOST_TERMS)
+    .limit(MAX_TERMS)
   return rows
 }

@@ -4,7 +4,7 @@ import { countSearches } from './count-searches.ts'
 import { watchSearches } from './forget-searches.ts'
 import { routes } from './routes.ts'
 
-/** Begins to answer for the search, and counts what is searched for. */
+/** Registers the routes and starts counting searches. */
 export const start = (app: App): void => {
   routes(app)
   countSearches(app)

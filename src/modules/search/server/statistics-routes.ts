@@ -6,7 +6,7 @@ import { dealWithWords } from './deal-with-words.ts'
 import { listStatistics } from './list-statistics.ts'
 import { searchTrend } from './search-trend.ts'
 
-/** The guarded calls about what is searched for. */
+/** Registers the staff routes for search statistics. */
 export const statisticsRoutes = (app: App): void => {
   serve(app, statistics, {
     list: async ({ query, language }) => {

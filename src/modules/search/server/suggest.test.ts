@@ -43,7 +43,7 @@ beforeAll(async () => {
     })),
   )
   await makeSearches(app.db, [
-    // As good as a placard, if it were shown to everybody.
+    // An advertisement typed as a search must not reach other visitors.
     ...Array(4).fill({ typed: 'pidurid odavamalt poest example.com', results: 9 }),
     ...['piduriõli', 'Piduriõli', 'PIDURIOLI', 'piduritoru', 'piduritoru'].map(typed => ({ typed, results: 3 })),
     { typed: 'pidur', results: 9 },
@@ -60,7 +60,7 @@ afterAll(() => app.close())
 const suggested = async (query: Record<string, string>): Promise<Suggestions> =>
   (await app.server.inject({ method: 'GET', url: '/v1/suggestions', query })).json().data
 
-test('categories, products with their prices, and what others searched for', async () => {
+test('suggests categories, products with prices, and popular searches', async () => {
   const { categories, products, terms } = await suggested({ q: 'pidur' })
   expect(categories).toEqual([
     { id: expect.any(Number), name: 'Pidurid', trail: '', url: expect.stringContaining('?c='), count: 8 },
@@ -68,7 +68,7 @@ test('categories, products with their prices, and what others searched for', asy
   ])
   expect(products).toHaveLength(6)
   expect(products[0]).toMatchObject({ path: expect.stringContaining('/et/piduriketas'), image: null })
-  // The latest spelling; once searched for, without results, or in the other language: not shown.
+  // The latest spelling counts; single searches, searches without results and other languages are left out.
   expect(terms).toEqual([
     { words: 'PIDURIOLI', results: 3 },
     { words: 'piduritoru', results: 3 },
@@ -79,11 +79,11 @@ test.each(['', '  '])('%j suggests nothing', async q => {
   expect(await suggested({ q })).toEqual({ categories: [], products: [], terms: [] })
 })
 
-test('words that nothing has together suggest no other products', async () => {
+test('suggests no products without all words', async () => {
   expect((await suggested({ q: 'piduriketas qwertyuiop' })).products).toEqual([])
 })
 
-test('signs of SQL are letters like others', async () => {
+test('treats SQL wildcards as letters', async () => {
   expect((await suggested({ q: 'pi%' })).terms).toEqual([])
   expect((await suggested({ q: "pidur'--" })).terms).toEqual([])
 })

@@ -45,7 +45,7 @@ test.each([
   expect(rows.map(row => row.shown)).toEqual(all.map(visibility => visibilityAt(visibility, NOW.getTime()) <= most))
 })
 
-test('no visibility at all means visible', async () => {
+test('treats missing visibility as visible', async () => {
   const { rows } = await app.db.execute(sql`select ${visibleAt(sql`null::jsonb`, NOW, false)} as shown`)
   expect(rows).toEqual([{ shown: true }])
 })

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Whether a row with this `visibility` shows at a moment: `visibilityAt` of the kernel, in SQL. Staff see hidden rows too. */
+/** Returns the SQL condition for rows visible at a time, equal to the kernel's rule. Staff also see hidden rows. */
 export const visibleAt = (visibility: SQLWrapper, now: Date, staff: boolean): SQL => {
   const ms = now.getTime()
   const from = sql`coalesce((${visibility}->>'rangeFrom')::float8, ${ms}::float8)`
@@ -10,6 +10,6 @@ export const visibleAt = (visibility: SQLWrapper, now: Date, staff: boolean): SQ
     or ${to} is not distinct from (${visibility}->>'rangeFrom')::float8 or ${ms}::float8 < ${to})))`
   const state = sql`coalesce(case when ${inRange} then ${visibility}->>'stateInRange' else ${visibility}->>'stateOutRange' end, '0')`
   const most = staff ? 1 : 0
-  // A JSON null is a value of its own: no states, hence visible.
+  // A JSON null has no state, hence it is visible.
   return sql`((${state})::int <= ${most})`
 }

@@ -9,7 +9,7 @@ export interface NewSearch {
   searchedAt?: Date
 }
 
-/** Searches as if visitors had made them. */
+/** Stores searches of visitors. */
 export const makeSearches = async (db: Queryable, rows: readonly NewSearch[]): Promise<void> => {
   if (rows.length === 0) return
   await db.insert(searchQueries).values(

@@ -16,7 +16,7 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
 
 export const handle = { head: searchHead }
 
-/** `/{lang}/searchresults`: pages and products in one list. */
+/** Serves `/{lang}/searchresults`: pages and products in one list. */
 export const Component = () => (
   <div className="page-width py-6 small:py-8">
     <SearchResults found={useLoaded<typeof loader>()} />

@@ -51,15 +51,15 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { ...list, period, trend: body.data }
 }
 
-/** What visitors search for, what followed, and what of it finds nothing. */
+/** Lists searches with clicks, orders and missing results. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { period, trend, ...list } = useScreen<typeof loader>()
-  const maySay = can(useVisitor(), 'product.edit')
-  const [looked, setLooked] = useState<string | null>(null)
-  const [led, setLed] = useState<string | null>(null)
-  const deeds = useDeeds({ onLook: setLooked, onLead: setLed, maySay })
+  const canEdit = can(useVisitor(), 'product.edit')
+  const [trendWords, setTrendWords] = useState<string | null>(null)
+  const [redirectWords, setRedirectWords] = useState<string | null>(null)
+  const rowActions = useRowActions({ onShowTrend: setTrendWords, onRedirect: setRedirectWords, canEdit })
   return (
     <>
       <SearchTabs current="words" />
@@ -67,7 +67,7 @@ export const Component = () => {
         actions={<PeriodButtons />}
         columns={useColumns()}
         empty={{ title: t('searchAdmin.none'), hint: t('searchAdmin.noneHint') }}
-        entries={deeds}
+        entries={rowActions}
         filters={[
           {
             name: 'found',
@@ -94,8 +94,10 @@ export const Component = () => {
         source={SOURCE}
         title={t('searchAdmin.title')}
       />
-      {looked === null ? null : <TrendDialog onClose={() => setLooked(null)} period={period} words={looked} />}
-      {led === null ? null : <RedirectDialog onClose={() => setLed(null)} words={led} />}
+      {trendWords === null ? null : (
+        <TrendDialog onClose={() => setTrendWords(null)} period={period} words={trendWords} />
+      )}
+      {redirectWords === null ? null : <RedirectDialog onClose={() => setRedirectWords(null)} words={redirectWords} />}
     </>
   )
 }
@@ -133,7 +135,7 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
   ]
 }
 
-/** How many products were found, or what was done about there being none. */
+/** Shows the number of results, or how staff resolved a search without any. */
 const Results = ({ row: { results, dealt, leads_to }, language }: { row: SearchedWords; language: string }) => {
   const t = useT()
   const mayEdit = can(useVisitor(), 'product.edit')
@@ -164,14 +166,14 @@ const Results = ({ row: { results, dealt, leads_to }, language }: { row: Searche
   return results === 0 ? <StateMark tone="look">{t('searchAdmin.nothingFound')}</StateMark> : results
 }
 
-interface DeedsPlan {
-  onLook: (words: string) => void
-  onLead: (words: string) => void
-  /** They may change what searches find. */
-  maySay: boolean
+interface RowActionOptions {
+  onShowTrend: (words: string) => void
+  onRedirect: (words: string) => void
+  /** The user may change what searches find. */
+  canEdit: boolean
 }
 
-const useDeeds = ({ onLook, onLead, maySay }: DeedsPlan) => {
+const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -181,9 +183,9 @@ const useDeeds = ({ onLook, onLead, maySay }: DeedsPlan) => {
       key: 'trend',
       label: t('searchAdmin.trend.show'),
       icon: <ChartLine aria-hidden />,
-      onSelect: () => onLook(words),
+      onSelect: () => onShowTrend(words),
     },
-    ...(maySay
+    ...(canEdit
       ? [
           {
             key: 'synonym',
@@ -196,7 +198,7 @@ const useDeeds = ({ onLook, onLead, maySay }: DeedsPlan) => {
             key: 'redirect',
             label: t('searchAdmin.redirect.set'),
             icon: <CornerUpRight aria-hidden />,
-            onSelect: () => onLead(words),
+            onSelect: () => onRedirect(words),
           },
           ...(dealt === null && results === 0
             ? [
@@ -223,7 +225,7 @@ const useDeeds = ({ onLook, onLead, maySay }: DeedsPlan) => {
   ]
 }
 
-/** The last 30 days, this month, or all: the chosen one stands out. */
+/** Buttons for the period. */
 const PeriodButtons = () => {
   const t = useT()
   const list = useList(PLAN)

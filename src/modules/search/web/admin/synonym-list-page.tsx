@@ -34,7 +34,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   return { groups: body.results, stopped: stopped.body.results, tried }
 }
 
-/** Words that buyers use for one another, and what a search finds by them. */
+/** Edits synonyms and stop words, and tries a search. */
 export const Component = () => {
   const t = useT()
   const { groups, stopped, tried } = useScreen<typeof loader>()
@@ -42,7 +42,7 @@ export const Component = () => {
   const word = params.get('word') ?? ''
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
   useCreateHash(() => setEdited('new'))
-  const remove = useRemoving()
+  const remove = useRemoveGroup()
   return (
     <>
       <SearchTabs current="synonyms" />
@@ -75,7 +75,7 @@ export const Component = () => {
             setEdited(null)
             if (word) setParams({}, { replace: true })
           }}
-          // Tried at once: the word that was looked for in vain, or the first of the group.
+          // Tries the word that had no results, or the first of the group.
           onSaved={saved => {
             setEdited(null)
             setParams({ q: word || saved.words[0] || '' }, { replace: true })
@@ -113,8 +113,8 @@ const Group = ({ group, onEdit, onRemove }: { group: SynonymGroup; onEdit: () =>
 
 const TOAST = 'synonym'
 
-/** Takes a group out, with a way back. */
-const useRemoving = (): ((group: SynonymGroup) => Promise<void>) => {
+/** Removes a group, with undo. */
+const useRemoveGroup = (): ((group: SynonymGroup) => Promise<void>) => {
   const t = useT()
   const send = useSend()
   const { run } = useDeed()

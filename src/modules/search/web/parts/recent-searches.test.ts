@@ -6,6 +6,6 @@ test.each([
   [['vedru', 'turbo'], 'Turbo', ['Turbo', 'vedru']],
   [['turbo'], '  ', ['turbo']],
   [['1', '2', '3', '4', '5', '6'], '7', ['7', '1', '2', '3', '4', '5']],
-])('%j and “%s” are remembered as %j', (recent, words, expected) => {
+])('adds to %j the search “%s”: %j', (recent, words, expected) => {
   expect(withRecent(recent, words)).toEqual(expected)
 })

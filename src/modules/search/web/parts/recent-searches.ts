@@ -3,15 +3,15 @@ import { jsonCodec, storedValue } from '#platform/web/stored-value.ts'
 const MAX_RECENT = 6
 const MAX_LENGTH = 100
 
-const NONE: readonly string[] = []
+const NO_SEARCHES: readonly string[] = []
 
 const checkWords = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every(one => typeof one === 'string') ? value.slice(0, MAX_RECENT) : null
 
-/** What this browser searched for, the latest first. It never leaves the browser. */
-export const recentSearches = storedValue<readonly string[]>('recentSearches', NONE, jsonCodec(checkWords))
+/** Recent searches, latest first. They never leave this browser. */
+export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(checkWords))
 
-/** The list with these words at its beginning, once. */
+/** Moves or adds words to the front. */
 export const withRecent = (recent: readonly string[], words: string): readonly string[] => {
   const added = words.trim().slice(0, MAX_LENGTH)
   if (added === '') return recent

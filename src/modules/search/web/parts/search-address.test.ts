@@ -14,6 +14,6 @@ test.each([
   [{ q: 'velg' }, 1, '/et/searchresults?q=velg'],
   [{ q: 'õli & filter', page: '4' }, 2, '/et/searchresults?q=%C3%B5li+%26+filter&page=2'],
   [{ q: 'velg', sort: '-price', page: '4' }, 1, '/et/searchresults?q=velg&sort=-price'],
-])('%j on page %i is %s', (params, page, href) => {
+])('formats %j on page %i as %s', (params, page, href) => {
   expect(resultsHref('et', params, page)).toBe(href)
 })

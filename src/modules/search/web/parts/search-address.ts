@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 
-/** What an address of the results says, as texts. */
+/** Parameters of a results address as texts. */
 export interface SearchParams {
   q?: string
   page?: string
@@ -12,7 +12,7 @@ const NAMES = ['q', 'sort', 'pageSize', 'page'] as const
 
 export const resultsPath = (language: Language): string => `/${language}/searchresults`
 
-/** What an address says of a search; other parameters are nobody's. */
+/** Reads the search parameters and ignores others. */
 export const readSearchParams = (query: URLSearchParams): SearchParams => {
   const params: SearchParams = {}
   for (const name of NAMES) {
@@ -22,7 +22,7 @@ export const readSearchParams = (query: URLSearchParams): SearchParams => {
   return params
 }
 
-/** The results' address; the first page needs no number. */
+/** Builds a results address, without a number for the first page. */
 export const resultsHref = (language: Language, params: SearchParams, page = 1): string => {
   const next: SearchParams = { ...params, page: page > 1 ? String(page) : '' }
   const query = new URLSearchParams(NAMES.flatMap(name => (next[name] ? [[name, next[name]]] : [])))

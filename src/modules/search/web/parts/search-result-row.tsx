@@ -7,7 +7,7 @@ import type { SearchResult } from '#search/contract-search.ts'
 import { Link } from '#ui/link.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 
-/** One result as a card: picture, where it is, its name as the link, a description; a product also its code and price. */
+/** A result as a card; products also show code and price. */
 export const SearchResultRow = ({ result, eager = false }: { result: SearchResult; eager?: boolean }) => {
   const t = useT()
   const language = useLanguage()
@@ -50,6 +50,6 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
   )
 }
 
-/** The number alone: the text around it has the euro sign. */
+/** Formats the number alone, because the message contains the euro sign. */
 const amount = (price: number, language: Language): string =>
   formatCents(centsOf(price), language).replace(/\s*€$/u, '')

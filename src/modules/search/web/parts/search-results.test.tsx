@@ -42,7 +42,7 @@ const shown = (results: SearchResult[], own: Partial<LoadedSearch> = {}, languag
   render(<SearchResults found={found(results, own)} />, language)
 
 describe('search results', () => {
-  it("are headed 'Results'", () => {
+  it("have the heading 'Results'", () => {
     expect(shown([])).toMatch(/<h1[^>]*>Results/)
     expect(shown([], {}, 'et')).toMatch(/<h1[^>]*>Tulemused/)
   })
@@ -54,7 +54,7 @@ describe('search results', () => {
     expect(words(html)).toContain('|Its own.|')
   })
 
-  it('fall back to the meta description, and show no price where there is none', () => {
+  it('fall back to the meta description, and show no missing price', () => {
     const html = shown([aResult()])
     expect(words(html)).toContain('|Of the page.|')
     expect(html).not.toContain('Tootekood')
@@ -77,11 +77,11 @@ describe('search results', () => {
     expect(shown([aResult({}, { ...header, ...content })])).toContain(`src="${url}?size=`)
   })
 
-  it('show the mark where there is no picture', () => {
+  it('show the placeholder without a picture', () => {
     expect(shown([aResult()])).not.toContain('<img')
   })
 
-  it('lead on by links that keep the search', () => {
+  it('keep the search in pager links', () => {
     const html = shown([aResult()], {
       params: { q: 'velg', sort: '-price' },
       paging: { page: 2, pageSize: 1, total: 3 },
@@ -91,7 +91,7 @@ describe('search results', () => {
     expect(words(html)).toContain('2–2 of 3')
   })
 
-  it('say when nothing was found, and lead to all products', () => {
+  it('link to all products without results', () => {
     const html = shown([], {}, 'et')
     expect(words(html)).toContain('„velg“ kohta ei leidunud midagi')
     expect(html).toContain('href="/et/tooted"')
@@ -102,7 +102,7 @@ describe('search results', () => {
   })
 })
 
-it('the search in the header is a form to the listing that needs no script', () => {
+it('renders the header search as a plain form to the listing', () => {
   const html = render(<SiteSearch />, 'et')
   expect(html).toMatch(/<form[^>]*action="\/et\/tooted"[^>]*method="get"/)
   expect(html).toMatch(/<input[^>]*name="iu"[^>]*value="user"/)

@@ -12,7 +12,7 @@ import type { LoadedSearch } from './load-search-results.ts'
 import { resultsHref, resultsPath } from './search-address.ts'
 import { SearchResultRow } from './search-result-row.tsx'
 
-/** The results of a search of the whole site, from the heading to the pager; links and forms alone carry it. */
+/** Results of a site search; works without a script. */
 export const SearchResults = ({ found }: { found: LoadedSearch }) => {
   const t = useT()
   const { results, paging, params } = found

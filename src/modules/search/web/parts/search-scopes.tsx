@@ -11,7 +11,7 @@ interface SearchScopesProps {
   showsRecent: boolean
 }
 
-/** Where to search, and the way to clear recent searches while they are shown. */
+/** Selects where to search, and clears recent searches while they are shown. */
 export const SearchScopes = ({ scope, onScope, showsRecent }: SearchScopesProps) => {
   const t = useT()
   return (

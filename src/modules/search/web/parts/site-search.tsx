@@ -21,27 +21,27 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 const SuggestionLine = lazyPart(() => import('./suggestion-line.tsx').then(({ SuggestionLine }) => SuggestionLine))
 
-const FIELD = 'site-search'
-/** Pixels: all suggestions at a glance where the window has the room. */
-const HEIGHT = 640
+const FIELD_ID = 'site-search'
+/** In pixels; shows all suggestions at once in a tall window. */
+const MAX_LIST_HEIGHT_PX = 640
 
-const NONE: readonly string[] = []
+const NO_SEARCHES: readonly string[] = []
 
 /**
- * The search in the header: a plain form to the listing. With a script it suggests while typing, and on the listing itself
- * searches along; Enter searches, arrows choose, `/` comes here. On a small screen it opens as a sheet over the page.
+ * The search field of the header: a plain form to the listing. With a script it suggests while typing, and the listing
+ * follows. `/` focuses it, and small screens open it as a sheet.
  */
 export const SiteSearch = ({ className }: { className?: string }) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
   const [scope, setScope] = useState<SearchScope>('products')
-  const { words, type, search, rest } = useTypedSearch({ follows: scope === 'products' })
+  const { words, type, search, cancel } = useTypedSearch({ follows: scope === 'products' })
   const [typing, setTyping] = useState(false)
   const suggested = useSuggestions(typing ? words : '')
-  const recent = useStored(recentSearches, NONE)
+  const recent = useStored(recentSearches, NO_SEARCHES)
   const sheet = useSearchSheet()
-  useSlashKey(FIELD)
+  useSlashKey(FIELD_ID)
   const showsRecent = sheet.isOpen && words === '' && recent.length > 0
   const found = typing && suggested ? suggestionList(suggested.found, suggested.words, language) : []
   const items = showsRecent ? recentList(recent, scope, language) : found
@@ -51,12 +51,12 @@ export const SiteSearch = ({ className }: { className?: string }) => {
     rememberSearch(words)
     sheet.close()
     if (scope === 'products') return search()
-    rest()
+    cancel()
     void navigate(resultsHref(language, { q: words.trim() }))
   }
   const select = (item: Suggestion) => {
     setTyping(false)
-    rest()
+    cancel()
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
     sheet.close()
     void navigate(item.href)
@@ -83,13 +83,13 @@ export const SiteSearch = ({ className }: { className?: string }) => {
         countLabel={count => t('search.suggestions', { count })}
         freeText
         hideLabel
-        id={FIELD}
+        id={FIELD_ID}
         inline={sheet.isOpen}
         itemKey={item => item.key}
         items={items}
         itemText={item => item.text}
         label={t('search.fieldLabel')}
-        maxHeight={HEIGHT}
+        maxHeight={MAX_LIST_HEIGHT_PX}
         name="q"
         onQuery={text => {
           SuggestionLine.ahead()

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { foundRange } from '#search/domain/found-range.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** One suggestion; a caption stands over the first of its kind. */
+/** A suggestion; the first one of its kind has a caption. */
 export const SuggestionLine = ({
   suggestion,
   words,
@@ -89,7 +89,7 @@ const WithSign = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; c
   </span>
 )
 
-/** The typed words stand out where the text has them. */
+/** Highlights the typed words. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
   const range = foundRange(text, words)
   if (!range) return text

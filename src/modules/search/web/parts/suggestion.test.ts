@@ -9,7 +9,7 @@ const found: Suggestions = {
   terms: many(5).map(id => ({ words: `velg ${id}`, results: id })),
 }
 
-test('all categories, few of each other kind, then the whole site', () => {
+test('lists all categories, few others, then the whole site', () => {
   const list = suggestionList(found, 'velg', 'et')
   expect(list.map(({ key }) => key)).toEqual([
     ...many(10).map(id => `category-${id}`),
@@ -21,7 +21,7 @@ test('all categories, few of each other kind, then the whole site', () => {
   expect(list.at(-1)?.href).toBe('/et/searchresults?q=velg')
 })
 
-test('nothing found still leads to the whole site', () => {
+test('offers the whole site without suggestions', () => {
   const list = suggestionList({ categories: [], products: [], terms: [] }, 'õli', 'en')
   expect(list.map(({ href }) => href)).toEqual(['/en/searchresults?q=%C3%B5li'])
 })

@@ -5,7 +5,7 @@ import type { Suggestions } from '#search/contract-search.ts'
 import { resultsHref } from './search-address.ts'
 import type { SearchScope } from './search-scopes.tsx'
 
-/** One line of the list under the search field, and where it leads. */
+/** A suggestion and its address. */
 export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'term' }
   | { kind: 'recent' }
@@ -14,10 +14,10 @@ export type Suggestion = { key: string; text: string; href: string } & (
   | { kind: 'everywhere' }
 )
 
-/** Beside all categories that the server keeps: what is read at a glance. */
-const MOST = { products: 4, terms: 3 }
+/** Limits besides categories, which the server limits. */
+const MAX_COUNTS = { products: 4, terms: 3 }
 
-/** Suggestions as one list: categories, products, what others searched for, and last the whole site. */
+/** Merges suggestions into one list: categories, products, popular searches, then the whole site. */
 export const suggestionList = (found: Suggestions, words: string, language: Language): Suggestion[] => [
   ...found.categories.map(({ id, name, trail, count, url }) => ({
     kind: 'category' as const,
@@ -27,7 +27,7 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
     trail,
     count,
   })),
-  ...found.products.slice(0, MOST.products).map(({ id, name, code1, total_price, image, path }) => ({
+  ...found.products.slice(0, MAX_COUNTS.products).map(({ id, name, code1, total_price, image, path }) => ({
     kind: 'product' as const,
     key: `product-${id}`,
     text: name,
@@ -36,7 +36,7 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
     price: total_price,
     image,
   })),
-  ...found.terms.slice(0, MOST.terms).map(term => ({
+  ...found.terms.slice(0, MAX_COUNTS.terms).map(term => ({
     kind: 'term' as const,
     key: `term-${term.words}`,
     text: term.words,
@@ -45,7 +45,7 @@ export const suggestionList = (found: Suggestions, words: string, language: Lang
   { kind: 'everywhere', key: 'everywhere', text: words, href: resultsHref(language, { q: words }) },
 ]
 
-/** Recent searches as a list, each leading to where it is searched now. */
+/** Converts recent searches to suggestions in the current scope. */
 export const recentList = (recent: readonly string[], scope: SearchScope, language: Language): Suggestion[] =>
   recent.map(words => ({
     kind: 'recent',

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Below this width the field in the header is too narrow for what it finds. */
-const SMALL = '(width < 768px)'
+/** Below this width the header's field is too narrow for suggestions. */
+const SMALL_SCREEN = '(width < 768px)'
 
-/** On a small screen the focused search covers the page; its height follows the part that the on-screen keyboard leaves free. */
+/** Covers the page with the focused search on small screens; its height excludes the on-screen keyboard. */
 export const useSearchSheet = () => {
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export const useSearchSheet = () => {
     isOpen,
     close,
     onFocus: () => {
-      if (window.matchMedia(SMALL).matches) setIsOpen(true)
+      if (window.matchMedia(SMALL_SCREEN).matches) setIsOpen(true)
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false)

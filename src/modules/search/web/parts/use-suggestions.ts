@@ -4,10 +4,9 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { type Suggestions, search } from '#search/contract-search.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Milliseconds of rest before what is typed is asked about. */
-const DEBOUNCE = 300
+const DEBOUNCE_MS = 300
 
-/** Suggestions for what is being typed; null while there are none. A request that is out of date is aborted. */
+/** Returns suggestions for the typed words; null without any. Outdated requests are aborted. */
 export const useSuggestions = (words: string): { words: string; found: Suggestions } | null => {
   const send = useSend()
   const language = useLanguage()
@@ -22,12 +21,12 @@ export const useSuggestions = (words: string): { words: string; found: Suggestio
         const { body } = await send(search.suggest, { query: { q: text, lang: language } }, { signal: abort.signal })
         setAnswer({ words: text, found: body.data })
       } catch (error) {
-        // Offline and the like are told by `send` itself; without suggestions the search still works.
+        // `send` already reports failures; the search works without suggestions.
         if (!(error instanceof SendFailure)) throw error
         if (error.kind !== 'aborted') setAnswer(null)
       }
     }
-    const timer = setTimeout(() => void ask(), DEBOUNCE)
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()

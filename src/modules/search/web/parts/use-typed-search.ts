@@ -5,15 +5,17 @@ import { setHalfTyped } from '#listing/web/parts/half-typed.ts'
 import { readListingParams, searchHref } from '#listing/web/parts/listing-address.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 
-/** Milliseconds of rest before a search that is typed on the listing is sent. */
-const DEBOUNCE = 300
+const DEBOUNCE_MS = 300
 
 const isListing = (pathname: string): boolean => /^\/[a-z]{2}\/(tooted|products)\/?$/.test(pathname)
 
-/** What the router keeps with the entry of the history that the browser is at. */
+/** Returns the router state of the current history entry. */
 const entryState = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null
 
-/** The words in the search field: what is being typed, else what the address searches for. With `follows` the listing searches along. */
+/**
+ * Manages the words in the search field: those being typed, or else those of the address. With `follows` the listing
+ * updates while typing.
+ */
 export const useTypedSearch = ({ follows }: { follows: boolean }) => {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -21,29 +23,29 @@ export const useTypedSearch = ({ follows }: { follows: boolean }) => {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Searches under way, the latest last: answers come after more has been typed. */
+  /** Sent searches, latest last; answers can arrive after further typing. */
   const sent = useRef<string[]>([])
-  /** Marks the entry of the history that is being typed into; Enter settles it. */
+  /** Identifies the history entry of the current typing; Enter ends it. */
   const typing = useRef<string>(undefined)
   const onListing = isListing(pathname)
   const asked = onListing ? (query.get('q') ?? '') : ''
 
-  // Another search or page came from elsewhere: the field follows it.
+  // A search from elsewhere replaces the typed words.
   useEffect(() => {
     const at = sent.current.lastIndexOf(asked)
     if (at < 0) setTyped(undefined)
     sent.current = sent.current.slice(at < 0 ? sent.current.length : at)
   }, [asked])
-  const rest = () => clearTimeout(timer.current)
+  const cancel = () => clearTimeout(timer.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: who has left the page searches no more on it
-  useEffect(() => rest, [pathname])
+  useEffect(() => cancel, [pathname])
 
-  /** One search is one step back, however many letters it was typed in, whenever they were sent and however often. */
-  const go = (words: string) => {
-    rest()
+  /** Makes one search one history entry, however many requests it took. */
+  const navigateToSearch = (words: string) => {
+    cancel()
     const wanted = words.trim()
     sent.current.push(wanted)
-    // An answer may have changed the address since this was drawn: what counts is where the browser is.
+    // The address can be newer than this render, so the browser's location counts.
     const { pathname, search } = window.location
     const place = isListing(pathname)
       ? { path: pathname, params: readListingParams(new URLSearchParams(search)) }
@@ -59,23 +61,23 @@ export const useTypedSearch = ({ follows }: { follows: boolean }) => {
     words: typed ?? asked,
     type: (words: string) => {
       setTyped(words)
-      rest()
+      cancel()
       typing.current ??= `${performance.timeOrigin + performance.now()}`
       if (onListing && follows)
         timer.current = setTimeout(() => {
           setHalfTyped(words.trim())
-          go(words)
-        }, DEBOUNCE)
+          navigateToSearch(words)
+        }, DEBOUNCE_MS)
     },
     search: () => {
       setHalfTyped('')
-      go(typed ?? asked)
+      navigateToSearch(typed ?? asked)
       typing.current = undefined
     },
-    /** Something else was chosen than what was typed. */
-    rest: () => {
+    /** Stops a pending search after another choice. */
+    cancel: () => {
       setHalfTyped('')
-      rest()
+      cancel()
     },
   }
 }

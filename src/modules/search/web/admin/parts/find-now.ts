@@ -1,11 +1,11 @@
 import { products } from '#listing/contract-listing.ts'
 import type { Send } from '#wire/send.ts'
 
-/** What a search for words finds now. */
+/** Current results of a search. */
 export interface Found {
   words: string
   total: number
-  /** What was searched for instead, where nothing has the words as typed. */
+  /** The corrected search; null without a correction. */
   corrected: string | null
   leftOut: readonly string[]
   products: readonly { id: number; name: string; code1: string }[]
@@ -13,7 +13,7 @@ export interface Found {
 
 const SHOWN = '24'
 
-/** Asked as visitors ask it, but counted by nobody. */
+/** Searches like a visitor, but without being counted. */
 export const findNow = async (
   send: Send,
   { words, lang, signal }: { words: string; lang: string; signal: AbortSignal },

@@ -17,9 +17,9 @@ interface Choice {
   name: string
 }
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
-/** Where a search is to lead: to a category or to one product, whichever was chosen last. */
+/** Sets the target of a search: a category or a product, whichever was chosen last. */
 export const RedirectDialog = ({ words, onClose }: { words: string; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
@@ -86,7 +86,7 @@ const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
   const t = useT()
   const send = useSend()
   const { found, loading, search } = useTypedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MOST_FOUND } }, { signal })
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }): Choice => ({ id, name: `${name} ${code1}` }))
   })
   return (

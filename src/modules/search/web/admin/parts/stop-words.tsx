@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 const TOAST = 'stop-word'
 
-/** Words that searches pass over: one is added by a line and Enter, and goes at a press. */
+/** Edits stop words: Enter adds one, a click removes one. */
 export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
   const t = useT()
   const send = useSend()

@@ -9,15 +9,15 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 interface SynonymDialogProps {
-  /** Null makes a new one. */
+  /** Null for a new group. */
   group: SynonymGroup | null
-  /** What a new one begins with. */
+  /** Initial word of a new group. */
   word: string
   onClose: () => void
   onSaved: (group: SynonymGroup) => void
 }
 
-/** Words that mean the same, one a line. */
+/** Edits synonyms, one per line. */
 export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogProps) => {
   const t = useT()
   const send = useSend()
@@ -29,7 +29,7 @@ export const SynonymDialog = ({ group, word, onClose, onSaved }: SynonymDialogPr
       const sent = group
         ? await send(synonym.change, { params: { id: group.id }, body })
         : await send(synonym.create, { body })
-      // Off the work list, unless somebody searches for it in vain once more.
+      // The search leaves the work list until the next one without results.
       if (word) await send(statistics.deal, { body: { words: word, deed: 'synonym' } })
       return sent.body.data
     },

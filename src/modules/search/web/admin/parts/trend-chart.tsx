@@ -14,13 +14,13 @@ export interface Trend {
   points: readonly TrendPoint[]
 }
 
-/** A day of the axis is its month where the step is one; the full name has its year. */
+/** The axis shows days, or months; full names include the year. */
 const pointName = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
   if (step === 'month') return formatMonth(day, language)
   return isFull ? formatDay(day, language) : formatDayOfYear(day, language)
 }
 
-/** How often something was searched for, and what followed. */
+/** Charts searches, clicks and orders. */
 export const TrendChart = ({ label, trend: { step, points } }: { label: string; trend: Trend }) => {
   const t = useT()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export const TrendChart = ({ label, trend: { step, points } }: { label: string; 
   )
 }
 
-/** The way of one search over the period. */
+/** Shows the trend of one search. */
 export const TrendDialog = ({ words, period, onClose }: { words: string; period: Period; onClose: () => void }) => {
   const t = useT()
   const send = useSend()

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Found } from './find-now.ts'
 
-/** What visitors would find for words, as the search stands now. `tried` are the words that the address names. */
+/** Shows what visitors find now. `tried` is the result for the words of the address. */
 export const TrySearch = ({ tried }: { tried: Found | null }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()

@@ -7,15 +7,15 @@ import { showToast } from '#ui/toasts.ts'
 
 const TOAST = 'search-words'
 
-interface Dealing {
-  /** Off the work list, with a way back. */
+interface SearchActions {
+  /** Takes a search off the work list, with undo. */
   dismiss: (words: string) => Promise<void>
-  /** As if nobody had dealt with them. */
+  /** Makes a search unresolved again. */
   reopen: (words: string) => Promise<void>
 }
 
-/** What can be done at once with a search that finds nothing. */
-export const useDealing = (): Dealing => {
+/** Returns actions for a search without results. */
+export const useDealing = (): SearchActions => {
   const t = useT()
   const send = useSend()
   const { run } = useDeed()
