@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
-/** Two albums with their pages. */
+/** Creates two albums with their pages. */
 export const fillAlbums = async (tx: Write, { albums: { workshop, track } }: DemoPictures): Promise<void> => {
   await createAlbum(tx, {
     title: multilingual({ et: 'Nädal töökojas', en: 'A week in the workshop' }),

@@ -11,10 +11,10 @@ import { demoAttributes, demoProducts } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
-/** Categories, filters, products and what lies in the two warehouses. */
+/** Creates categories, filters, products and the stock of both warehouses. */
 export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date): Promise<void> => {
   for (const [position, { id, parent, et, en, keywords }] of demoCategories.entries()) {
-    const picture = pictureOf(id, pictures)
+    const picture = findPicture(id, pictures)
     await createCategory(tx, {
       id,
       parentId: parent,
@@ -66,8 +66,8 @@ export const fillCatalogue = async (tx: Write, pictures: DemoPictures, now: Date
 const AISLES = 'ABCDEFGHJK'
 const SHELVES = 24
 
-/** A top category shows its scene, another one the first picture of the first kind in it or below it. */
-const pictureOf = (categoryId: number, pictures: DemoPictures): number | undefined => {
+/** Returns a tile for a top category, and for others the first picture of a kind of part in them or below. */
+const findPicture = (categoryId: number, pictures: DemoPictures): number | undefined => {
   const scene = pictures.ofCategory.get(categoryId)
   if (scene !== undefined) return scene
   const below = new Set([categoryId])

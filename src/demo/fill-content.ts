@@ -10,7 +10,7 @@ import { demoPages } from './content/demo-pages.ts'
 import { footer } from './content/footer.ts'
 import type { DemoPictures } from './fill-pictures.ts'
 
-/** The home page, the texts of the site, what stands on every page, and the navigation with each kind of entry. */
+/** Creates the home page, the content pages, the footer and the navigation with every kind of entry. */
 export const fillContent = async (tx: Write, pictures: DemoPictures): Promise<void> => {
   const inStock = await productsInStock(tx)
   const productsOf = (kind: string) => {
@@ -29,7 +29,7 @@ export const fillContent = async (tx: Write, pictures: DemoPictures): Promise<vo
   await fillMenus(tx, name => ids[pages.findIndex(page => page.name === name)] as number)
 }
 
-/** Products that can be bought at once, the first of each name first. */
+/** Lists products in stock; the first product of each name comes first. */
 const productsInStock = async (tx: Write) => {
   const rows = await tx
     .selectDistinct({ id: products.id, name: products.name, visibility: products.visibility })
@@ -40,7 +40,7 @@ const productsInStock = async (tx: Write) => {
   return rows.flatMap(({ id, name, visibility }) => (visibility ? [] : [{ id, name: name.et ?? '' }]))
 }
 
-/** A drop-down of further pages, a link within the site, and one that leads away. */
+/** Creates a drop-down of pages, a link within the site and an external link. */
 const fillMenus = async (tx: Write, idOf: (name: string) => number): Promise<void> => {
   const [more] = await tx
     .insert(navigationEntries)

@@ -6,8 +6,8 @@ import { demoPoints } from './delivery/demo-points.ts'
 import { demoProviders } from './delivery/demo-providers.ts'
 
 /**
- * Countries and providers with their shipping products, and the demo's pick-up points. Where they are not `offered` providers
- * wait for their seller, who sets the prices and switches them on, and points for the carriers' lists.
+ * Creates countries, delivery providers with their shipping products, and pick-up points. With `offered: false` the
+ * providers stay switched off without prices, and the pick-up points wait for the carriers' lists.
  */
 export const fillDelivery = async (
   tx: Write,
@@ -46,7 +46,7 @@ export const fillDelivery = async (
     await tx.insert(deliveryProviders).values({
       value,
       name: multilingual({ et, en }),
-      // When a seller is at home nobody else knows.
+      // Only the seller knows the opening hours, so an empty shop starts without them.
       desc: multilingual(offered || inputType !== 'value' ? desc : {}),
       supportedCountries: [...supportedCountries],
       inputType,

@@ -17,13 +17,13 @@ import { fillVisits } from './fill-visits.ts'
 import { picturesFolder } from './pictures/store-picture.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 
-/** Of the last thirteen months. */
-const PAST_ORDERS = 400
+/** Placed within the last thirteen months. */
+const PAST_ORDER_COUNT = 400
 
-/** Makes an empty database the demo shop: pictures first, then the shop in one transaction. */
+/** Turns an empty database into the demo shop: first pictures, then everything else in one transaction. */
 export const fillDemo = async (db: Database, settings: Settings, now = new Date()): Promise<void> => {
   const storage = openStorage(settings)
-  // What a fill that was cut short has left: nothing refers to it yet.
+  // Removes the files of an interrupted fill; no other row refers to them yet.
   await db.delete(files)
   await db.delete(folders)
   const pictures = await fillPictures(await picturesFolder(db, storage))
@@ -39,7 +39,7 @@ export const fillDemo = async (db: Database, settings: Settings, now = new Date(
       await fillSearches(tx, now)
       await fillVisits(tx, now)
       await openShop(tx)
-      await seedOrders(tx, PAST_ORDERS, { now })
+      await seedOrders(tx, PAST_ORDER_COUNT, { now })
       return ok(null)
     },
   )

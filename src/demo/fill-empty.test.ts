@@ -4,7 +4,7 @@ import { createTestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { fillEmpty } from './fill-empty.ts'
 
-test('an empty shop has every way of delivery, each waiting to be switched on', async () => {
+test('gives an empty shop every delivery method, switched off', async () => {
   const app = await createTestApp(routes)
   await fillEmpty(app.db)
   app.actAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))

@@ -9,12 +9,12 @@ import { filling, write } from '#platform/server/write.ts'
 import { openShop } from '#shop/server/open-shop.ts'
 import { fillDelivery } from './fill-delivery.ts'
 
-const NOBODY = {
+const EMPTY_COMPANY = {
   ...{ name: '', registryCode: '', vatNumber: '', iban: '', email: '', phone: '' },
   ...{ street: '', city: '', postcode: '', country: 'EE' },
 }
 
-/** What even an empty shop cannot do without: settings, VAT rates, a home page, a folder, deliveries to switch on, synonyms. */
+/** Creates the minimum of a shop: settings, VAT rates, a home page, a folder, switched-off deliveries and synonyms. */
 export const fillEmpty = async (db: Database): Promise<void> => {
   await write(filling(db), system('start'), async tx => {
     await createFolder(tx, 'Failid')
@@ -30,8 +30,8 @@ export const fillEmpty = async (db: Database): Promise<void> => {
     await createSynonyms(tx)
     await fillDelivery(tx, new Date(), { offered: false })
     await openShop(tx, {
-      // Who sells is nobody's to make up: what stood there would stand on somebody's invoices.
-      company: NOBODY,
+      // The company stays empty, because an invented one would appear on real invoices.
+      company: EMPTY_COMPANY,
       social: [],
       banner: { visible: false, text: multilingual({}), url: null },
       termsPageSlug: multilingual({}),

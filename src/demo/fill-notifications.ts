@@ -9,7 +9,7 @@ import { stockLevels } from '#stock/server/tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Who waits for which of the sold-out products (by place), for how many pieces and how many days by now. */
+/** Email, index of the sold-out product, quantity and days of waiting. */
 const WAITING: readonly [email: string, place: number, quantity: number, days: number, language: 'et' | 'en'][] = [
   ['mart.tamm@example.ee', 0, 4, 41, 'et'],
   ['kristi.saar@example.ee', 1, 1, 33, 'et'],
@@ -23,7 +23,7 @@ const WAITING: readonly [email: string, place: number, quantity: number, days: n
   ['mart.tamm@example.ee', 2, 1, 1, 'et'],
 ]
 
-/** Visitors who asked to hear when a sold-out product is back, the longest waiting first. */
+/** Creates back-in-stock requests for sold-out products, the oldest first. */
 export const fillNotifications = async (tx: Transaction, now: Date): Promise<void> => {
   const soldOut = await tx
     .select({ id: products.id })

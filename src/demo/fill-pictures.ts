@@ -8,20 +8,19 @@ import { heroLayers } from './pictures/hero-layers.ts'
 import type { StorePicture } from './pictures/store-picture.ts'
 
 export interface DemoPictures {
-  /** File ids of a kind's pictures: for each variant its views, all of the same part. */
+  /** File ids by kind of part: an array of variants, each with the views of one part. */
   ofKind: ReadonlyMap<string, readonly (readonly number[])[]>
   /** The layers of the home page's exploded drawing, from back to front. */
   hero: readonly { id: string; src: string; home: { x: number; y: number } }[]
-  /** File ids of the tiles that top categories show, by category. */
+  /** File ids of category tiles, by top category. */
   ofCategory: ReadonlyMap<number, number>
-  /** A wide picture of the site's own places. */
+  /** Returns a wide picture of the shop's own rooms. */
   scene: (kind: SceneKind) => BlockPicture
-  /** The first picture of a kind of part. */
+  /** Returns the first picture of a kind of part. */
   part: (kind: string) => BlockPicture
   albums: Scenes['albums']
 }
 
-/** The tile of each top category. */
 const categoryTiles: Readonly<Record<number, string>> = {
   100: 'wheels',
   110: 'suspension',
@@ -35,10 +34,10 @@ const categoryTiles: Readonly<Record<number, string>> = {
   237: 'cars',
 }
 
-/** The whole part, and a closer view of its middle. */
+/** File name endings: the whole part, and a close-up of its middle. */
 const VIEWS = ['', '-closer'] as const
 
-/** Stores the demo shop's pictures. */
+/** Stores the demo shop's pictures and returns their ids. */
 export const fillPictures = async (store: StorePicture): Promise<DemoPictures> => {
   const ofKind = new Map<string, number[][]>()
   const parts = new Map<string, ScenePicture>()

@@ -4,7 +4,7 @@ import type { StoredFile } from '#files/server/files.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { StorePicture } from './pictures/store-picture.ts'
 
-/** A stored picture as blocks hold it, with the id of its file. */
+/** A stored picture in the form of a block field, with its file id. */
 export type ScenePicture = BlockPicture & { fileId: number }
 
 export type SceneKind =
@@ -20,13 +20,13 @@ export type SceneKind =
 
 interface Shot {
   kind: SceneKind
-  /** Tells the pictures of one kind apart; part of the file's name. */
+  /** Distinguishes pictures of one kind; part of the file name. */
   seed: number
   et: string
   en: string
 }
 
-const whole: readonly Shot[] = [
+const sceneShots: readonly Shot[] = [
   { kind: 'garage', seed: 237, et: 'Auto tõstukil öises töökojas', en: 'A car on the lift in the workshop at night' },
   { kind: 'pit-lane', seed: 12, et: 'Boksitee õhtul, üks boks valgustatud', en: 'The pit lane at dusk, one bay lit' },
   {
@@ -53,8 +53,8 @@ const whole: readonly Shot[] = [
   },
 ]
 
-/** Two albums: what a photographer would bring home, in all shapes. */
-const rolls: Readonly<Record<'workshop' | 'track', readonly Shot[]>> = {
+/** Pictures of the two albums, in all shapes. */
+const albumShots: Readonly<Record<'workshop' | 'track', readonly Shot[]>> = {
   workshop: [
     { kind: 'garage', seed: 51, et: 'Õhtune tõstuk', en: 'The lift in the evening' },
     {
@@ -103,29 +103,28 @@ export interface Scenes {
   albums: Readonly<Record<'workshop' | 'track', readonly (ScenePicture & { caption: Multilingual })[]>>
 }
 
-/** Stores the wide pictures of the site's pages, by night and by day, and the two albums. */
+/** Stores the wide pictures in their night and day versions, and the pictures of two albums. */
 export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
-  const take = ({ kind, seed, et, en }: Shot, ending = '') =>
+  const storeShot = ({ kind, seed, et, en }: Shot, ending = '') =>
     store({ name: `${kind}-${seed}${ending}`, alt: multilingual({ et, en }) })
   const both = async (shot: Shot): Promise<ScenePicture> => {
-    const [night, day] = await Promise.all([take(shot), take(shot, '-day')])
+    const [night, day] = await Promise.all([storeShot(shot), storeShot(shot, '-day')])
     return { ...pictureOf(night), light: { src: fileAddress(day), preview: day.inlinePreview } }
   }
-  const stored = new Map(await Promise.all(whole.map(async shot => [shot.kind, await both(shot)] as const)))
-  const roll = (shots: readonly Shot[]) =>
+  const stored = new Map(await Promise.all(sceneShots.map(async shot => [shot.kind, await both(shot)] as const)))
+  const storeAlbum = (shots: readonly Shot[]) =>
     Promise.all(
       shots.map(async shot => ({
-        ...pictureOf(await take(shot)),
+        ...pictureOf(await storeShot(shot)),
         caption: multilingual({ et: shot.et, en: shot.en }),
       })),
     )
   return {
     scene: kind => stored.get(kind) as ScenePicture,
-    albums: { workshop: await roll(rolls.workshop), track: await roll(rolls.track) },
+    albums: { workshop: await storeAlbum(albumShots.workshop), track: await storeAlbum(albumShots.track) },
   }
 }
 
-/** A stored file as blocks hold it. */
 export const pictureOf = (file: StoredFile): ScenePicture => ({
   fileId: file.id,
   src: fileAddress(file),

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const MONTHS = 13
 const DAYS = 30 * MONTHS
 
-/** Words, how many products they find, and how often they are searched for in a month. */
+/** Words, number of results, and searches per month. */
 const ET: readonly [string, number, number][] = [
   ['turbo', 30, 9],
   ['coilover', 34, 8],
@@ -24,7 +24,7 @@ const ET: readonly [string, number, number][] = [
   ['rool', 18, 2],
   ['turvavöö', 3, 2],
   ['downpipe', 24, 2],
-  // Found nothing: what a shop might take into its range.
+  // Searches without results suggest goods that the shop could add.
   ['garrett', 0, 5],
   ['wastegate', 0, 2],
   ['piduriõli', 0, 1],
@@ -42,14 +42,14 @@ const EN: readonly [string, number, number][] = [
   ['roof rack', 0, 1],
 ]
 
-/** What visitors searched for over the last months, with and without results, spread evenly. */
+/** Creates searches of the last months, with and without results, spread evenly. */
 export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
   const searches = [...spread(ET, 'et', now), ...spread(EN, 'en', now)]
   await tx.insert(searchQueries).values(searches)
   await tx.insert(searchFollowings).values(followingsOf(searches))
 }
 
-/** About every second search that found something is followed by a look at a product, about every twelfth by an order. */
+/** Counts a click for every second search with results, and an order for every twelfth. */
 const followingsOf = (
   searches: readonly (typeof searchQueries.$inferInsert)[],
 ): (typeof searchFollowings.$inferInsert)[] => {

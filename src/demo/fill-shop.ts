@@ -4,7 +4,9 @@ import { hasSettings } from '#shop/server/shop.ts'
 import { fillDemo } from './fill-demo.ts'
 import { fillEmpty } from './fill-empty.ts'
 
-/** An empty database becomes the demo shop, or with DEMO=0 an empty one; a shop that is there is left alone. */
+/**
+ * Fills an empty database with the demo shop, or with `DEMO=0` with an empty shop. An existing shop stays unchanged.
+ */
 export const fillShop = async (db: Database, settings: Settings, say: (line: string) => void): Promise<void> => {
   if (await hasSettings(db)) return
   if (settings.DEMO) {

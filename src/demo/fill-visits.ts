@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 const DAY_MS = 86_400_000
 const DAYS = 395
 
-/** Pages, how often they are opened on a day, and of those how often as the first of a visit. */
+/** Path, referrer, views per day, and how many of these views start a visit. */
 const PAGES: readonly [string, string, number, number][] = [
   ['/et', '', 14, 6],
   ['/et/tooted', '', 22, 4],
@@ -14,7 +14,7 @@ const PAGES: readonly [string, string, number, number][] = [
   ['/en/products', 'google.com', 3, 3],
 ]
 
-/** How often pages were opened over the last months: more at the end of a week, a little more every month. */
+/** Creates visits of the last months: more on weekends, and a little more every month. */
 export const fillVisits = async (tx: Transaction, now: Date): Promise<void> => {
   const rows = Array.from({ length: DAYS }, (_, ago) => {
     const moment = new Date(now.getTime() - ago * DAY_MS)

@@ -11,11 +11,11 @@ import { readSeedArguments, type SeedNumbers, SeedRefusal } from './seed/read-se
 import { seedOrders } from './seed/seed-orders.ts'
 import { seedProducts } from './seed/seed-products.ts'
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** `npm run seed -- --products N --orders N`: fills the shop's database, running or not, up to so many generated ones. */
+/** Runs `npm run seed -- --products N --orders N`: fills the shop up to these numbers, whether or not it is running. */
 const main = async (): Promise<void> => {
   const numbers = readSeedArguments(process.argv.slice(2))
   const settings = readSettings(process.env)
@@ -38,12 +38,12 @@ const main = async (): Promise<void> => {
 
 const seed = async (db: Database, settings: Settings, { products, orders }: SeedNumbers): Promise<void> => {
   if (!(await hasSettings(db))) {
-    say('Filling the demo shop…')
+    print('Filling the demo shop…')
     await fillDemo(db, settings)
   }
   if (products > 0) await timed('products', products, tell => seedProducts(db, products, { tell }))
   if (orders > 0) await timed('orders', orders, tell => seedOrders(db, orders, { tell }))
-  // What a shop of years had done by night: without it the first minutes after would be spent on it.
+  // Does what a real shop's nights would have done; otherwise autovacuum would slow down the first minutes.
   await db.execute('vacuum (analyze)')
 }
 
@@ -53,17 +53,17 @@ const timed = async (what: string, wanted: number, add: (tell: Tell) => Promise<
   const begun = Date.now()
   const added = await add(progress(what, wanted))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  say(added === 0 ? `All ${wanted} generated ${what} are there already.` : `Added ${added} ${what} in ${seconds} s.`)
+  print(added === 0 ? `All ${wanted} generated ${what} are there already.` : `Added ${added} ${what} in ${seconds} s.`)
 }
 
-/** One line that counts up on a terminal; elsewhere a line for every tenth. */
+/** Counts up in one line on a terminal, and prints a line per tenth elsewhere. */
 const progress = (what: string, wanted: number): Tell => {
-  let told = 0
+  let reported = 0
   return there => {
     if (process.stdout.isTTY) process.stdout.write(`\r${there} of ${wanted} ${what}${there === wanted ? '\n' : ''}`)
-    else if (there - told >= wanted / 10 || there === wanted) {
-      told = there
-      say(`${there} of ${wanted} ${what}`)
+    else if (there - reported >= wanted / 10 || there === wanted) {
+      reported = there
+      print(`${there} of ${wanted} ${what}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The demo shop's category tree: `id`, parent, names and words that people search by. 237 is the one with `Mudel`. */
+/** A category of the demo shop with the words that people search by. Only category 237 offers the `Mudel` filter. */
 export interface DemoCategory {
   id: number
   parent: number

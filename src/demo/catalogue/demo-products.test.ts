@@ -5,7 +5,7 @@ import { demoProducts } from './demo-products.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-test('the demo shop says of all its goods who made them and what they weigh, and sells few below cost', () => {
+test('all demo products have makers and weights, and few sell below cost', () => {
   const all = demoProducts(NOW)
   expect(
     all.filter(({ safety }) => safety.maker.name === '' || Object.keys(safetyProblems(safety)).length > 0),

@@ -6,7 +6,7 @@ import { attributeNames, type DemoKind, demoKinds, demoModels, englishOptions } 
 import { safetyOf } from './makers.ts'
 import { parcelOf } from './parcels.ts'
 
-/** A product of the demo shop before it is stored; `variant` chooses among the looks of its kind. */
+/** A product of the demo shop before it is stored; `variant` picks one of the pictures of its kind. */
 export interface DemoProduct {
   kind: DemoKind['kind']
   variant: number
@@ -33,16 +33,18 @@ export interface DemoProduct {
   modifiedAt: Date
   categoryIds: number[]
   options: string[]
-  /** Pieces in the first and the second warehouse; null where stock is not kept. */
+  /** Quantities in the first and the second warehouse; null for products without tracked stock. */
   stock: readonly [number, number] | null
 }
 
-/** In how many shapes and colours each kind is drawn. */
+/** Number of different pictures per kind of part. */
 export const PICTURE_VARIANTS = 5
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const MODEL_CATEGORY = 237
 
-/** All products of the demo shop, the same for the same day: every brand of every kind in every size. */
+/**
+ * Builds all products of the demo shop: every brand of every kind in every size. The same day gives the same products.
+ */
 export const demoProducts = (now: Date): DemoProduct[] => {
   const all: DemoProduct[] = []
   for (const kind of demoKinds) {
@@ -57,11 +59,11 @@ export const demoProducts = (now: Date): DemoProduct[] => {
 
 interface Form {
   material: string
-  /** The car it fits; null fits any. */
+  /** The car that the part fits; null fits every car. */
   model: string | null
 }
 
-/** Parts that fit certain cars come once for each of four; the rest once in each material. */
+/** Returns four cars for parts that fit certain cars, and one form per material for all others. */
 const formsOf = (kind: DemoKind, at: number): Form[] =>
   kind.fitted
     ? [0, 5, 7, 11].map((step, n) => ({
@@ -72,17 +74,23 @@ const formsOf = (kind: DemoKind, at: number): Form[] =>
 
 const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: number, now: Date): DemoProduct => {
   const { material, model } = form
-  const told = !kind.fitted && kind.materials.length > 1 ? material : null
+  const namedMaterial = !kind.fitted && kind.materials.length > 1 ? material : null
   const priceCents = priceOf(kind, n)
   const cut = n % 11 === 4
   const stockKind = stockKinds[n % stockKinds.length] as StockKind
   return {
     kind: kind.kind,
-    // Neighbours in a category are drawn differently.
+    // Neighbours in a category get different pictures.
     variant: Math.floor(n / kind.categories.length) % PICTURE_VARIANTS,
     name: multilingual({
-      et: [brand, kind.et.toLowerCase(), size, told, model].filter(Boolean).join(' '),
-      en: [brand, kind.en.toLowerCase(), englishOptions[size] ?? size, told && (englishOptions[told] ?? told), model]
+      et: [brand, kind.et.toLowerCase(), size, namedMaterial, model].filter(Boolean).join(' '),
+      en: [
+        brand,
+        kind.en.toLowerCase(),
+        englishOptions[size] ?? size,
+        namedMaterial && (englishOptions[namedMaterial] ?? namedMaterial),
+        model,
+      ]
         .filter(Boolean)
         .join(' '),
     }),
@@ -92,7 +100,7 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
     description: descriptionOf(kind, material, model),
     priceCents,
     totalCents: cut ? Math.round((priceCents * 0.85) / 10) * 10 : priceCents,
-    ...(cut && { cutSince: new Date(now.getTime() - 6 * DAY) }),
+    ...(cut && { cutSince: new Date(now.getTime() - 6 * DAY_MS) }),
     costCents: costOf(priceCents, n),
     unit: kind.unit ?? 'tk',
     bigProduct: kind.big ?? false,
@@ -101,7 +109,7 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
     ...stockKind(n),
     criticalStockLevel: 2,
     visibility: visibilityOf(n, now),
-    modifiedAt: new Date(now.getTime() - ((n * 37) % 400) * DAY - n * 60_000),
+    modifiedAt: new Date(now.getTime() - ((n * 37) % 400) * DAY_MS - n * 60_000),
     categoryIds: [kind.categories[n % kind.categories.length] as number, ...(model ? [MODEL_CATEGORY] : [])],
     options: [
       `brand:${slugify(brand)}`,
@@ -112,49 +120,52 @@ const productOf = (kind: DemoKind, brand: string, size: string, form: Form, n: n
   }
 }
 
-/** Spread evenly over the kind's range, ending in 9 or 90. */
+/** Spreads prices evenly over the kind's range; they end in 9 or 90. */
 const priceOf = ({ price: [from, to] }: DemoKind, n: number): number => {
   const euros = from + ((to - from) * ((n * 61) % 100)) / 100
   return euros < 60 ? Math.round(euros * 10) * 10 - 1 : Math.round(euros) * 100 - 10
 }
 
-/** What the shop paid for one, without VAT: half to two thirds of what it asks without VAT; now and then too much. */
+/**
+ * Returns the purchase price without VAT: half to two thirds of the net sales price, for some products nearly all of
+ * it.
+ */
 const costOf = (priceCents: number, n: number): number =>
   Math.round((priceCents * (n % 149 === 148 ? 92 : 42 + ((n * 13) % 14))) / 100)
 
 type StockKind = (n: number) => Pick<DemoProduct, 'hasLimitedAmount' | 'availableIn' | 'stock'>
 const limited: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [(n * 3) % 40, (n * 7) % 15] })
-const few: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (n % 2), 0] })
-const gone: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
+const lowStock: StockKind = n => ({ hasLimitedAmount: true, availableIn: -2, stock: [1 + (n % 2), 0] })
+const soldOut: StockKind = () => ({ hasLimitedAmount: true, availableIn: -2, stock: [0, 0] })
 const moreOnDemand: StockKind = n => ({ hasLimitedAmount: false, availableIn: -1, stock: [(n * 3) % 14, 0] })
 const onDemand: StockKind = () => ({ hasLimitedAmount: false, availableIn: -1, stock: null })
 const inDays: StockKind = n => ({ hasLimitedAmount: false, availableIn: 3 + (n % 12), stock: null })
 const nonStock: StockKind = () => ({ hasLimitedAmount: false, availableIn: 0, stock: null })
 
-/** All states of availability, the common ones more often. */
+/** Covers all states of availability, the common ones more often. */
 const stockKinds: readonly StockKind[] = [
   limited,
   limited,
-  few,
+  lowStock,
   limited,
   inDays,
   limited,
   onDemand,
   limited,
-  gone,
+  soldOut,
   limited,
   moreOnDemand,
   limited,
   nonStock,
 ]
 
-/** Most are visible; a few are hidden, one in some hundred comes or goes by time. */
+/** Keeps most products visible; hides a few, and gives one in about a hundred a timed visibility. */
 const visibilityOf = (n: number, now: Date): Visibility | null => {
-  const soon = now.getTime() + 30 * DAY
+  const soon = now.getTime() + 30 * DAY_MS
   if (n % 61 === 60) return { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
   if (n % 97 === 96) return { type: 1, rangeFrom: soon, rangeTo: soon, stateInRange: 0, stateOutRange: 1 }
   if (n % 89 === 88)
-    return { type: 2, rangeFrom: now.getTime() - DAY, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }
+    return { type: 2, rangeFrom: now.getTime() - DAY_MS, rangeTo: soon, stateInRange: 0, stateOutRange: 2 }
   return null
 }
 
@@ -167,7 +178,6 @@ const descriptionOf = (kind: DemoKind, material: string, model: string | null): 
   })
 }
 
-/** With a capital first letter; measures stay as they are. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface DemoAttribute {
@@ -176,7 +186,7 @@ export interface DemoAttribute {
   options: { value: string; name: Multilingual }[]
 }
 
-/** Every attribute that the products are filtered by, with the options that they use. */
+/** Returns every attribute that the products can be filtered by, with the options in use. */
 export const demoAttributes = (): DemoAttribute[] => {
   const values = new Map<string, Set<string>>(Object.keys(attributeNames).map(key => [key, new Set()]))
   const add = (key: string, names: readonly string[]): void => {

@@ -1,20 +1,20 @@
 import type { PartKind } from './part-kind.ts'
 
-/** How the products of one kind of part come about: every brand makes every size, in turn. */
+/** Describes one kind of part; every brand makes every size of it. */
 export interface DemoKind {
   kind: PartKind
   categories: readonly number[]
   et: string
   en: string
   brands: readonly string[]
-  /** What tells two products of a brand apart: shown in the name, filtered by under `attribute`. */
+  /** The filter that distinguishes two products of a brand; its value is part of the product's name. */
   attribute: string
   sizes: readonly string[]
   materials: readonly string[]
   /** Lowest and highest gross price in euros. */
   price: readonly [number, number]
   big?: true
-  /** Fits only certain cars. */
+  /** The part fits only certain cars. */
   fitted?: true
   unit?: string
   points: { et: readonly string[]; en: readonly string[] }
@@ -505,7 +505,7 @@ export const demoKinds: readonly DemoKind[] = [
   },
 ]
 
-/** Estonian option names that have a proper English one; all others read the same. */
+/** English names of Estonian options; options that are not listed have the same name in both languages. */
 export const englishOptions: Readonly<Record<string, string>> = {
   alumiinium: 'aluminium',
   'sepistatud alumiinium': 'forged aluminium',

@@ -2,8 +2,8 @@ import type { ProductSafety, SafetyParty } from '#catalog/domain/product-safety.
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 
-/** Where the makers of the demo's brands are: made up, at addresses that nobody receives mail at. */
-const SEATS: Readonly<Record<string, readonly [company: string, address: string]>> = {
+/** Invented manufacturers of the demo's brands, at addresses that do not exist. */
+const MANUFACTURERS: Readonly<Record<string, readonly [company: string, address: string]>> = {
   Apeks: ['Apeks Motorsport OÜ', 'Näidise tee 1, 75312 Rae vald, Eesti'],
   Filtero: ['Filtero Oy', 'Esimerkkikatu 14, 15100 Lahti, Suomi'],
   'Grip Nord': ['Grip Nord AB', 'Exempelvägen 3, 602 10 Norrköping, Sverige'],
@@ -33,9 +33,9 @@ const SEATS: Readonly<Record<string, readonly [company: string, address: string]
   Vorto: ['Vorto Performance GmbH', 'Musterweg 22, 73033 Göppingen, Deutschland'],
 }
 
-const OUTSIDE_THE_UNION = new Set(['Silma Suspension', 'Vektra Forge'])
-const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
-/** Who answers in the Union for what is made outside of it. */
+const OUTSIDE_THE_EU = new Set(['Silma Suspension', 'Vektra Forge'])
+const NO_PARTY: SafetyParty = { name: '', address: '', contact: '' }
+/** The importer in the EU for products made outside of it. */
 const IMPORTER: SafetyParty = {
   name: 'Näidis Import OÜ',
   address: 'Näidise tee 1, 75312 Rae vald, Eesti',
@@ -47,14 +47,14 @@ const WARNINGS = multilingual({
   en: 'To be fitted by a professional only. Check the fastenings 100 km after fitting.',
 })
 
-/** What product safety law has said of a brand's products. */
+/** Returns the product safety details (GPSR) of a brand's products. */
 export const safetyOf = (brand: string): ProductSafety => {
-  const seat = SEATS[brand]
-  if (!seat) throw new Error(`Nobody makes ${brand}`)
-  const [name, address] = seat
+  const manufacturer = MANUFACTURERS[brand]
+  if (!manufacturer) throw new Error(`Nobody makes ${brand}`)
+  const [name, address] = manufacturer
   return {
     maker: { name, address, contact: `info@${slugify(brand)}.example` },
-    responsible: OUTSIDE_THE_UNION.has(brand) ? IMPORTER : NOBODY,
+    responsible: OUTSIDE_THE_EU.has(brand) ? IMPORTER : NO_PARTY,
     warnings: WARNINGS,
   }
 }

@@ -1,6 +1,6 @@
 import type { PartKind } from './part-kind.ts'
 
-/** What a part of each kind weighs packed, in grams, and how long, wide and high its parcel is, in centimetres. */
+/** Packed weight in grams and parcel length, width and height in centimetres, by kind of part. */
 const PARCELS: Readonly<Record<PartKind, readonly [grams: number, length: number, width: number, height: number]>> = {
   'alloy-wheel': [9_800, 52, 52, 28],
   tyre: [9_200, 64, 64, 24],
@@ -34,7 +34,7 @@ const PARCELS: Readonly<Record<PartKind, readonly [grams: number, length: number
   headlight: [6_400, 72, 48, 40],
 }
 
-/** The parcel of the `n`th product: those of a kind differ by up to a fifth in weight. */
+/** Returns the parcel of the `n`th product; weights within a kind differ by up to a fifth. */
 export const parcelOf = (kind: PartKind, n: number) => {
   const [grams, length, width, height] = PARCELS[kind]
   return {

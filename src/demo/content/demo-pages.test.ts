@@ -26,21 +26,23 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** `3.50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
+/** Matches amounts of money: `3.50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
 const AMOUNT = /\d[\s\u00a0]*(€|eur)|(€|\beur)[\s\u00a0]*\d/i
 
-test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90'])('%s is an amount', text => {
+test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90'])('recognizes %s as an amount', text => {
   expect(text).toMatch(AMOUNT)
 })
 
-test('no content page states an amount of its own: prices come from the settings', () => {
+test('content pages contain no amounts, which come from the settings', () => {
   for (const page of [...pages, footer]) {
     for (const text of textsIn(page)) expect(text, page.name).not.toMatch(AMOUNT)
   }
 })
 
 const DAYS = /(\d+(?:–\d+)?)[\s\u00a0-]*(?:tööpäev|päev|working days?\b|business days?\b|days?\b)/gi
-/** Terms of law, which no setting holds: withdrawal, answers to complaints, the lowest price before a sale and data requests. */
+/**
+ * Statutory deadlines, which no setting holds: withdrawal, complaints, the lowest price before a sale, data requests.
+ */
 const DAYS_OF_LAW = new Set(['14', '15', '30'])
 const daysIn = (text: string): string[] => [...text.matchAll(DAYS)].map(([, days = '']) => days)
 
@@ -50,12 +52,12 @@ test.each([
   ['a 14-day right', ['14']],
   ['in 2–7\u00a0working days', ['2–7']],
   ['9–18', []],
-])('%s states days: %j', (text, days) => expect(daysIn(text)).toEqual(days))
+])('recognizes days in %s: %j', (text, days) => expect(daysIn(text)).toEqual(days))
 
-test('no content page promises a number of days of its own, except the terms of law', () => {
+test('content pages promise no numbers of days except statutory ones', () => {
   for (const page of [...pages, footer]) {
     for (const text of textsIn(page)) {
-      // A sentence in quotation marks is what others promise.
+      // Text in quotation marks is somebody else's promise.
       const own = text.replace(/[„“][^“”]*[“”]/g, '')
       expect(
         daysIn(own).filter(days => !DAYS_OF_LAW.has(days)),
@@ -65,10 +67,10 @@ test('no content page promises a number of days of its own, except the terms of 
   }
 })
 
-/** Where complaints go is no contact of the shop. */
+/** Addresses of authorities are not contacts of the shop. */
 const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000']
 
-test('contacts on content pages are those of the settings', () => {
+test('content pages only have contacts of the settings', () => {
   const { email, phone } = firstSettings.company
   for (const page of [...pages, footer]) {
     for (const text of textsIn(page)) {
@@ -79,7 +81,7 @@ test('contacts on content pages are those of the settings', () => {
   }
 })
 
-test('an id names one block of a page, wherever it stands: else no page could be saved', () => {
+test('block ids are unique within a page', () => {
   expect(pages.length).toBeGreaterThan(12)
   for (const { name, itemContainers = {} } of [...pages, footer]) {
     const ids = idsIn(itemContainers)
@@ -95,7 +97,7 @@ const typesIn = (containers: Containers): string[] =>
     .flat()
     .flatMap(block => [block.type, ...typesIn(block.containers ?? {})])
 
-test('the pages whose contrast is judged in both themes hold every kind of block', () => {
+test('pages with contrast checks contain every kind of block', () => {
   const judged = pages.filter(({ layout }) => ['Contact', 'SparePartsContact', 'TestLayout'].includes(layout))
   const held = new Set(judged.flatMap(({ itemContainers }) => typesIn(itemContainers ?? {})))
   expect(KINDS.filter(type => !held.has(type))).toEqual([])

@@ -9,7 +9,7 @@ import { smallPages } from './pages/small-pages.ts'
 import { spareParts } from './pages/spare-parts.ts'
 import { specimen, suspension } from './pages/suspension.ts'
 
-/** The demo shop's pages beside its products and albums: one of every layout. */
+/** Builds the demo shop's content pages; together they use every layout. */
 export const demoPages = (parts: DemoParts): DemoPage[] => [
   home(parts),
   delivery(parts),

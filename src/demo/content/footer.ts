@@ -6,7 +6,7 @@ const link = (et: string, en: string, etPath: string, enPath: string) => ({
   url: say(etPath, enPath),
 })
 
-/** What stands on every page: a line and the links of the footer. */
+/** Content that every page shows: the motto and the links of the footer. */
 export const footer = {
   layout: 'Basic',
   kind: 'global' as const,

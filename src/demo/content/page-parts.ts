@@ -11,32 +11,32 @@ export interface DemoPage {
   metaDescription?: Multilingual
   content?: Record<string, unknown>
   itemContainers?: Containers
-  /** The address of the picture that is shown where the page is shared. */
+  /** Address of the picture for shared links. */
   socialImage?: string
-  /** Everybody sees it where left out. */
+  /** Without it the page is public. */
   visibility?: Visibility
-  /** Its place and label in the navigation; left out where it has none. */
+  /** Position and label in the navigation; absent for pages outside the navigation. */
   navigation?: { position: number; label: Multilingual }
 }
 
-/** What pages are made with. */
+/** Pictures and products that pages are built from. */
 export interface DemoParts {
   pictures: DemoPictures
-  /** Ids of products by kind of part, of which there are pieces in stock. */
+  /** Ids of products in stock by kind of part. */
   productsOf: (kind: string) => readonly number[]
 }
 
-/** The same in both languages of the demo. */
+/** Returns a text in both languages of the demo. */
 export const say = (et: string, en: string): Multilingual => multilingual({ et, en })
 
-/** Blocks of the demo's pages: ids are their kind and place, so that the same page is made of the same ones each time. */
+/** Gives blocks ids from their type and position, so that a page gets the same ids every time. */
 export const blocksOf = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
   made.map((block, at) => {
     const id = `${block.type}-${at + 1}`
     return { ...block, id, ...(block.containers && { containers: within(id, block.containers) }) }
   })
 
-/** Ids name one block of a page, wherever it stands in it. */
+/** Prefixes the ids of nested blocks, because ids are unique within a page. */
 const within = (above: string, containers: Containers): Containers =>
   Object.fromEntries(
     Object.entries(containers).map(([place, blocks]) => [
@@ -102,7 +102,7 @@ export const questions = (...all: readonly [title: Multilingual, html: Multiling
   block('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
 export const other = block
 
-/** The picture that a page begins with, as its field holds it: one for each language, each with its own words. */
+/** Builds a page's header image field: one picture per language, each with its own alternative text. */
 export const headerImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({
   type: 'language',
   et: { ...picture, alt: et },

@@ -1,4 +1,4 @@
-/** Pick-up points in real towns at places of the demo's own making: `[country, town, place, address, latitude, longitude]`. */
+/** Invented pick-up points in real towns: `[country, town, place, address, latitude, longitude]`. */
 const places = [
   ['EE', 'Tallinn', 'Kristiine keskus', 'Endla 45', 59.41, 24.71],
   ['EE', 'Tallinn', 'Ülemiste jaam', 'Suur-Sõjamäe 4', 59.4175, 24.76],
@@ -63,7 +63,7 @@ const point = (
   hours: type === 'office' ? 'E–R 9–18' : '24 h',
 })
 
-/** Machines and offices of the demo's carriers; enough to search among. */
+/** Parcel machines and post offices of the demo's carriers, enough of them to try the search. */
 export const demoPoints = [
   ...places
     .filter(([country]) => country !== 'FI')

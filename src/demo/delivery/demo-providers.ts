@@ -14,7 +14,7 @@ interface DemoProvider {
   freeFrom?: number
 }
 
-/** One provider of every input type, by the names that the specification gives them. */
+/** Has one provider for every input type, named as in the specification. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     value: 'omniva-parcel',

@@ -16,7 +16,7 @@ const pictures: DemoPictures = await fillPictures(async picture => {
 const names = asked.map(({ name }) => name)
 const nameOf = (id: number | undefined): string => names[(id ?? 0) - 1] ?? ''
 
-test('commits every picture that the demo shop names, and no other', () => {
+test('has exactly the committed pictures that the demo shop uses', () => {
   expect(names.toSorted()).toEqual(files.map(file => file.replace(/\.avif$/, '')).toSorted())
   expect(new Set(names).size).toBe(names.length)
   expect(Object.keys(pictureFacts).toSorted()).toEqual(names.toSorted())
@@ -27,7 +27,7 @@ test('keeps all pictures below 12 MB', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-test('knows the size of every picture, at most 1600 pixels, and has a small preview of it', async () => {
+test('has size (at most 1600 pixels) and preview of every picture', async () => {
   for (const name of names) {
     const { width, height, format } = await sharp(readFileSync(pictureFile(name))).metadata()
     expect({ width, height, format }, name).toEqual({
@@ -41,14 +41,14 @@ test('knows the size of every picture, at most 1600 pixels, and has a small prev
   }
 })
 
-test('describes every picture in both languages, except layers and tiles, which have their words beside them', () => {
+test('describes every picture in both languages, except layers and tiles', () => {
   for (const { name, alt } of asked.filter(one => !/^(hero|tile)-[a-z]+$/.test(one.name))) {
     expect(alt?.et, name).toBeTruthy()
     expect(alt?.en, name).toBeTruthy()
   }
 })
 
-test('shows five looks of each kind of part, and a closer view of the same look', () => {
+test('has five variants of each kind of part, each with a close-up', () => {
   const seen = new Set<string>()
   for (const [kind, looks] of pictures.ofKind) {
     expect(looks.length).toBe(5)
@@ -57,7 +57,7 @@ test('shows five looks of each kind of part, and a closer view of the same look'
       for (const id of [whole, closer]) seen.add(readFileSync(pictureFile(nameOf(id))).toString('base64'))
     }
   }
-  // No two looks or views are the same picture.
+  // All variants and views are different pictures.
   expect(seen.size).toBe(pictures.ofKind.size * 10)
   expect(pictures.scene('garage').light).toBeDefined()
 })

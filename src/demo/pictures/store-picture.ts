@@ -5,7 +5,10 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import pictures from './pictures.json' with { type: 'json' }
 
-/** Every committed picture by its name: its size, and the inline preview that would take long to make for all of them. */
+/**
+ * Size and inline preview of every committed picture, by name. The previews are stored because computing all of them is
+ * slow.
+ */
 export const pictureFacts: Readonly<Record<string, { width: number; height: number; inlinePreview: string }>> = pictures
 
 export const pictureFile = (name: string): URL => new URL(`./files/${name}.avif`, import.meta.url)
@@ -15,10 +18,9 @@ export interface DemoPicture {
   alt?: Multilingual
 }
 
-/** Copies a picture of the demo shop into the shop's own files. */
 export type StorePicture = (picture: DemoPicture) => Promise<StoredFile>
 
-/** Makes the folder of the demo's pictures; answers the function that stores one in it. */
+/** Creates the folder for demo pictures and returns a function that stores a picture in it. */
 export const picturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
   const folderId = await createFolder(db, 'Pildid')
   return async ({ name, alt }) => {

@@ -19,7 +19,7 @@ const search = (words: string, language: KnownLanguage, more: Partial<ListingReq
 const names = (words: string, language: KnownLanguage): string[] =>
   search(words, language).ids.map(id => textIn(nameOf(id), language))
 
-test('searches lead to what was meant', async () => {
+test('reaches the target relevance', async () => {
   expect(judgedQueries.length).toBeGreaterThan(500)
   for (const language of KNOWN_LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
   const verdict = await judge(({ words, language }) => names(words, language))
@@ -33,22 +33,22 @@ test.each([
   ['audile', 'Audi'],
   ['evo9', 'Evo 9'],
   ['6kolbi', 'kolbi'],
-])('what is found for %s has %s in its name', (words, part) => {
+])('finds for %s products with %s in the name', (words, part) => {
   const found = search(words, 'et', { pageSize: 500 })
   expect(found.total).toBeGreaterThan(0)
   expect(names(words, 'et').filter(name => !name.includes(part))).toEqual([])
 })
 
-test.each(['wastegate', 'sparkplug'])('%s is a word of its own and not mended', words => {
+test.each(['wastegate', 'sparkplug'])('does not correct %s', words => {
   for (const language of KNOWN_LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
 })
 
-test.each(['esituil', 'kork'])('%s finds nothing unsaid', words => {
+test.each(['esituil', 'kork'])('does not correct %s silently', words => {
   const { total, corrected } = search(words, 'et')
   expect([total === 0, corrected !== null]).toContain(true)
 })
 
-test('every case of the shop’s own words finds what the nominative finds first', () => {
+test('finds the same first for every case of the shop’s words', () => {
   const lost = estonianForms.flatMap(([nominative, forms]) => {
     const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
     return forms.filter(form => {
@@ -68,7 +68,7 @@ test.each([
   ['siduriketas', 'ketas'],
   ['exhuast', 'exhaust'],
   ['sumutti', 'summuti'],
-])('%s is said to be shown as %s, and can be searched for as it is', (from, to) => {
+])('corrects %s to %s visibly, unless exact', (from, to) => {
   const found = search(from, 'et')
   expect(found.corrected).toEqual({ from, to })
   expect(found.total).toBeGreaterThan(0)
@@ -88,11 +88,11 @@ test.each([
   'enkei',
   'note',
   'stilo',
-])('%s is not taken for a name that is spelt nearly so', words => {
+])('does not correct %s to a similar name', words => {
   for (const language of KNOWN_LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
 })
 
-test('two words are one term: no brakes among strut braces, no coilovers among oil coolers', () => {
+test('treats two words as one term: no brakes among strut braces, no coilovers among oil coolers', () => {
   for (const language of KNOWN_LANGUAGES) {
     expect(search('strut brace', language).total).toBeGreaterThan(0)
     for (const name of names('strut brace', 'en')) expect(name).toContain('strut brace')
@@ -110,24 +110,24 @@ test.each<[string, KnownLanguage, string]>([
   ['piduriklotsid', 'et', 'piduriklotsid'],
   ['turbocharger', 'en', 'turbo'],
   ['rotor', 'en', 'brake discs'],
-])('%s (%s) finds nothing but %s', (words, language, of) => {
+])('finds for %s (%s) only %s', (words, language, of) => {
   const found = names(words, language)
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter(name => !name.includes(of))).toEqual([])
 })
 
-test('parts for a car are parts of that kind for that car', () => {
+test('finds parts of that kind for a car', () => {
   for (const language of KNOWN_LANGUAGES)
     expect(names('coilovers bmw e46', language), language).toEqual([expect.stringMatching(/(coilover|koilovri).*E46/)])
 })
 
-test.each(KNOWN_LANGUAGES)('a kind that is not there for a car is said to be left out (%s)', language => {
+test.each(KNOWN_LANGUAGES)('reports a left-out kind for a car (%s)', language => {
   const words = language === 'et' ? 'piduriklotsid bmw e46' : 'brake pads for bmw e46'
   const { leftOutWords } = search(words, language)
   expect(leftOutWords.length).toBeGreaterThan(0)
 })
 
-test('no synonym of the shop’s leads to a thing that is none of its kind', () => {
+test('synonyms lead only to their kind of part', () => {
   expect(names('iste', 'et').filter(name => /Seat /.test(name))).toEqual([])
   expect(names('velg', 'et').filter(name => /rool/.test(name))).toEqual([])
   expect(names('bush', 'en').filter(name => /header/.test(name))).toEqual([])

@@ -14,7 +14,7 @@ export interface DemoIndex {
   nameOf(id: number): Multilingual
 }
 
-/** The demo shop's products as the listing has them, without a database. */
+/** Indexes the demo shop's products without a database. */
 export const demoIndex = (now: Date): DemoIndex => {
   const attributes = attributesInMemory()
   const tree = new CategoryTree(

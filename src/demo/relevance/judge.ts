@@ -2,19 +2,21 @@ import { demoKinds } from '#demo/catalogue/kinds.ts'
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 
-/** How well searches lead to what was meant; shares of all. */
+/** Quality of the search results; all numbers but `queries` and `missed` are shares of 1. */
 export interface Verdict {
   queries: number
-  /** How often the first, and one of the first five, is what was wanted. */
+  /** Share of queries with a wanted product at rank 1, and within the first five. */
   atOne: number
   atFive: number
-  /** How often nothing is found. */
+  /** Share of queries without results. */
   nothing: number
-  /** What did not come first, with what came instead. */
+  /** Queries whose first result was not wanted, with that result. */
   missed: string[]
 }
 
-/** `namesOf` answers the names of the first products of a search, in the query's language. */
+/**
+ * Measures the relevance of a search. `namesOf` returns product names for a query, best first, in the query's language.
+ */
 export const judge = async (
   namesOf: (query: JudgedQuery) => readonly string[] | Promise<readonly string[]>,
 ): Promise<Verdict> => {
@@ -36,7 +38,7 @@ const isWanted = (name: string, { kinds, having }: JudgedQuery): boolean => {
   return kind !== undefined && kinds.includes(kind) && having.every(part => name.includes(part))
 }
 
-/** A product's kind by the words of its name; brands and series that are called so are written with capital letters. */
+/** Recognizes a product's kind by lower-case words in its name; brands and series are capitalized. */
 const kindOf = (name: string): PartKind | undefined => {
   const words = ` ${name} `
   return demoKinds.find(({ et, en }) => [et, en].some(kind => words.includes(` ${kind.toLowerCase()} `)))?.kind

@@ -1,6 +1,6 @@
 import type { PartKind } from '#demo/catalogue/part-kind.ts'
 
-/** A search as a buyer types it, and what has to come first: a product of one of the kinds, with all of `having` in its name. */
+/** A buyer's search, and the product that must come first: one of the kinds, with all of `having` in its name. */
 export interface JudgedQuery {
   language: 'et' | 'en'
   words: string
@@ -9,8 +9,8 @@ export interface JudgedQuery {
 }
 
 /**
- * What is wanted (kinds, then `@` and what the name must have), the shop's language, and the searches that mean it: other
- * forms, other names, the other language, compounds, measures, words run together, typos.
+ * Has one expectation per line: kinds, after `@` parts of the name, the language, then searches for it. They cover
+ * inflections, other names, the other language, compounds, measures, joined words and typos.
  */
 const TABLE = `
 alloy-wheel | et | ratas; rattad; velg; veljed; velgedel; velje; valuvelg; valuveljed; valuveljega; velgi; wheel; alloy wheel; rims

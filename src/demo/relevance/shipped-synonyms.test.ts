@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const { index } = demoIndex(NOW)
 const products = demoProducts(NOW)
 
-/** By the first word of each group of synonyms: the kinds of goods that are meant; none where the demo shop has none. */
+/** Kinds of parts that each synonym group means, by its first word; empty where the demo shop sells no such part. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   turbo: ['turbo'],
   wastegate: [],
@@ -19,7 +19,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   amort: ['coilover'],
   vedru: ['lowering-springs'],
   stabilisaator: ['anti-roll-bar'],
-  // The descriptions of these say that bushes come with them.
+  // Descriptions of these products mention bushes.
   kummipuks: ['anti-roll-bar', 'short-shifter'],
   pidur: ['brake-pads', 'brake-disc', 'brake-calliper'],
   ketas: ['brake-disc'],
@@ -46,11 +46,11 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   turvapuur: [],
   näidik: ['gauge'],
   esituli: ['headlight'],
-  // Goods of this material.
+  // Products made of this material.
   süsinikkiud: ['spoiler', 'bucket-seat'],
   kütus: ['fuel-injector'],
   spoiler: ['spoiler'],
-  // The shop has none for water.
+  // The demo shop sells no water radiators.
   radiaator: ['oil-cooler', 'intercooler'],
   lõdvik: ['silicone-hose'],
   kütusepump: [],
@@ -59,7 +59,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   õli: ['oil-cooler'],
 }
 
-test('every group of shipped synonyms is judged', () => {
+test('has an expectation for every group of synonyms', () => {
   expect(SYNONYMS.map(([first]) => first)).toEqual(Object.keys(MEANT))
 })
 
@@ -70,7 +70,7 @@ test.each(SYNONYMS.flatMap(([first = '', ...others]) => [first, ...others].map(w
       const found = index.list({
         ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 10, lang, now: NOW.getTime(), staff: false },
       })
-      // A page that strikes a word out promises nothing of it.
+      // A result page with struck-out words promises nothing about them.
       if (found.leftOutWords.length > 0) continue
       const kinds = new Set(found.ids.map(id => products[id - 1]!.kind))
       const meant = MEANT[first] ?? []

@@ -4,11 +4,11 @@ import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/
 import { demoPoints } from '../delivery/demo-points.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** After so many days an order that nobody paid was cancelled. */
+/** Age in days at which unpaid orders are cancelled. */
 export const UNPAID_DAYS = 3
 
-/** How orders of the past ended or where they are, and what had happened to them until then; some only at such an age. */
-const LIVES: readonly {
+/** Possible histories of past orders, with the age in days at which they can occur. */
+const HISTORIES: readonly {
   oneIn: number
   fromDays?: number
   underDays?: number
@@ -21,44 +21,47 @@ const LIVES: readonly {
   { oneIn: 1, state: 'delivered', events: ['placed', 'paid', 'packed', 'shipped', 'delivered'] },
 ]
 
-const FIRST = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
-const LAST = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
+const FIRST_NAMES = 'Mari Jaan Liis Karl Anna Toomas Kadri Märten Piret Rasmus Õie Ülle Andres Helen Priit'.split(' ')
+const LAST_NAMES = 'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Öpik Luik Ots Vaher Jürgenson'.split(' ')
 const METHODS = ['harju', 'emajoe', 'saare'] as const
-/** Machines that the demo shop still sends to. */
+/** Parcel machines that the demo shop still delivers to. */
 const PLACES = demoPoints.filter(
   ({ carrier, country, type }) => carrier === 'omniva' && country === 'EE' && type === 'machine',
 )
 const DAY_MINUTES = 24 * 60
-/** Thirteen months, in minutes. */
+/** Thirteen months. */
 const PAST_MINUTES = 395 * DAY_MINUTES
-/** Another row of chances than that of the products. */
+/** Gives orders another random sequence than products. */
 const SALT = 0x0de2
 
 export interface GeneratedOrder {
   language: Language
-  /** Clients come again: some 40,000 of them place 100,000 orders. */
+  /** Returning clients: about 40,000 of them place 100,000 orders. */
   client: ClientDetails
   delivery: DeliveryDetails
   state: OrderState
   events: readonly string[]
   placedMinutesAgo: number
-  /** Places among the products of the shop, and how many of each. */
+  /** Indexes of ordered products with their quantities. */
   items: readonly { place: number; amount: number }[]
   method: (typeof METHODS)[number]
 }
 
-/** The `n`th order of the past in a shop with so many products, the same in every run. */
+/** Returns the `n`th order of a shop with that many products; every run returns the same order. */
 export const generatedOrder = (n: number, products: number): GeneratedOrder => {
   const chance = seededRandom(n ^ (SALT << 16))
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
   const client = seededRandom(chance(50_000))
-  const [first, last] = [FIRST[client(FIRST.length)] as string, LAST[client(LAST.length)] as string]
+  const [first, last] = [
+    FIRST_NAMES[client(FIRST_NAMES.length)] as string,
+    LAST_NAMES[client(LAST_NAMES.length)] as string,
+  ]
   const number = 1_000_000 + client(9_000_000)
   const placedMinutesAgo = DAY_MINUTES + chance(PAST_MINUTES)
   const days = placedMinutesAgo / DAY_MINUTES
-  const { state, events } = LIVES.filter(
+  const { state, events } = HISTORIES.filter(
     ({ fromDays = 0, underDays = Infinity }) => days >= fromDays && days < underDays,
-  ).find(({ oneIn }) => chance(oneIn) === 0) as (typeof LIVES)[number]
+  ).find(({ oneIn }) => chance(oneIn) === 0) as (typeof HISTORIES)[number]
   const places = new Set(Array.from({ length: 1 + chance(4) }, () => chance(products)))
   const point = pick(PLACES)
   const { id, name } = point
@@ -71,7 +74,7 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
       company_reg_nr: '',
       vat_reg_nr: '',
       vat_reg_country: '',
-      email: `${plain(first)}.${plain(last)}.${number}@past.example`,
+      email: `${toAscii(first)}.${toAscii(last)}.${number}@past.example`,
       phone: `+372 5${number}`,
     },
     delivery: {
@@ -89,5 +92,5 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
   }
 }
 
-/** A name as addresses are written: small letters without marks. */
-const plain = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** Converts a name to ASCII for use in an email address. */
+const toAscii = (name: string): string => name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -7,7 +7,7 @@ import { slugify } from '#kernel/slug.ts'
 import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Codes of generated products begin so; by them a second run knows what is there already. */
+/** Prefix of generated product codes; a later run recognizes existing products by it. */
 export const CODE_PREFIX = 'GEN-'
 export const generatedCode = (n: number): string => `${CODE_PREFIX}${String(n).padStart(7, '0')}`
 
@@ -37,7 +37,7 @@ type Given =
 export interface GeneratedProduct {
   kind: DemoKind['kind']
   product: Required<Pick<NewProduct, Given>>
-  /** Pieces in the first and the second warehouse; null where stock is not kept. */
+  /** Quantities in the first and the second warehouse; null for products without tracked stock. */
   stock: readonly [number, number] | null
 }
 
@@ -51,7 +51,7 @@ const SERIES =
   )
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-/** The `n`th product, the same in every run: `now` and the number of products change nothing. */
+/** Returns the `n`th product, the same in every run and for every size of shop. */
 export const generatedProduct = (n: number): GeneratedProduct => {
   const chance = seededRandom(n)
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
@@ -111,7 +111,7 @@ export const generatedProduct = (n: number): GeneratedProduct => {
 const priceOf = ({ price: [from, to] }: DemoKind, chance: (below: number) => number): number =>
   Math.round(from * 100 + ((to - from) * 100 * chance(1000)) / 1000) - 1
 
-/** Two in three are sold from stock; the rest is ordered in, or has no stock at all. */
+/** Sells two in three products from stock, and orders the rest on demand. */
 const availabilityOf = (chance: (below: number) => number) => {
   const kind = chance(12)
   if (kind < 8) return { hasLimitedAmount: true, availableIn: 1, stock: [chance(60), chance(25)] as const }

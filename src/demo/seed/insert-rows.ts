@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /**
- * Inserts rows that all have the same properties as one JSON value: many times faster than a value a field, for
- * hundreds of thousands of rows. Numbers given for identity columns are kept.
+ * Inserts rows with equal properties as one JSON parameter, which is many times faster than a parameter per field.
+ * Values for identity columns are kept.
  */
 export const insertRows = async <T extends PgTable>(
   tx: Transaction,

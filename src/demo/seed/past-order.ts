@@ -7,16 +7,16 @@ import { unitIn } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
 import { type GeneratedOrder, UNPAID_DAYS } from './generated-order.ts'
 
-/** Tokens of generated orders begin so; by them a second run knows how many are there already. How they end cannot be guessed. */
+/** Prefix of generated orders' tokens; a later run counts existing orders by it. The rest of a token is random. */
 export const TOKEN_PREFIX = 'generated-'
 
 type Product = typeof products.$inferSelect
 
-/** What past orders were made of. */
+/** Products, shipping and rates that past orders are made from. */
 export interface SaleGround {
   products: readonly Product[]
   shipping: Product
-  /** Delivery is free from this sum of goods on; null never. */
+  /** Delivery is free from this goods total; null means never. */
   freeFromCents: Cents | null
   warehouseId: number
   rateOn: (vatClass: string, moment: Date) => BasisPoints
@@ -31,7 +31,7 @@ interface PastLine extends LinePrice {
   amount: number
 }
 
-/** An order of the past as it is stored, but for its numbers. */
+/** An order of the past ready to store, without its number. */
 export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'placedMinutesAgo'> {
   token: string
   placedAt: Date
@@ -39,23 +39,23 @@ export interface PastOrder extends Omit<GeneratedOrder, 'events' | 'items' | 'pl
   totalCents: Cents
   lines: readonly PastLine[]
   events: readonly { kind: string; at: Date }[]
-  /** What was taken from the stock, and given back by a cancellation. */
+  /** Stock taken by the order; `givenBackAt` is set when a cancellation returned it. */
   movements: readonly { productId: number; warehouseId: number; amount: number; givenBackAt: Date | null }[]
 }
 
-const MINUTE = 60_000
-/** From one event of an order to the next. */
-const STEP = 11 * 60 * MINUTE
-/** After placing: who pays does so at once. */
-const UNTIL: Readonly<Record<string, number>> = { paid: 4 * MINUTE, cancelled: UNPAID_DAYS * 24 * 60 * MINUTE }
+const MINUTE_MS = 60_000
+/** Time between two events of an order. */
+const STEP_MS = 11 * 60 * MINUTE_MS
+/** Time from placing to an event: buyers pay at once, and unpaid orders are cancelled after some days. */
+const DELAY_MS: Readonly<Record<string, number>> = { paid: 4 * MINUTE_MS, cancelled: UNPAID_DAYS * 24 * 60 * MINUTE_MS }
 
-/** An order with what its products cost; each step of its life came some hours after the one before. */
+/** Builds an order with its prices; each event follows hours after the one before. */
 export const pastOrder = (
   { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
   { products, shipping, freeFromCents, warehouseId, rateOn }: SaleGround,
   now: Date,
 ): PastOrder => {
-  const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE)
+  const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE_MS)
   const sold = items.map(({ place, amount }) => ({ product: products[place] as Product, amount }))
   const goodsCents = sold.reduce((sum, { product, amount }) => sum + product.totalCents * amount, 0)
   const totalCents = deliveryCents({ priceCents: shipping.totalCents, freeFromCents }, goodsCents)
@@ -68,10 +68,10 @@ export const pastOrder = (
     amount,
     ...priceLine(product.totalCents, amount, rateOn(product.vatClass, placedAt), false),
   }))
-  // What is still to come has not happened: the newest orders are a day old.
+  // The newest orders are a day old, so later events are capped at the present.
   const events = kinds.map((kind, nth) => ({
     kind,
-    at: new Date(Math.min(placedAt.getTime() + (UNTIL[kind] ?? nth * STEP), now.getTime())),
+    at: new Date(Math.min(placedAt.getTime() + (DELAY_MS[kind] ?? nth * STEP_MS), now.getTime())),
   }))
   const moment = (kind: string): Date | null => events.find(event => event.kind === kind)?.at ?? null
   return {

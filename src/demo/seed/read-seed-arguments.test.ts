@@ -16,4 +16,4 @@ test.each([
   [['--products', '0'], '--products takes a whole number from 1 to 1000000, not "0"'],
   [['--orders', '1.5'], '--orders takes a whole number from 1 to 1000000, not "1.5"'],
   [['--product', '5'], "Unknown option '--product'"],
-])('%j is refused', (args, message) => expect(() => readSeedArguments(args)).toThrow(message + USE))
+])('rejects %j', (args, message) => expect(() => readSeedArguments(args)).toThrow(message + USE))

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 
-/** The command was called wrongly; the message is a plain sentence that says how to call it. */
+/** Reports a wrong call; the message explains the correct one. */
 export class SeedRefusal extends Error {}
 
-/** How many of each a shop is filled up to; 0 leaves them as they are. */
+/** Target numbers of generated products and orders; 0 leaves them unchanged. */
 export interface SeedNumbers {
   products: number
   orders: number
 }
 
-const MOST = 1_000_000
-const USE = 'use: npm run seed -- --products 100000 --orders 100000'
+const MAX_ROWS = 1_000_000
+const USAGE = 'use: npm run seed -- --products 100000 --orders 100000'
 
-/** `--products N`, `--orders N` (also `--products=N`) or both, N from 1 to a million. Throws SeedRefusal. */
+/** Parses `--products N`, `--orders N` or both, N from 1 to a million. Throws an error with usage help. */
 export const readSeedArguments = (args: readonly string[]): SeedNumbers => {
-  const given = parsed(args)
+  const given = parseOptions(args)
   if (given.products === undefined && given.orders === undefined) {
-    throw new SeedRefusal(`The number of products or orders is missing; ${USE}`)
+    throw new SeedRefusal(`The number of products or orders is missing; ${USAGE}`)
   }
   return { products: numberOf('products', given.products), orders: numberOf('orders', given.orders) }
 }
@@ -24,16 +24,16 @@ export const readSeedArguments = (args: readonly string[]): SeedNumbers => {
 const numberOf = (name: string, given: string | undefined): number => {
   if (given === undefined) return 0
   const number = Number(given)
-  if (!/^\d+$/.test(given) || number < 1 || number > MOST)
-    throw new SeedRefusal(`--${name} takes a whole number from 1 to ${MOST}, not "${given}"; ${USE}`)
+  if (!/^\d+$/.test(given) || number < 1 || number > MAX_ROWS)
+    throw new SeedRefusal(`--${name} takes a whole number from 1 to ${MAX_ROWS}, not "${given}"; ${USAGE}`)
   return number
 }
 
-const parsed = (args: readonly string[]) => {
+const parseOptions = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: { products: { type: 'string' }, orders: { type: 'string' } } }).values
   } catch (error) {
     const [what] = (error instanceof Error ? error.message : String(error)).split('. ', 1)
-    throw new SeedRefusal(`${what}; ${USE}`)
+    throw new SeedRefusal(`${what}; ${USAGE}`)
   }
 }

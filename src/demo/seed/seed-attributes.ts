@@ -2,7 +2,6 @@ import { type DemoAttribute, demoAttributes } from '#demo/catalogue/demo-product
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 
-/** A word of a generated catalogue in both languages. */
 export type Word = readonly [et: string, en: string]
 
 export const COLOURS: readonly Word[] = [
@@ -46,7 +45,7 @@ const own = (key: string, [et, en]: Word, words: readonly Word[]): DemoAttribute
   })),
 })
 
-/** Everything that generated products are filtered by: the demo shop's groups, and four that every product has. */
+/** Returns the filters of generated products: those of the demo shop, and four that every product has. */
 export const seedAttributes = (): DemoAttribute[] => [
   ...demoAttributes(),
   own('colour', ['Värv', 'Colour'], COLOURS),

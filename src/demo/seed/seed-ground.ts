@@ -10,16 +10,16 @@ import { createWarehouse } from '#stock/server/create-warehouse.ts'
 import { warehouses } from '#stock/server/tables.ts'
 import { seedAttributes } from './seed-attributes.ts'
 
-/** What generated products stand on. */
+/** Existing rows that generated products refer to. */
 export interface SeedGround {
   warehouseIds: readonly [number, number]
-  /** By `key:value`. */
+  /** Option ids by `key:value`. */
   optionIds: ReadonlyMap<string, number>
-  /** The demo shop's pictures by kind; none in a shop without them. */
+  /** File ids of the demo pictures by kind; empty in a shop without them. */
   pictures: ReadonlyMap<string, readonly number[]>
 }
 
-/** Finds categories, filters and warehouses, and makes those that the shop does not have yet. */
+/** Reads categories, filters and warehouses, and creates the missing ones. */
 export const layGround = async (tx: Write): Promise<SeedGround> => {
   await completeCategories(tx)
   await completeAttributes(tx)
@@ -67,7 +67,7 @@ const optionIdsByName = async (tx: Write): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, key, value }) => [`${key}:${value}`, id]))
 }
 
-/** Demo pictures are named `turbo-1.avif`. */
+/** Demo pictures have names like `turbo-1.avif`. */
 const picturesByKind = async (tx: Write): Promise<Map<string, number[]>> => {
   const rows = await tx
     .select({ id: files.id, name: files.name })

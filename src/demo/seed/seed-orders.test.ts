@@ -8,9 +8,9 @@ import { seedOrders } from './seed-orders.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-test('the same order in every run', () => expect(generatedOrder(17, 500)).toEqual(generatedOrder(17, 500)))
+test('generates equal orders in every run', () => expect(generatedOrder(17, 500)).toEqual(generatedOrder(17, 500)))
 
-test('orders of every state, whole in all their parts', async () => {
+test('creates consistent orders of every state', async () => {
   const app = await testApp(() => undefined)
   app.setNow(NOW)
   const shop = await makeSmallShop(app.db)
@@ -34,7 +34,8 @@ test('orders of every state, whole in all their parts', async () => {
     await one(sql`select count(*)::int as orders, count(distinct number)::int as numbers, count(distinct state)::int as states,
       bool_and(placed_at < ${NOW.toISOString()}::timestamptz - interval '23 hours') as old from shop_order`),
   ).toEqual({ orders: 310, numbers: 310, states: 4, old: true })
-  // The sum of lines is the total and what was paid; the history leads to the state; stock came back from what was cancelled.
+  // Lines add up to the total and to the paid sum, the last event matches the state, and cancelled orders returned
+  // their stock.
   expect(
     await one(sql`select count(*)::int as wrong from shop_order o where
       total_cents <> (select sum(total_cents) from order_line where order_id = o.id)
@@ -45,20 +46,20 @@ test('orders of every state, whole in all their parts', async () => {
       or (state = 'cancelled') <> (coalesce((select sum(delta) from stock_movement where order_id = o.id), 0) = 0)
         and exists (select from stock_movement where order_id = o.id)`),
   ).toEqual({ wrong: 0 })
-  // Delivery is free from its limit on, here 300 €.
+  // Delivery is free from 300 €.
   expect(
     await one(sql`select count(*) filter (where free)::int > 0 as free, count(*) filter (where not free)::int > 0 as paid,
       count(*) filter (where free <> (goods >= 30000))::int as wrong from (
         select sum(total_cents) filter (where class <> 'shipping') as goods,
           bool_and(total_cents = 0) filter (where class = 'shipping') as free from order_line group by order_id) orders`),
   ).toEqual({ free: true, paid: true, wrong: 0 })
-  // Nobody finds an order by counting, nor its payment.
+  // Tokens and payment references cannot be guessed.
   expect(
     await one(
       sql`select count(distinct public_token)::int as tokens, min(length(public_token))::int as letters from shop_order`,
     ),
   ).toEqual({ tokens: 310, letters: 'generated-'.length + 24 })
-  // Each step was taken after the one before, and what was not paid was cancelled for it days later.
+  // Events are in order, and unpaid orders are cancelled days after placing.
   expect(
     await one(sql`select count(*)::int as wrong from order_event e join shop_order o on o.id = e.order_id
       where (e.kind <> 'placed' and e.at <= o.placed_at) or (e.kind = 'cancelled' and e.details->>'reason' <> 'unpaid')
@@ -68,7 +69,7 @@ test('orders of every state, whole in all their parts', async () => {
   expect(await cancelUnpaid(app)).toBe(0)
 })
 
-test('a shop that has nothing to sell has sold nothing', async () => {
+test('rejects orders for a shop without products', async () => {
   const app = await testApp(() => undefined)
   await expect(seedOrders(app.db, 1)).rejects.toThrow('Nothing could be ordered without products')
 })

@@ -11,26 +11,25 @@ import { type PastOrder, pastOrder, type SaleGround, TOKEN_PREFIX } from './past
 import { SeedRefusal } from './read-seed-arguments.ts'
 import { storeOrders } from './store-orders.ts'
 
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 
 /**
- * Fills a shop up to `wanted` orders of the last thirteen months with their clients, lines, history, payments and stock
- * movements, as if placed here and long dealt with; stock as it stands is what they left. No mails, PDFs or invoices.
- * Answers how many were added.
+ * Fills a shop up to `wanted` orders of the last thirteen months, with clients, lines, history, payments and stock
+ * movements. Current stock levels stay, and no mails or documents are created. Returns the number of added orders.
  */
 export const seedOrders = async (
   db: Queryable,
   wanted: number,
   { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
 ): Promise<number> => {
-  const ground = await readGround(db)
+  const context = await readSaleContext(db)
   const there = await db.$count(orders, like(orders.publicToken, `${TOKEN_PREFIX}%`))
-  for (let from = there; from < wanted; from += AT_ONCE) {
+  for (let from = there; from < wanted; from += BATCH_SIZE) {
     const part: PastOrder[] = []
-    for (let n = from + 1; n <= Math.min(from + AT_ONCE, wanted); n++) {
-      part.push(pastOrder(generatedOrder(n, ground.products.length), ground, now))
+    for (let n = from + 1; n <= Math.min(from + BATCH_SIZE, wanted); n++) {
+      part.push(pastOrder(generatedOrder(n, context.products.length), context, now))
     }
-    // Numbers rise with time.
+    // Order numbers rise with time.
     part.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
     await db.transaction(tx => storeOrders(tx, part))
     tell(from + part.length)
@@ -38,12 +37,12 @@ export const seedOrders = async (
   return Math.max(0, wanted - there)
 }
 
-const readGround = async (db: Queryable): Promise<SaleGround> => {
-  // One after the other: this may be within a transaction, which is one connection.
+const readSaleContext = async (db: Queryable): Promise<SaleGround> => {
+  // Queries run one after another, because a transaction has a single connection.
   const sold = await db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id))
   const rates = await db.select().from(vatRates).orderBy(desc(vatRates.validFrom))
   const [warehouse] = await db.select().from(warehouses).orderBy(asc(warehouses.position), asc(warehouses.id)).limit(1)
-  // All of it goes to parcel machines.
+  // Parcel machines do not take big products.
   const goods = sold.filter(product => product.class === 'product' && !product.bigProduct)
   const shipping = sold.find(product => product.class === 'shipping')
   if (goods.length === 0 || !shipping || !warehouse)

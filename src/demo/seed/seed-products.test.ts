@@ -8,16 +8,16 @@ import { generatedProduct } from './generated-product.ts'
 import { seedProducts } from './seed-products.ts'
 
 describe('generated products', () => {
-  it('are the same in every run', () => expect(generatedProduct(4711)).toEqual(generatedProduct(4711)))
+  it('are equal in every run', () => expect(generatedProduct(4711)).toEqual(generatedProduct(4711)))
 
-  it('have codes and slugs of their own and differ in name', () => {
+  it('have unique codes, slugs and names', () => {
     const made = Array.from({ length: 3_000 }, (_unused, n) => generatedProduct(n + 1).product)
     expect(new Set(made.map(({ code1 }) => code1)).size).toBe(3_000)
     expect(new Set(made.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
     expect(made.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
   })
 
-  it('fill a shop up, and only up to the number wanted', async () => {
+  it('fill a shop up to the target number', async () => {
     const app = await testApp(routes)
     await arrange(app.db, tx => makeShop(tx))
     const heard: number[] = []
@@ -40,7 +40,7 @@ describe('generated products', () => {
     expect(availableFilters.map((group: { key: string }) => group.key)).toContain('warranty')
   })
 
-  it('are told to a running shop', async () => {
+  it('are announced to a running shop', async () => {
     const app = await testApp(routes)
     await arrange(app.db, tx => makeShop(tx))
     const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']

@@ -8,12 +8,12 @@ import { CODE_PREFIX, generatedCode, generatedProduct } from './generated-produc
 import { layGround } from './seed-ground.ts'
 import { storeGenerated } from './store-generated.ts'
 
-const AT_ONCE = 2_000
+const BATCH_SIZE = 2_000
 const SEED = system('seed')
 
 /**
- * Fills a shop up to `wanted` generated products; those that are there already stay as they are. `tell` hears after
- * every part how many there are. Answers how many were added.
+ * Fills a shop up to `wanted` generated products and keeps existing ones. `tell` receives the current number after
+ * every batch. Returns the number of added products.
  */
 export const seedProducts = async (
   db: Database,
@@ -21,16 +21,16 @@ export const seedProducts = async (
   { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
 ): Promise<number> => {
   const seeding = filling(db, () => now)
-  const ground = granted(await write(seeding, SEED, async tx => ok(await layGround(tx))))
+  const context = granted(await write(seeding, SEED, async tx => ok(await layGround(tx))))
   const missing = await missingNumbers(db, wanted)
   try {
-    for (let at = 0; at < missing.length; at += AT_ONCE) {
-      const part = missing.slice(at, at + AT_ONCE).map(generatedProduct)
-      await write(seeding, SEED, async tx => ok(await storeGenerated(tx, part, ground, now)))
+    for (let at = 0; at < missing.length; at += BATCH_SIZE) {
+      const part = missing.slice(at, at + BATCH_SIZE).map(generatedProduct)
+      await write(seeding, SEED, async tx => ok(await storeGenerated(tx, part, context, now)))
       tell(wanted - missing.length + at + part.length)
     }
   } finally {
-    // Said once: a running shop reads its whole catalogue anew for it.
+    // Announces the change once, because a running shop reloads its whole catalogue for it.
     if (missing.length > 0) await write(seeding, SEED, async tx => ok(tx.changed(['catalog', 'listing', 'content'])))
   }
   return missing.length

@@ -11,7 +11,9 @@ import { insertRows } from './insert-rows.ts'
 import type { SeedGround } from './seed-ground.ts'
 import { takeNumbers } from './take-numbers.ts'
 
-/** Stores generated products with pages, prices and stock, one statement a table. Their codes make their slugs unique. */
+/**
+ * Stores generated products with pages, prices and stock, one statement per table. Unique codes make the slugs unique.
+ */
 export const storeGenerated = async (
   tx: Transaction,
   generated: readonly GeneratedProduct[],
@@ -77,7 +79,7 @@ export const storeGenerated = async (
   await insertRows(
     tx,
     prices,
-    // A cut is announced from what the product cost before.
+    // A sale shows the regular price from before.
     all.flatMap(({ id, product }) => firstPrices({ ...product, cutSince: product.modifiedAt }, id, product.modifiedAt)),
   )
   await insertRows(

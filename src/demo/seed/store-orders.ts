@@ -7,11 +7,11 @@ import { insertRows } from './insert-rows.ts'
 import type { PastOrder } from './past-order.ts'
 import { takeNumbers } from './take-numbers.ts'
 
-/** Stores past orders with all that belongs to them, one statement a table. */
+/** Stores past orders with their related rows, one statement per table. */
 export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): Promise<void> => {
   const ids = await takeNumbers(tx, 'shop_order_id_seq', past)
   const numbers = await takeNumbers(tx, 'order_number', past)
-  const clientIds = await meetClients(tx, past)
+  const clientIds = await findOrAddClients(tx, past)
   const all = past.map((order, at) => ({ ...order, id: ids[at] as number, number: numbers[at] as number }))
   await insertRows(
     tx,
@@ -58,17 +58,17 @@ export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): 
   await insertRows(tx, stockMovements, all.flatMap(movementsOf))
 }
 
-/** Why they were cancelled, as the shop writes it itself. */
+/** The reason that the shop itself writes for unpaid orders. */
 const UNPAID = { reason: 'unpaid' }
 
 type Stored = PastOrder & { id: number }
 
-/** An order that was placed is `new`; every later event has the name of the state that it led to. */
+/** Returns the state before an event; apart from `placed`, events have the names of the states they lead to. */
 const stateBefore = (events: PastOrder['events'], nth: number): string =>
   nth === 1 ? 'new' : (events[nth - 1]?.kind ?? 'new')
 
-/** Clients by their e-mail; those who order for the first time are added. */
-const meetClients = async (tx: Transaction, past: readonly PastOrder[]): Promise<Map<string, number>> => {
+/** Returns client ids by email and adds new clients. */
+const findOrAddClients = async (tx: Transaction, past: readonly PastOrder[]): Promise<Map<string, number>> => {
   const first = new Map(past.map(order => [order.client.email, order]))
   const rows = [...first].map(([emailKey, { client, placedAt }]) => ({
     emailKey,
@@ -85,7 +85,7 @@ const meetClients = async (tx: Transaction, past: readonly PastOrder[]): Promise
   return new Map(known.map(row => [row.emailKey, row.id]))
 }
 
-/** Each order was paid in the sandbox bank, or left there. */
+/** Payments go through the sandbox bank; unpaid orders have a cancelled one. */
 const paymentOf = ({ id, token, method, totalCents, placedAt, paidAt }: Stored) => ({
   orderId: id,
   provider: 'sandbox',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Numbers of a sequence, one for each: drawn before the rows are written, for rows of several tables name each other. */
+/**
+ * Reserves sequence numbers for rows, so that rows of several tables can refer to each other before they are inserted.
+ */
 export const takeNumbers = async (
   tx: Transaction,
   sequence: string,

@@ -11,7 +11,7 @@ interface Legal {
   withCompany?: true
 }
 
-/** The pages that the law wants. */
+/** Builds the pages that the law requires. */
 export const legalPages = (): DemoPage[] => [terms, privacy, returns, accessibility, company].map(pageOf)
 
 const pageOf = ({ name, title, slugs, lead, et, en, withCompany }: Legal): DemoPage => ({

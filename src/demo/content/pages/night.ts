@@ -12,7 +12,7 @@ import {
   text,
 } from '../page-parts.ts'
 
-/** What the parallax layout is for: a story along large pictures. */
+/** Builds a page in the parallax layout: a story along large pictures. */
 export const night = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'parallax',
   name: 'Öö enne võistlust',

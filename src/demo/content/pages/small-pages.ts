@@ -1,6 +1,6 @@
 import { blocksOf, cards, type DemoPage, type DemoParts, say } from '../page-parts.ts'
 
-/** Pages around what other modules show. */
+/** Builds the short pages that frame content of other modules. */
 export const smallPages = ({ pictures }: DemoParts): DemoPage[] => [
   {
     layout: 'Gallery',

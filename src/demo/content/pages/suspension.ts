@@ -15,7 +15,7 @@ import {
   wide,
 } from '../page-parts.ts'
 
-/** What the sidebar layout is for: a long text to come back to. */
+/** Builds a page in the sidebar layout: a long text with chapters. */
 export const suspension = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   layout: 'sidebar-right',
   name: 'Vedrustuse seadistamine',
@@ -143,13 +143,13 @@ export const suspension = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   navigation: { position: 4, label: say('Juhend', 'Guide') },
 })
 
-/** What the test layout is for: every kind of block once. */
+/** Builds a page in the test layout that shows every kind of block once. */
 export const specimen = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   layout: 'TestLayout',
   name: 'Plokkide näidis',
   title: say('Plokkide näidis', 'Specimen of blocks'),
   slugs: { et: 'plokkide-naidis', en: 'block-specimen' },
-  // Visitors have nothing to look for there.
+  // Visitors do not see this page.
   visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   metaDescription: say(
     'Kõik plokid ühel lehel: lehtede koostajale ja kujundajale.',
