@@ -190,10 +190,10 @@ export const correctionOf = (
   words: readonly QueryWord[],
   mendings: ReadonlyMap<number, Mending>,
 ): Correction | null => {
-  const told = new Map(
+  const shownWords = new Map(
     [...mendings].flatMap(([place, { word, told }]) => (told ? [[words[place]!.text, word.text]] : [])),
   )
-  if (told.size === 0) return null
+  if (shownWords.size === 0) return null
   const typed = query.trim().split(/\s+/u).map(withoutMark)
-  return { from: typed.join(' '), to: typed.map(word => told.get(word) ?? word).join(' ') }
+  return { from: typed.join(' '), to: typed.map(word => shownWords.get(word) ?? word).join(' ') }
 }

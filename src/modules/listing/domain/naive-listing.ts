@@ -179,9 +179,9 @@ const byWords = (
   }
 }
 
-interface Told {
+interface FoundMatch {
   cost: number
-  told: boolean
+  isInCategory: boolean
 }
 
 /** Computes each product's match per word; null for no match. */
@@ -194,24 +194,27 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
       .filter(({ from, to }) => from <= place && place <= to)
       .map(({ number, numberLike }) => (number === '' ? 3 : rankAmong(codes, number, numberLike)))
   const founds = words.map((_, place) =>
-    memoize((product: Product): Told | null => {
+    memoize((product: Product): FoundMatch | null => {
       const found = ways
         .filter(({ from, to }) => from <= place && place <= to)
         .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
-        .flatMap(parts => (parts.every(part => part !== null) ? [allOf(parts as Told[])] : []))
+        .flatMap(parts => (parts.every(part => part !== null) ? [allOf(parts as FoundMatch[])] : []))
       const byNumber = ranks(place, product).some(rank => rank < 3)
-        ? [{ cost: costOf(0, 'part', false), told: false }]
+        ? [{ cost: costOf(0, 'part', false), isInCategory: false }]
         : []
       const all = [...found, ...byNumber]
       if (all.length === 0) return null
-      return { cost: Math.min(...all.map(({ cost }) => cost)), told: all.some(({ told }) => told) }
+      return {
+        cost: Math.min(...all.map(({ cost }) => cost)),
+        isInCategory: all.some(({ isInCategory }) => isInCategory),
+      }
     }),
   )
-  const isToldOf = words.map((_, place) => products.some(product => founds[place]!(product)?.told))
+  const isWordInCategory = words.map((_, place) => products.some(product => founds[place]!(product)?.isInCategory))
   const costs = founds.map((found, place) => (product: Product): number | null => {
     const its = found(product)
-    if (its === null || (isToldOf[place] && !its.told && isOfText(its.cost))) return null
-    return its.cost + (its.told ? 0 : UNTOLD)
+    if (its === null || (isWordInCategory[place] && !its.isInCategory && isOfText(its.cost))) return null
+    return its.cost + (its.isInCategory ? 0 : UNTOLD)
   })
   return {
     costOf: (place: number, product: Product) => costs[place]!(product),
@@ -219,21 +222,29 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
   }
 }
 
-const allOf = (parts: readonly Told[]): Told => ({
+const allOf = (parts: readonly FoundMatch[]): FoundMatch => ({
   cost: Math.max(...parts.map(({ cost }) => cost)),
-  told: parts.every(({ told }) => told),
+  isInCategory: parts.every(({ isInCategory }) => isInCategory),
 })
 
-const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): Told | null => {
+const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): FoundMatch | null => {
   const found = lookups.flatMap(lookup =>
     FIELDS.flatMap((field, nth) =>
       looksIn(lookup.match, field) && product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
-        ? [{ cost: costOf(nth, lookup.match, lookup.language !== lang), told: nth >= 2 && lookup.match !== 'part' }]
+        ? [
+            {
+              cost: costOf(nth, lookup.match, lookup.language !== lang),
+              isInCategory: nth >= 2 && lookup.match !== 'part',
+            },
+          ]
         : [],
     ),
   )
   if (found.length === 0) return null
-  return { cost: Math.min(...found.map(({ cost }) => cost)), told: found.some(({ told }) => told) }
+  return {
+    cost: Math.min(...found.map(({ cost }) => cost)),
+    isInCategory: found.some(({ isInCategory }) => isInCategory),
+  }
 }
 
 const correctWord = (
@@ -245,9 +256,9 @@ const correctWord = (
 ): Mending | null => {
   const part = mendedPart(word)
   if (part === null) return null
-  const stands = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
+  const isVisible = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
   const isWord = (text: string) =>
-    KNOWN_LANGUAGES.some(language => stands({ language, match: 'whole', by: 'word', texts: [text] }))
+    KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', by: 'word', texts: [text] }))
   const pair = gluedPairs(part, names).find(pair => pair.every(isWord))
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
@@ -258,10 +269,10 @@ const correctWord = (
     const known = [...new Set(seen?.flatMap(words => [...words]))]
     return known.map(text => ({ language, text, products: amount(seen, text), here: amount(here, text) }))
   }).filter(({ text, language }) => nearness(part, text, language) !== null)
-  const isCompound = compoundLookups(part).some(lookups => lookups.every(stands))
+  const isCompound = compoundLookups(part).some(lookups => lookups.every(isVisible))
   const best = isCompound ? undefined : nearest(part, lang, near, names)
   if (best) return asNear(word, best.text)
-  const head = tailLookups(part).find(({ lookup }) => stands(lookup))
+  const head = tailLookups(part).find(({ lookup }) => isVisible(lookup))
   return head ? asHead(word, head.tail) : null
 }
 

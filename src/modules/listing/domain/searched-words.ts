@@ -12,9 +12,9 @@ export const stopWord = (text: string): string | null => {
 /** Removes stop words from a search, unless it has no others. */
 export const withoutStopWords = (words: string, stopped: ReadonlySet<string>): string => {
   if (stopped.size === 0) return words
-  const kept = words.split(/\s+/u).filter(word => {
+  const remaining = words.split(/\s+/u).filter(word => {
     const known = stopWord(word)
     return known === null || !stopped.has(known)
   })
-  return kept.some(word => tokens(word).length > 0) ? kept.join(' ') : words
+  return remaining.some(word => tokens(word).length > 0) ? remaining.join(' ') : words
 }

@@ -16,7 +16,7 @@ export class JsonWriter {
   }
 
   text(json: string): this {
-    this.#reach(json.length * MAX_BYTES_PER_UNIT)
+    this.#ensureCapacity(json.length * MAX_BYTES_PER_UNIT)
     this.#at += this.#piece.write(json, this.#at)
     return this
   }
@@ -24,7 +24,7 @@ export class JsonWriter {
   /** Copies bytes and returns their start position. */
   bytes(source: Buffer, from = 0, to = source.length): number {
     const place = this.#at
-    this.#reach(to - from)
+    this.#ensureCapacity(to - from)
     source.copy(this.#piece, place, from, to)
     this.#at += to - from
     return place
@@ -32,7 +32,7 @@ export class JsonWriter {
 
   /** Overwrites blanks with a non-negative integer and returns the end position. */
   numberOver(place: number, value: number): number {
-    if (value > MAX_INT32) return this.#longOver(place, value)
+    if (value > MAX_INT32) return this.#overwriteLong(place, value)
     const piece = this.#piece
     let end = place + 1
     for (let rest = value; rest >= 10; rest = (rest / 10) | 0) end++
@@ -44,13 +44,13 @@ export class JsonWriter {
     return end
   }
 
-  #longOver(place: number, value: number): number {
+  #overwriteLong(place: number, value: number): number {
     return place + this.#piece.write(String(value), place, 'latin1')
   }
 
   /** Writes number members of an object, with a comma after the last one. */
   numbersById(values: ReadonlyMap<number, number>): this {
-    this.#reach(values.size * MAX_MEMBER_BYTES)
+    this.#ensureCapacity(values.size * MAX_MEMBER_BYTES)
     for (const [id, value] of values) {
       this.#piece[this.#at] = QUOTE
       const end = this.numberOver(this.#at + 1, id)
@@ -66,7 +66,7 @@ export class JsonWriter {
   listsById(values: ReadonlyMap<number, readonly string[]>): this {
     const places = new Map<readonly string[], { from: number; to: number }>()
     for (const [id, list] of values) {
-      this.#reach(MAX_MEMBER_BYTES)
+      this.#ensureCapacity(MAX_MEMBER_BYTES)
       this.#piece[this.#at] = QUOTE
       const end = this.numberOver(this.#at + 1, id)
       this.#piece[end] = QUOTE
@@ -74,7 +74,7 @@ export class JsonWriter {
       this.#at = end + 2
       const known = places.get(list)
       if (known) {
-        this.#reach(known.to - known.from)
+        this.#ensureCapacity(known.to - known.from)
         this.bytes(this.#piece, known.from, known.to)
       } else {
         const from = this.#at
@@ -109,7 +109,7 @@ export class JsonWriter {
     return text
   }
 
-  #reach(more: number): void {
+  #ensureCapacity(more: number): void {
     if (this.#at + more <= this.#piece.length) return
     const wider = this.#memory.take(this.#at === 0 ? more : (this.#at + more) * 2)
     wider.set(this.#piece.subarray(0, this.#at))

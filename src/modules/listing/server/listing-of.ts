@@ -14,7 +14,7 @@ import { searchRules } from './search-rules.ts'
 /** The product listing of this process; it follows the changes of all processes. */
 export interface Listing {
   /** `redirectTo` becomes part of the answer. */
-  list(asked: ListingRequest, asking: Asking, redirectTo: string | null): Promise<ListAnswer>
+  list(request: ListingRequest, asking: Asking, redirectTo: string | null): Promise<ListAnswer>
   /** Returns the current catalogue with the VAT rates of the day. */
   catalogue(now: Date): Promise<Catalogue>
   close(): void
@@ -87,11 +87,13 @@ const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>):
   }
   return {
     catalogue: current,
-    list: async (asked, asking, redirectTo) => {
+    list: async (request, asking, redirectTo) => {
       const catalogue = await current(asking.now)
       const products = app.texts(asking.language)('listing.products')
       const searched =
-        asked.words === '' ? asked : { ...asked, words: withoutStopWords(asked.words, (await rules()).stopWords) }
+        request.words === ''
+          ? request
+          : { ...request, words: withoutStopWords(request.words, (await rules()).stopWords) }
       return listAnswer(catalogue, searched, asking, { products, redirectTo })
     },
     close,

@@ -22,8 +22,11 @@ export const productPlaces = async (
   const { language, visitor } = asking
   const products = app.texts(language)('listing.products')
   const { tree } = catalogue.categories
-  const how = { language, products, isGuest: visitor.isGuest }
+  const breadcrumbOptions = { language, products, isGuest: visitor.isGuest }
   return new Map(
-    listed.map(({ id, image }) => [id, { breadcrumbs: breadcrumbsTo(tree, shown.mainCategoryId(id), how), image }]),
+    listed.map(({ id, image }) => [
+      id,
+      { breadcrumbs: breadcrumbsTo(tree, shown.mainCategoryId(id), breadcrumbOptions), image },
+    ]),
   )
 }

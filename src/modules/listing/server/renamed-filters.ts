@@ -9,12 +9,12 @@ interface RenamedFilters {
 }
 
 /** Replaces chosen values that were merged into others, so that old addresses still work. */
-export const renameFilters = (asked: Filters, attributes: Attributes): RenamedFilters => {
+export const renameFilters = (requested: Filters, attributes: Attributes): RenamedFilters => {
   const renamed: Record<string, string> = {}
-  const chosen = Object.entries(asked).map(([key, values]): [string, readonly string[]] => {
+  const chosen = Object.entries(requested).map(([key, values]): [string, readonly string[]] => {
     const options = attributes.byKey.get(key)?.options
     if (!options || values.every(value => options.has(value))) return [key, values]
-    const now = values.map(value => {
+    const currentValues = values.map(value => {
       if (options.has(value)) return value
       for (const option of options.values()) {
         if (!option.formerValues?.includes(value)) continue
@@ -23,7 +23,7 @@ export const renameFilters = (asked: Filters, attributes: Attributes): RenamedFi
       }
       return value
     })
-    return [key, [...new Set(now)]]
+    return [key, [...new Set(currentValues)]]
   })
-  return { chosen: Object.keys(renamed).length > 0 ? Object.fromEntries(chosen) : asked, renamed }
+  return { chosen: Object.keys(renamed).length > 0 ? Object.fromEntries(chosen) : requested, renamed }
 }

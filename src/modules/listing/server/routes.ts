@@ -25,10 +25,10 @@ export const routes = (app: App): void => {
     list: async ({ query, language, visitor, request, reply, within }) => {
       const listing = await listingOf(app)
       const asking = { language, visitor, now: app.now() }
-      const asked = parseListingQuery(query)
-      const { words, exact } = asked
+      const listingRequest = parseListingQuery(query)
+      const { words, exact } = listingRequest
       const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
-      const answer = await listing.list(asked, asking, redirectTo)
+      const answer = await listing.list(listingRequest, asking, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (within || !isFromOutside(request)) {
         reply.header('surrogate-key', surrogateKey(['listing'], answer.productIds))

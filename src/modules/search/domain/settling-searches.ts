@@ -45,17 +45,17 @@ export class SettlingSearches<S extends HeardSearch> {
       this.#pending.delete(asker)
       this.#settle(pending, now)
     }
-    return this.#handOut()
+    return this.#takeConfirmed()
   }
 
   /** Returns all searches, for shutdown. */
   takeAll(now: number): S[] {
     for (const pending of this.#pending.values()) this.#settle(pending, now)
     this.#pending.clear()
-    return this.#handOut()
+    return this.#takeConfirmed()
   }
 
-  #handOut(): S[] {
+  #takeConfirmed(): S[] {
     const settled = this.#settled
     this.#settled = []
     return settled
@@ -63,7 +63,7 @@ export class SettlingSearches<S extends HeardSearch> {
 
   #settle({ search, at }: Pending<S>, now: number): void {
     if (this.#isCounted(search, at)) return
-    this.#forget(now)
+    this.#removeExpired(now)
     this.#counted.set(keyOf(search), at)
     this.#settled.push(search)
   }
@@ -74,7 +74,7 @@ export class SettlingSearches<S extends HeardSearch> {
   }
 
   /** The map is ordered by age. */
-  #forget(now: number): void {
+  #removeExpired(now: number): void {
     for (const [key, at] of this.#counted) {
       if (at + REPEAT_MS > now && this.#counted.size < MAX_SEARCHES) break
       this.#counted.delete(key)

@@ -251,8 +251,8 @@ test('stores no personal data with clicks or orders', async () => {
   }
   await click('piduriketas', '192.0.2.10')
   await followings.keep()
-  const kept = await app.db.select({ words: searchFollowings.words }).from(searchFollowings)
-  expect(kept).toEqual([{ words: 'piduriketas' }])
+  const stored = await app.db.select({ words: searchFollowings.words }).from(searchFollowings)
+  expect(stored).toEqual([{ words: 'piduriketas' }])
 })
 
 test('limits clicks per address', async () => {

@@ -26,7 +26,7 @@ export class BitSet {
 
   add(member: number): void {
     const at = member >>> 5
-    if (at >= this.words.length) this.#reach(Math.max(at + 1, Math.ceil(this.words.length * 1.25)))
+    if (at >= this.words.length) this.#grow(Math.max(at + 1, Math.ceil(this.words.length * 1.25)))
     if (at < this.from) this.from = at
     if (at >= this.to) this.to = at + 1
     this.words[at]! |= 1 << (member & 31)
@@ -82,7 +82,7 @@ export class BitSet {
   }
 
   or(other: BitSet): this {
-    if (other.words.length > this.words.length) this.#reach(other.words.length)
+    if (other.words.length > this.words.length) this.#grow(other.words.length)
     const { words } = this
     const to = Math.min(other.to, other.words.length)
     for (let at = other.from; at < to; at++) words[at]! |= other.words[at]!
@@ -151,7 +151,7 @@ export class BitSet {
     return [Math.max(this.from, other.from), Math.min(this.to, other.to, this.words.length, other.words.length)]
   }
 
-  #reach(length: number): void {
+  #grow(length: number): void {
     const wider = new Uint32Array(length)
     wider.set(this.words)
     this.words = wider

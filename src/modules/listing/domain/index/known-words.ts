@@ -25,20 +25,20 @@ export class KnownWords {
 
   /** Returns the matches of one part of a word. Callers must not change them. */
   found(language: KnownLanguage, lookups: readonly Lookup[], scratch: ScratchSets, find: () => FoundWord): FoundWord {
-    this.#forgetOld()
+    this.#clearIfStale()
     const known = this.#found[language].get(lookups)
     if (known) return known.again(scratch)
     const found = find()
-    const kept = found.toKeep()
-    if (this.#bytes + kept.bytes > MAX_BYTES) this.#forgetFound()
-    this.#found[language].set(lookups, kept)
-    this.#bytes += kept.bytes
+    const entry = found.toKeep()
+    if (this.#bytes + entry.bytes > MAX_BYTES) this.#clearFound()
+    this.#found[language].set(lookups, entry)
+    this.#bytes += entry.bytes
     return found
   }
 
   /** Returns the numbers of words with a similar spelling. */
   near(language: KnownLanguage, part: string, look: () => readonly number[]): readonly number[] {
-    this.#forgetOld()
+    this.#clearIfStale()
     const name = `${language} ${part}`
     const known = this.#near.get(name)
     if (known) return known
@@ -48,15 +48,15 @@ export class KnownWords {
     return near
   }
 
-  #forgetOld(): void {
+  #clearIfStale(): void {
     const changes = this.#changes()
     if (changes === this.#seenAt) return
     this.#seenAt = changes
-    this.#forgetFound()
+    this.#clearFound()
     this.#near.clear()
   }
 
-  #forgetFound(): void {
+  #clearFound(): void {
     for (const found of Object.values(this.#found)) found.clear()
     this.#bytes = 0
   }

@@ -54,11 +54,11 @@ const correctWord = (
   { visible, here, names }: Scope,
   searched: SearchedTexts,
 ): Mending | null => {
-  const stands = (text: string): boolean =>
+  const isVisibleWord = (text: string): boolean =>
     KNOWN_LANGUAGES.some(language =>
       standsIn({ language, match: 'whole', by: 'word', texts: [text] }, visible, searched),
     )
-  const pair = gluedPairs(part, names).find(pair => pair.every(stands))
+  const pair = gluedPairs(part, names).find(pair => pair.every(isVisibleWord))
   if (pair) return asGlued(word, pair)
   if (!isForgiven(part, names)) return null
   const isCompound = compoundLookups(part).some(lookups => lookups.every(one => standsIn(one, visible, searched)))

@@ -84,8 +84,8 @@ export class PackedLists {
   }
 
   #widen(row: number, room: number): void {
-    if (row >= this.#start.length) this.#reach(Math.max(row + 1, this.#start.length * 2))
-    if (this.#used + room > this.#pool.length) this.#makeRoom(room)
+    if (row >= this.#start.length) this.#growRows(Math.max(row + 1, this.#start.length * 2))
+    if (this.#used + room > this.#pool.length) this.#growPool(room)
     this.#dropped += this.#room[row]!
     const start = this.#start[row]!
     this.#pool.copyWithin(this.#used, start, start + this.#length[row]!)
@@ -94,9 +94,9 @@ export class PackedLists {
     this.#used += room
   }
 
-  #makeRoom(room: number): void {
-    const kept = this.#used - this.#dropped
-    this.#pack(Math.ceil(Math.max(SMALLEST_POOL, kept * 1.3 + room * 2)))
+  #growPool(room: number): void {
+    const liveSize = this.#used - this.#dropped
+    this.#pack(Math.ceil(Math.max(SMALLEST_POOL, liveSize * 1.3 + room * 2)))
   }
 
   /** Moves all rows with their capacity into a new pool, without dropped rows. */
@@ -121,7 +121,7 @@ export class PackedLists {
     this.#dropped = 0
   }
 
-  #reach(rows: number): void {
+  #growRows(rows: number): void {
     this.#start = widened(this.#start, rows)
     this.#length = widened(this.#length, rows)
     this.#room = widened(this.#room, rows)

@@ -14,11 +14,11 @@ export class PassingMarks {
   }
 
   set(number: number, mark: 1 | 2): void {
-    if (number >= this.#marks.length) this.#reach(number)
+    if (number >= this.#marks.length) this.#grow(number)
     this.#marks[number] = this.#wiped + mark
   }
 
-  #reach(number: number): void {
+  #grow(number: number): void {
     const wider = new Uint32Array(Math.max(number + 1, this.#marks.length * 2))
     wider.set(this.#marks)
     this.#marks = wider

@@ -117,8 +117,8 @@ test('equals a new index after any changes', () => {
         }
         expect(plainList(index.list(asked))).toEqual(plainList(naiveList([...now.values()], [], asked)))
       }
-      const anew = createProductIndex(now.values(), SOME_SYNONYMS)
-      for (const asked of queries) expect(plainList(index.list(asked))).toEqual(plainList(anew.list(asked)))
+      const rebuilt = createProductIndex(now.values(), SOME_SYNONYMS)
+      for (const asked of queries) expect(plainList(index.list(asked))).toEqual(plainList(rebuilt.list(asked)))
       expect(index.size).toBe(now.size)
     }),
     { numRuns: 120 },

@@ -28,7 +28,7 @@ export class SortOrder {
     this.#slots = slots.slice().sort(this.#compare)
     this.#count = slots.length
     this.#highest = slots.reduce((highest, slot) => Math.max(highest, slot), 0)
-    this.#touch(0, this.#count)
+    this.#markStale(0, this.#count)
   }
 
   /** Fills this order from the reverse of another. Slots that are `same` keep their ascending id order. */
@@ -46,7 +46,7 @@ export class SortOrder {
     this.#slots = slots
     this.#count = count
     this.#highest = other.#highest
-    this.#touch(0, count)
+    this.#markStale(0, count)
   }
 
   /** Returns all slots in order. */
@@ -61,7 +61,7 @@ export class SortOrder {
     this.#slots[place] = slot
     this.#count++
     this.#highest = Math.max(this.#highest, slot)
-    this.#touch(place, this.#count)
+    this.#markStale(place, this.#count)
   }
 
   /** The sort values must not change between inserting and removing a slot. */
@@ -69,7 +69,7 @@ export class SortOrder {
     const place = this.#placeOf(slot)
     this.#slots.copyWithin(place, place + 1, this.#count)
     this.#count--
-    this.#touch(place, this.#count)
+    this.#markStale(place, this.#count)
   }
 
   /** Returns up to `size` members of a set in this order, starting at `offset`. `count` is the set's size. */
@@ -84,7 +84,7 @@ export class SortOrder {
 
   /** Marks the places of the members and reads the marks in order. */
   #pickMarked(from: BitSet, count: number, offset: number, size: number): number[] {
-    this.#mend()
+    this.#updateRanks()
     const words = (this.#count + PLACES_PER_WORD - 1) >>> 5
     if (marks.length < words) marks = new Uint32Array(words)
     marks.fill(0, 0, words)
@@ -136,13 +136,13 @@ export class SortOrder {
     return low
   }
 
-  #touch(from: number, to: number): void {
+  #markStale(from: number, to: number): void {
     const fresh = this.#staleFrom >= this.#staleTo
     this.#staleFrom = fresh ? from : Math.min(this.#staleFrom, from)
     this.#staleTo = fresh ? to : Math.max(this.#staleTo, to)
   }
 
-  #mend(): void {
+  #updateRanks(): void {
     if (this.#ranks.length <= this.#highest) {
       this.#ranks = widened(this.#ranks, Math.max(this.#slots.length, this.#highest + 1))
     }

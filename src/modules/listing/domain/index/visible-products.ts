@@ -38,11 +38,11 @@ export class VisibleProducts {
    * change the set.
    */
   at(now: number, staff: boolean): BitSet {
-    if (now < this.#from || now >= this.#until) this.#lookAgain(now)
+    if (now < this.#from || now >= this.#until) this.#refresh(now)
     return staff ? this.#staff : this.#guests
   }
 
-  #lookAgain(now: number): void {
+  #refresh(now: number): void {
     this.#from = Number.NEGATIVE_INFINITY
     this.#until = Number.POSITIVE_INFINITY
     for (const [product, visibility] of this.#timed) {

@@ -50,7 +50,7 @@ export class Vocabulary {
 
   /** Returns a word's number and adds the word if it is new. */
   numberFor(word: string): number {
-    return this.#numbers.get(word) ?? this.#learn(word)
+    return this.#numbers.get(word) ?? this.#addWord(word)
   }
 
   numberOf(word: string): number | undefined {
@@ -70,7 +70,7 @@ export class Vocabulary {
   removeProduct(number: number, field: number, product: number): void {
     this.#products.take(number * OWN_FIELDS + field, product)
     this.#changes++
-    this.#forgetUnused(number)
+    this.#removeIfUnused(number)
   }
 
   /** Replaces the labels, whose words find products like their own words. */
@@ -86,7 +86,7 @@ export class Vocabulary {
         else this.#labels.set(number, [label])
       }
     }
-    for (const number of before.keys()) this.#forgetUnused(number)
+    for (const number of before.keys()) this.#removeIfUnused(number)
   }
 
   /** Marks the products of a word in one set per field; the sets need room for all products. */
@@ -116,11 +116,11 @@ export class Vocabulary {
   }
 
   startingWith(part: string): number[] {
-    return this.#those(this.#grams.beginning(part), word => word.startsWith(part))
+    return this.#filterCandidates(this.#grams.beginning(part), word => word.startsWith(part))
   }
 
   containing(part: string): number[] {
-    return this.#those(this.#grams.holding(part), word => word.includes(part))
+    return this.#filterCandidates(this.#grams.holding(part), word => word.includes(part))
   }
 
   withKey(key: string): readonly number[] {
@@ -150,7 +150,7 @@ export class Vocabulary {
     this.#grams.fit()
   }
 
-  #those(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
+  #filterCandidates(candidates: Uint32Array, passes: (word: string) => boolean): number[] {
     const found: number[] = []
     for (let nth = 0; nth < candidates.length; nth++) {
       if (passes(this.#words[candidates[nth]!]!)) found.push(candidates[nth]!)
@@ -158,16 +158,16 @@ export class Vocabulary {
     return found
   }
 
-  #learn(word: string): number {
+  #addWord(word: string): number {
     const number = this.#free.pop() ?? this.#words.length
     this.#words[number] = word
     this.#numbers.set(word, number)
     this.#grams.add(word, number)
-    for (const key of this.#keysOf?.(word) ?? []) this.#learnKey(key, number)
+    for (const key of this.#keysOf?.(word) ?? []) this.#addStem(key, number)
     return number
   }
 
-  #learnKey(key: string, number: number): void {
+  #addStem(key: string, number: number): void {
     const same = this.#sameKey.get(key)
     if (same) {
       same.push(number)
@@ -181,24 +181,24 @@ export class Vocabulary {
     else this.#keysByTail.set(tail, new Set([key]))
   }
 
-  #forgetUnused(number: number): void {
+  #removeIfUnused(number: number): void {
     if (this.#labels.has(number)) return
     for (let field = 0; field < OWN_FIELDS; field++) {
       if (this.#products.length(number * OWN_FIELDS + field) > 0) return
     }
-    this.#forget(number)
+    this.#removeWord(number)
   }
 
-  #forget(number: number): void {
+  #removeWord(number: number): void {
     const word = this.#words[number]!
     this.#grams.take(word, number)
     this.#numbers.delete(word)
     this.#free.push(number)
     this.#forgotten++
-    for (const key of this.#keysOf?.(word) ?? []) this.#forgetKey(key, number)
+    for (const key of this.#keysOf?.(word) ?? []) this.#removeStem(key, number)
   }
 
-  #forgetKey(key: string, number: number): void {
+  #removeStem(key: string, number: number): void {
     const others = this.withKey(key).filter(other => other !== number)
     if (others.length > 0) {
       this.#sameKey.set(key, others)

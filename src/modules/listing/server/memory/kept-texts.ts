@@ -45,10 +45,10 @@ export class KeptTexts {
     const lengths = texts.map(text => Buffer.byteLength(text))
     this.#table.set(lengths, row * this.#stride + LENGTHS)
     const filled = this.#filling
-    const { bytes } = this.#place(row)
+    const { bytes } = this.#reserve(row)
     let at = this.#table[row * this.#stride + START]!
     for (const [nth, text] of texts.entries()) at += bytes.write(text, at, lengths[nth]!)
-    this.#tidy(filled)
+    this.#compact(filled)
     return row
   }
 
@@ -68,7 +68,7 @@ export class KeptTexts {
     this.#slabs[place]!.live -= this.#lengthOf(row)
     this.#table[row * this.#stride + SLAB] = DROPPED
     this.#free.push(row)
-    this.#tidy(place)
+    this.#compact(place)
   }
 
   #newRow(): number {
@@ -87,7 +87,7 @@ export class KeptTexts {
   }
 
   /** Reserves space for a row; its lengths must be set before. */
-  #place(row: number): Slab {
+  #reserve(row: number): Slab {
     const length = this.#lengthOf(row)
     let slab = this.#slabs[this.#filling]
     if (!slab || slab.used + length > slab.bytes.length) {
@@ -104,7 +104,7 @@ export class KeptTexts {
   }
 
   /** Moves the remaining rows of a slab that is full and at least half empty. */
-  #tidy(place: number): void {
+  #compact(place: number): void {
     const slab = this.#slabs[place]
     if (!slab || place === this.#filling || slab.live * 2 > slab.used) return
     const filled = new Set<number>()
@@ -112,12 +112,12 @@ export class KeptTexts {
       if (this.#table[row * this.#stride + SLAB] !== place) continue
       filled.add(this.#filling)
       const from = this.#table[row * this.#stride + START]!
-      const { bytes } = this.#place(row)
+      const { bytes } = this.#reserve(row)
       slab.bytes.copy(bytes, this.#table[row * this.#stride + START]!, from, from + this.#lengthOf(row))
     }
     this.#slabs[place] = EMPTY
     this.#freeSlabs.push(place)
-    for (const other of filled) this.#tidy(other)
+    for (const other of filled) this.#compact(other)
   }
 }
 

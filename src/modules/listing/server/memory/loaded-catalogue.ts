@@ -45,7 +45,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   attributes: Attributes
   synonyms: Synonyms
   index: ProductIndex = createProductIndex([])
-  #kept = new Map<number, StoredProduct>()
+  #products = new Map<number, StoredProduct>()
   /** Languages at load time; a change of languages requires a reload. */
   #languages = languages()
   #texts = new KeptTexts(this.#languages.length + 1)
@@ -70,7 +70,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     const catalogue = new LoadedCatalogue(categories, attributes, synonyms, shopDay(now))
     const making = makeProductIndex(synonyms, labelsOf(categories.tree, attributes))
     for await (const records of productsInParts(db, await listedIds(db, categories.tree))) {
-      await catalogue.#keep(db, records)
+      await catalogue.#store(db, records)
       making.add(records.map(record => catalogue.#indexed(record)))
     }
     catalogue.index = making.done()
@@ -92,20 +92,20 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   }
 
   brand(id: number): string | undefined {
-    return this.#kept.get(id)?.brand
+    return this.#products.get(id)?.brand
   }
 
   mainCategoryId(id: number): number | undefined {
-    return this.#kept.get(id)?.mainCategoryId
+    return this.#products.get(id)?.mainCategoryId
   }
 
   write(out: JsonWriter, id: number, language: Language, now: Date): void {
-    const kept = this.#kept.get(id)
-    if (!kept) return
+    const stored = this.#products.get(id)
+    if (!stored) return
     const own = localizedColumn(Math.max(0, this.#languages.indexOf(language)))
-    if (own > SHARED_COLUMN) this.#texts.write(kept.json, own, own, out)
-    this.#texts.write(kept.json, Math.min(own, SHARED_COLUMN), SHARED_COLUMN, out)
-    if (kept.timed) out.bytes(timedEnding(kept.timed, now))
+    if (own > SHARED_COLUMN) this.#texts.write(stored.json, own, own, out)
+    this.#texts.write(stored.json, Math.min(own, SHARED_COLUMN), SHARED_COLUMN, out)
+    if (stored.timed) out.bytes(timedEnding(stored.timed, now))
   }
 
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
@@ -118,13 +118,13 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
   async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
     const gone = new Set(ids)
     for await (const records of productsInParts(db, ids)) {
-      await this.#keep(db, records)
+      await this.#store(db, records)
       for (const record of records) {
         this.index.upsert(this.#indexed(record))
         gone.delete(record.id)
       }
     }
-    for (const id of gone) this.#forget(id)
+    for (const id of gone) this.#remove(id)
   }
 
   /** Reloads categories and attributes, and reindexes products if needed. */
@@ -134,7 +134,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     this.categories = categories
     this.attributes = attributes
     this.index.setLabels(labelsOf(categories.tree, attributes))
-    if (!inPlace) await this.refresh(db, [...this.#kept.keys()])
+    if (!inPlace) await this.refresh(db, [...this.#products.keys()])
   }
 
   /** Reloads the synonyms. */
@@ -151,7 +151,7 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     this.#rates = await readVatRates(db, classes, day, new Map())
     this.#day = day
     const same = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
-    if (!same) await this.refresh(db, [...this.#kept.keys()])
+    if (!same) await this.refresh(db, [...this.#products.keys()])
   }
 
   async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
@@ -168,13 +168,13 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     return shopDay(now) === this.#day
   }
 
-  async #keep(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
+  async #store(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
     await readVatRates(db, records, this.#day, this.#rates)
     const [first = DEFAULT_LANGUAGE, ...others] = this.#languages
     for (const record of records) {
       const shared = sharedJson(record, rateOf(this.#rates, record.vatClass))
       this.#dropTexts(record.id)
-      this.#kept.set(record.id, {
+      this.#products.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         brand: record.brand,
         timed: timedVisibility(record),
@@ -183,15 +183,15 @@ export class LoadedCatalogue implements Catalogue, ShownProducts {
     }
   }
 
-  #forget(id: number): void {
+  #remove(id: number): void {
     this.#dropTexts(id)
-    this.#kept.delete(id)
+    this.#products.delete(id)
     this.index.remove(id)
   }
 
   #dropTexts(id: number): void {
-    const kept = this.#kept.get(id)
-    if (kept) this.#texts.drop(kept.json)
+    const stored = this.#products.get(id)
+    if (stored) this.#texts.drop(stored.json)
   }
 
   #indexed(record: ProductRecord): ReturnType<typeof indexedProductOf> {

@@ -25,12 +25,12 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   const facet = isVariant(params) ? null : facetOf(listing)
   const whole = category?.name ?? t('listing.products')
   const name = facet ? `${whole}: ${facet}` : whole
-  const kept: ListingParams = {
+  const canonicalParams: ListingParams = {
     ...(category ? { c: String(category.id) } : {}),
     ...(facet ? { f: params.f } : {}),
     ...(paging.page > 1 ? { page: String(paging.page) } : {}),
   }
-  const address = (other: Language) => origin + listingHref({ path: listingPath(other), params: kept })
+  const address = (other: Language) => origin + listingHref({ path: listingPath(other), params: canonicalParams })
   const robots = isVariant(params) || (params.f && !facet) ? { robots: 'noindex,follow' } : {}
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,

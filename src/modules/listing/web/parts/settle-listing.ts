@@ -26,18 +26,18 @@ const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as cons
  */
 const canonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
   const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
-  const asked = parseListingQuery(params)
+  const parsed = parseListingQuery(params)
   const [filters, price] = [
-    formatFilters(replaceMergedValues(asked.options, renamedFilters)),
-    formatPriceRange(asked.price),
+    formatFilters(replaceMergedValues(parsed.options, renamedFilters)),
+    formatPriceRange(parsed.price),
   ]
   return {
     ...others,
     ...(c && c !== WHOLE_SHOP && { c }),
     ...(filters && { f: filters }),
     ...(price && { price }),
-    ...(sort === asked.sort && { sort }),
-    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(asked.pageSize) }),
+    ...(sort === parsed.sort && { sort }),
+    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(parsed.pageSize) }),
     ...(paging.page > 1 && { page: String(paging.page) }),
   }
 }

@@ -19,13 +19,13 @@ export const useListingRequest = ({ params, paging }: LoadedListing): ListingReq
   const { pathname } = useLocation()
   const { location, state } = useNavigation()
   const busy = state === 'loading' && location.pathname === pathname
-  const asked = busy ? readListingParams(new URLSearchParams(location.search)) : params
-  const preferred = usePreferredParams(asked)
+  const current = busy ? readListingParams(new URLSearchParams(location.search)) : params
+  const preferred = usePreferredParams(current)
   // An invalid page size was answered with the nearest one, which further links use.
-  const size = asked.pageSize && { pageSize: askedPageSize(asked.pageSize) ?? String(paging.pageSize) }
+  const size = current.pageSize && { pageSize: askedPageSize(current.pageSize) ?? String(paging.pageSize) }
   return {
-    place: { path: pathname, params: { ...preferred, ...asked, ...size } },
-    filters: parseFilters(asked.f ?? ''),
+    place: { path: pathname, params: { ...preferred, ...current, ...size } },
+    filters: parseFilters(current.f ?? ''),
     busy,
   }
 }
@@ -51,7 +51,7 @@ export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolea
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once of every listing shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: current once of every listing shown
   useEffect(() => {
     const unsaid = missingPreferences(params)
     if (unsaid !== '' && isOwnPage) {

@@ -42,8 +42,8 @@ const SOURCE = listSource(statistics.list, body => body.results)
 const FOUND = ['all', 'work', 'none', 'some', 'dealt'] as const
 
 export const loader = async (args: LoaderFunctionArgs) => {
-  const asked = new URL(args.request.url).searchParams.get('period')
-  const period = PERIODS.find(one => one === asked) ?? 'all'
+  const periodParam = new URL(args.request.url).searchParams.get('period')
+  const period = PERIODS.find(one => one === periodParam) ?? 'all'
   const [list, { body }] = await Promise.all([
     loadList(args, statistics.list, PLAN, body => body.results),
     args.context.get(sendContext)(statistics.trend, { query: { period } }, { signal: args.request.signal }),

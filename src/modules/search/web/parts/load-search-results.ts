@@ -25,17 +25,17 @@ export const loadSearchResults = async (
   signal?: AbortSignal,
 ): Promise<LoadedSearch> => {
   const { sort, ...params } = readSearchParams(query)
-  const asked = { ...params, ...(sort && isSort(sort) && { sort }) }
-  const isFirst = asked.page === undefined || Number(asked.page) === 1
-  const words = isFirst && !isHalfTyped(asked.q ?? '') ? asked.q : undefined
+  const validParams = { ...params, ...(sort && isSort(sort) && { sort }) }
+  const isFirst = validParams.page === undefined || Number(validParams.page) === 1
+  const words = isFirst && !isHalfTyped(validParams.q ?? '') ? validParams.q : undefined
   const [{ body, paging }, redirection] = await Promise.all([
-    send(search.find, { query: { ...asked, lang } }, { signal }),
+    send(search.find, { query: { ...validParams, lang } }, { signal }),
     words ? send(search.redirect, { query: { q: words, lang } }, { signal }) : null,
   ])
   if (redirection?.body.data.path) throw redirect(redirection.body.data.path)
   const { results } = body
   const actualPaging = paging ?? { page: 1, pageSize: results.length || 1, total: results.length }
-  const canonical = { ...asked, ...(params.pageSize && { pageSize: String(actualPaging.pageSize) }) }
+  const canonical = { ...validParams, ...(params.pageSize && { pageSize: String(actualPaging.pageSize) }) }
   // A list has a single address: an unknown order, size or page leads to the nearest valid one.
   if (
     sort !== canonical.sort ||
@@ -43,5 +43,5 @@ export const loadSearchResults = async (
     (params.page ?? '1') !== String(actualPaging.page)
   )
     throw redirect(resultsHref(lang, canonical, actualPaging.page))
-  return { params: asked, results, paging: actualPaging }
+  return { params: validParams, results, paging: actualPaging }
 }
