@@ -17,7 +17,7 @@ test.each<[string, Step[], number, string[]]>([
   ['a settled search once', [[0, 'pidur']], S, ['pidur']],
   ['none before it is settled', [[0, 'pidur']], S - 1, []],
   [
-    'not each half-typed word',
+    'unfinished words once',
     [
       [0, 'pid'],
       [400, 'pidu'],
@@ -27,7 +27,7 @@ test.each<[string, Step[], number, string[]]>([
     ['pidur'],
   ],
   [
-    'a mended word as one',
+    'a corrected word once',
     [
       [0, 'pidru'],
       [800, 'pid'],
@@ -37,7 +37,7 @@ test.each<[string, Step[], number, string[]]>([
     ['pidur'],
   ],
   [
-    'a word taken back',
+    'a deleted word',
     [
       [0, 'velg'],
       [500, 've'],
@@ -46,7 +46,7 @@ test.each<[string, Step[], number, string[]]>([
     ['ve'],
   ],
   [
-    'two searches in a hurry',
+    'two quick searches',
     [
       [0, 'velg'],
       [1000, 'rehv'],
@@ -55,7 +55,7 @@ test.each<[string, Step[], number, string[]]>([
     ['velg', 'rehv'],
   ],
   [
-    'two after one another',
+    'two searches in sequence',
     [
       [0, 'velg'],
       [S, 'velg bbs'],
@@ -64,7 +64,7 @@ test.each<[string, Step[], number, string[]]>([
     ['velg', 'velg bbs'],
   ],
   [
-    'a reload and the way back as the same',
+    'a reload and going back once',
     [
       [0, 'velg'],
       [500, 'velg'],
@@ -74,7 +74,7 @@ test.each<[string, Step[], number, string[]]>([
     ['velg'],
   ],
   [
-    'the same again much later',
+    'a repetition after the window',
     [
       [0, 'velg'],
       [S + REPEAT_MS, 'velg'],
@@ -83,7 +83,7 @@ test.each<[string, Step[], number, string[]]>([
     ['velg', 'velg'],
   ],
   [
-    'the same of two visitors twice',
+    'equal searches of two visitors',
     [
       [0, 'velg'],
       [0, 'velg', 'b'],

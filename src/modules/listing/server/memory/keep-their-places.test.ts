@@ -25,15 +25,15 @@ const before = names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hks
 test.each([
   ['other names', names([category(1, 0, 'muu'), category(2, 1), category(3, 9)], { 5: 'hks' }), true],
   ['new ones', names([category(1, 0), category(2, 1), category(3, 9), category(4, 2)], { 5: 'hks', 6: 'k' }), true],
-  ['a category moved', names([category(1, 0), category(2, 0), category(3, 9)], { 5: 'hks' }), false],
+  ['a moved category', names([category(1, 0), category(2, 0), category(3, 9)], { 5: 'hks' }), false],
   [
-    'a missing parent come',
+    'an added parent',
     names([category(1, 0), category(2, 1), category(3, 9), category(9, 1)], { 5: 'hks' }),
     false,
   ],
-  ['a category gone', names([category(1, 0), category(2, 1)], { 5: 'hks' }), false],
-  ['an option of another value', names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hk' }), false],
-  ['an option gone', names([category(1, 0), category(2, 1), category(3, 9)], {}), false],
+  ['a deleted category', names([category(1, 0), category(2, 1)], { 5: 'hks' }), false],
+  ['an option with another value', names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hk' }), false],
+  ['a deleted option', names([category(1, 0), category(2, 1), category(3, 9)], {}), false],
 ])('%s', (_, now, keep) => {
   expect(keepTheirPlaces(before, now)).toBe(keep)
 })
