@@ -26,11 +26,7 @@ test.each([
   ['other names', names([category(1, 0, 'muu'), category(2, 1), category(3, 9)], { 5: 'hks' }), true],
   ['new ones', names([category(1, 0), category(2, 1), category(3, 9), category(4, 2)], { 5: 'hks', 6: 'k' }), true],
   ['a moved category', names([category(1, 0), category(2, 0), category(3, 9)], { 5: 'hks' }), false],
-  [
-    'an added parent',
-    names([category(1, 0), category(2, 1), category(3, 9), category(9, 1)], { 5: 'hks' }),
-    false,
-  ],
+  ['an added parent', names([category(1, 0), category(2, 1), category(3, 9), category(9, 1)], { 5: 'hks' }), false],
   ['a deleted category', names([category(1, 0), category(2, 1)], { 5: 'hks' }), false],
   ['an option with another value', names([category(1, 0), category(2, 1), category(3, 9)], { 5: 'hk' }), false],
   ['a deleted option', names([category(1, 0), category(2, 1), category(3, 9)], {}), false],
