@@ -3,26 +3,26 @@ import type { Database } from '../db/database.ts'
 import { newKey } from './seal.ts'
 import { auditKeys } from './tables.ts'
 
-/** A key under which values of audit entries are sealed. */
+/** The key that encrypts values of audit entries. */
 export interface AuditKey {
   name: string
   key: Buffer
 }
 
-/** How names of keys of addresses begin; the month follows. */
+/** Address keys are named by this prefix and a month, such as `addresses:2026-01`. */
 export const ADDRESSES = 'addresses:'
 
 const current = new WeakMap<Database, { name: string; key: Promise<Buffer> }>()
 
-/** The key of the month, made by whichever process asks first and remembered until the next month. */
+/** The key of the current month. The first process that needs it creates it; it is cached until the month ends. */
 export const addressKey = async (db: Database, now: Date): Promise<AuditKey> => {
   const name = ADDRESSES + now.toISOString().slice(0, 7)
   let known = current.get(db)
   if (known?.name !== name) {
-    const asked = { name, key: readKey(db, name, now) }
-    known = asked
-    current.set(db, asked)
-    asked.key.catch(() => current.get(db) === asked && current.delete(db))
+    const entry = { name, key: readKey(db, name, now) }
+    known = entry
+    current.set(db, entry)
+    entry.key.catch(() => current.get(db) === entry && current.delete(db))
   }
   return { name, key: await known.key }
 }

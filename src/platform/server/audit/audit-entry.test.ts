@@ -3,7 +3,7 @@ import { storedEntry } from './audit-entry.ts'
 
 const page = { kind: 'page', id: 3 } as const
 
-test('a change holds the fields that differ, whatever order their parts stand in', () => {
+test('stores only the fields that differ, whatever the order of their properties', () => {
   const before = { name: { et: 'Velg', en: 'Wheel' }, price: 10, tags: ['a', 'b'], from: null }
   const after = { price: 12, name: { en: 'Wheel', et: 'Velg' }, tags: ['b', 'a'], until: new Date(0) }
   expect(storedEntry({ ...page, before, after })).toEqual({
@@ -15,7 +15,7 @@ test('a change holds the fields that differ, whatever order their parts stand in
   })
 })
 
-test('a change of nothing is none, unless it is said in a word', () => {
+test('stores no entry without a changed field, unless it has an action', () => {
   const same = { before: { state: 'new', none: undefined }, after: { state: 'new', none: null } }
   expect(storedEntry({ ...page, ...same })).toBeNull()
   expect(storedEntry({ ...page, ...same, action: 'looked-at' })).toMatchObject({

@@ -2,49 +2,49 @@ import type { AuditKind } from '#kernel/audit-kind.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Database } from '../db/database.ts'
 
-/** What people call the things of a kind, of which the record of changes has numbers of rows. */
+/** Finds the names of one kind of record, since audit entries hold row numbers only. */
 export interface AuditedThings {
-  /** By subject; those that are gone have none. */
+  /** Names by subject; deleted records have no name. */
   names(db: Database, subjects: readonly number[], language: Language): Promise<ReadonlyMap<number, string>>
-  /** Subjects of those that are called so. */
+  /** Subjects whose name is `name`. */
   called(db: Database, name: string): Promise<readonly number[]>
 }
 
-const known = new WeakMap<Database, Map<AuditKind, AuditedThings>>()
+const subjectsByDatabase = new WeakMap<Database, Map<AuditKind, AuditedThings>>()
 
-/** Whoever keeps things says what they are called. */
+/** Registers how the records of a kind are named. */
 export const nameAudited = ({ db }: { db: Database }, kind: AuditKind, things: AuditedThings): void => {
-  known.set(db, (known.get(db) ?? new Map()).set(kind, things))
+  subjectsByDatabase.set(db, (subjectsByDatabase.get(db) ?? new Map()).set(kind, things))
 }
 
-const ofAll = <T>(db: Database, ask: (things: AuditedThings, kind: AuditKind) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from(known.get(db) ?? [], ([kind, things]) => ask(things, kind)))
+const queryAllKinds = <T>(db: Database, query: (things: AuditedThings, kind: AuditKind) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from(subjectsByDatabase.get(db) ?? [], ([kind, things]) => query(things, kind)))
 
 const isNumber = (subject: string): boolean => /^\d{1,9}$/.test(subject)
 
-/** What the things of some entries are called: by kind and subject, with a space between. */
+/** Names of the records of these entries, by `kind subject` (separated by a space). */
 export const namesOf = async (
   db: Database,
   entries: readonly { kind: AuditKind; subject: string }[],
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = await ofAll(db, async (things, kind) => {
+  const results = await queryAllKinds(db, async (things, kind) => {
     const own = entries.filter(entry => entry.kind === kind && isNumber(entry.subject))
     if (own.length === 0) return []
     const names = await things.names(db, [...new Set(own.map(({ subject }) => Number(subject)))], language)
     return Array.from(names, ([subject, name]): [string, string] => [`${kind} ${subject}`, name])
   })
-  return new Map(found.flat())
+  return new Map(results.flat())
 }
 
-/** The things that are called so, each kind's. */
+/** The records with this name, of every kind. */
 export const thingsCalled = async (
   db: Database,
   name: string,
 ): Promise<readonly { kind: AuditKind; subjects: readonly string[] }[]> => {
-  const found = await ofAll(db, async (things, kind) => ({
+  const results = await queryAllKinds(db, async (things, kind) => ({
     kind,
     subjects: (await things.called(db, name)).map(String),
   }))
-  return found.filter(({ subjects }) => subjects.length > 0)
+  return results.filter(({ subjects }) => subjects.length > 0)
 }

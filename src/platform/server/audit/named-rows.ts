@@ -7,7 +7,10 @@ interface Named extends Record<string, unknown> {
   name: string | Multilingual | null
 }
 
-/** `rows` selects `id` and `name`, a text or texts by language. With `isSearched` the record is searched by these names: for small tables. */
+/**
+ * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name: small tables
+ * only.
+ */
 export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditedThings => ({
   names: async (db, ids, language) => {
     const { rows: named } = await db.execute<Named>(

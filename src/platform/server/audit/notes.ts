@@ -8,45 +8,45 @@ import { type AuditEntry, type StoredEntry, storedEntry } from './audit-entry.ts
 import { seal } from './seal.ts'
 import { auditEntries } from './tables.ts'
 
-/** What can be noted while something is written. */
+/** Records changes and audit entries of one write. */
 export interface Notes {
   readonly actor: Actor
-  /** Notes what caches and indexes have to follow. */
+  /** Records tags that caches and indexes must follow. */
   changed(tags: readonly ChangeTag[]): void
-  /** Notes who did what. Nothing is stored of a change that leaves everything as it was. */
+  /** Records an audit entry; a change that leaves every field as it was is not stored. */
   audit(entry: AuditEntry): void
-  /** The same as `changed` as a part of the statement that makes the change: `with told as (…)`. */
+  /** Like `changed`, as a part of the statement that makes the change: `with told as (…)`. */
   told(tags: readonly ChangeTag[]): SQL
-  /** The same as `audit` for a part of the statement, `with audited as (insertAudited(id, …))`: what stands there as the entry. */
+  /** Like `audit`, as a part of the statement: pass the result to `insertAudited(id, …)`. */
   audited(entry: EntryInStatement): string
 }
 
-/** About what the same statement writes: its id is known there alone. */
+/** An entry about a row whose id is known only inside the statement that inserts it. */
 type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { action: string }
 
-interface Circumstances {
+interface WriteDetails {
   at: Date
-  /** Which deed it belongs to. */
+  /** Groups the entries of one operation. */
   act: string
-  /** Seals the actor's address. */
+  /** Encrypts the actor's address. */
   key: AuditKey | null
 }
 
 export interface Notebook {
   notes: Notes
   isAudited(): boolean
-  /** All that was noted as changed. */
+  /** All recorded change tags. */
   changes(): ChangeTag[]
-  /** Stores what was noted and does not stand in a statement, by one whose text is always the same. */
+  /** Stores the records that no statement has stored yet. The text of its query is always the same, so its plan is cached. */
   store(tx: Transaction): Promise<void>
 }
 
-export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
+export const openNotebook = (actor: Actor, given: WriteDetails): Notebook => {
   const tags = new Set<ChangeTag>()
   const entries: StoredEntry[] = []
   let isAudited = false
-  const toldInStatements = new Set<ChangeTag>()
-  const who = whoAndWhen(actor, given)
+  const tagsInStatements = new Set<ChangeTag>()
+  const who = sharedValues(actor, given)
   return {
     notes: {
       actor,
@@ -59,7 +59,7 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
         if (stored) entries.push(stored)
       },
       told(given) {
-        for (const tag of given) toldInStatements.add(tag)
+        for (const tag of given) tagsInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
       },
       audited({ kind, action, before = null, after = null }) {
@@ -68,7 +68,7 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
       },
     },
     isAudited: () => isAudited,
-    changes: () => [...tags, ...toldInStatements],
+    changes: () => [...tags, ...tagsInStatements],
     async store(tx) {
       if (tags.size + entries.length === 0) return
       await tx.execute(sql`
@@ -87,14 +87,14 @@ export const openNotebook = (actor: Actor, given: Circumstances): Notebook => {
 const INTO = sql`insert into ${auditEntries}
   (at, act, actor, user_id, work, origin, origin_key, kind, subject, action, before, after)`
 
-/** Stores the entry that `audited` noted, about what the same statement writes; its text is always the same. */
+/** SQL that stores the entry made by `audited`. Its text is always the same, so its plan is cached. */
 export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INTO}
   select at, act, actor, "userId", work, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
   from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, act uuid, actor text, "userId" int, work text,
     origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`
 
-/** What every entry begins with. */
-interface WhoAndWhen {
+/** The values that every entry of a write shares. */
+interface SharedValues {
   at: string
   act: string
   actor: Actor['kind']
@@ -104,7 +104,7 @@ interface WhoAndWhen {
   originKey: string | null
 }
 
-const whoAndWhen = (actor: Actor, { at, act, key }: Circumstances): WhoAndWhen => ({
+const sharedValues = (actor: Actor, { at, act, key }: WriteDetails): SharedValues => ({
   at: at.toISOString(),
   act,
   actor: actor.kind,
@@ -114,6 +114,6 @@ const whoAndWhen = (actor: Actor, { at, act, key }: Circumstances): WhoAndWhen =
   originKey: key?.name ?? null,
 })
 
-/** The first columns. */
-const columnsOf = ({ at, act, actor, userId, work, origin, originKey }: WhoAndWhen): SQL =>
+/** Values in the order of the first columns of `INTO`. */
+const columnsOf = ({ at, act, actor, userId, work, origin, originKey }: SharedValues): SQL =>
   sql`${at}::timestamptz, ${act}::uuid, ${actor}::text, ${userId}::int, ${work}::text, ${origin}::bytea, ${originKey}::text`

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { newKey, seal, unseal } from './seal.ts'
 import { auditKeys } from './tables.ts'
 
-/** A value of a person in an entry: readable as long as its key is kept. */
+/** An encrypted value in an entry; it is readable as long as its key exists. */
 interface Sealed {
   sealed: string
   key: string
@@ -18,8 +18,8 @@ const isSealed = (value: unknown): value is Sealed =>
 export const clientKey = (id: number): string => `client:${id}`
 
 /**
- * The fields of a person that differ, sealed under the key of this name, which is made where there is none: fit for `before` and
- * `after` of an audit entry.
+ * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates the key
+ * where it is missing.
  */
 export const sealedChange = async (
   tx: Transaction,
@@ -33,22 +33,24 @@ export const sealedChange = async (
     .where(inArray(auditKeys.name, [name]))
   if (!row) throw new Error(`The key ${name} vanished while it was made`)
   const names = Object.keys(after).filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  const sealedOf = (fields: Fields): Fields =>
+  const encryptFields = (fields: Fields): Fields =>
     Object.fromEntries(
       names.map(field => {
         const sealed = seal(row.key, JSON.stringify(fields[field] ?? null)).toString('base64')
         return [field, { sealed, key: name } satisfies Sealed]
       }),
     )
-  return { before: sealedOf(before), after: sealedOf(after) }
+  return { before: encryptFields(before), after: encryptFields(after) }
 }
 
-/** Makes what was sealed under these keys unreadable for good. */
+/** Makes all values that these keys encrypt unreadable for good. */
 export const forgetKeys = async (tx: Transaction, names: readonly string[]): Promise<void> => {
   await tx.delete(auditKeys).where(inArray(auditKeys.name, [...names]))
 }
 
-/** Entries as they can be read: `{ erased: true }` where the key is gone, `{ hidden: true }` for whom it is not. */
+/**
+ * Decrypts entries. A value becomes `{ erased: true }` where its key is gone, and `{ hidden: true }` where `mayRead` is false.
+ */
 export const readable = async <Entry extends { before: Fields | null; after: Fields | null }>(
   db: Queryable,
   entries: readonly Entry[],
@@ -59,13 +61,13 @@ export const readable = async <Entry extends { before: Fields | null; after: Fie
   if (names.length === 0) return [...entries]
   const rows = mayRead ? await db.select().from(auditKeys).where(inArray(auditKeys.name, names)) : []
   const keys = new Map(rows.map(({ name, key }) => [name, key]))
-  const open = (value: unknown): unknown => {
+  const decryptValue = (value: unknown): unknown => {
     if (!isSealed(value)) return value
     const key = keys.get(value.key)
     if (key) return JSON.parse(unseal(key, Buffer.from(value.sealed, 'base64')))
     return mayRead ? { erased: true } : { hidden: true }
   }
-  const opened = (fields: Fields | null) =>
-    fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, open(value)]))
-  return entries.map(entry => ({ ...entry, before: opened(entry.before), after: opened(entry.after) }))
+  const decryptFields = (fields: Fields | null) =>
+    fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decryptValue(value)]))
+  return entries.map(entry => ({ ...entry, before: decryptFields(entry.before), after: decryptFields(entry.after) }))
 }

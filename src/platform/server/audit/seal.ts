@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export const newKey = (): Buffer => randomBytes(32)
 
-/** A text that nobody reads without the key: nonce, proof, cipher text. */
+/** Encrypts a text. The result holds nonce, authentication tag and cipher text. */
 export const seal = (key: Buffer, text: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -14,7 +14,7 @@ export const seal = (key: Buffer, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
 }
 
-/** Throws where it was sealed under another key, or changed since. */
+/** Throws where the text was encrypted with another key or was modified. */
 export const unseal = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -5,43 +5,43 @@ import type { Actor } from '../actor.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Who did what, from where, from what to what. Append-only: triggers refuse whatever is no INSERT. */
+/** The audit log: actor, origin and changed values. Append-only: triggers reject UPDATE and DELETE. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Entries of one write, or of several that are one deed, have the same. */
+    /** Groups the entries of one operation, which may span several writes. */
     act: uuid().notNull(),
     actor: text().$type<Actor['kind']>().notNull(),
     userId: integer(),
-    /** Of the system. */
+    /** The job's name, where the system is the actor. */
     work: text(),
-    /** The address, sealed under the key of this name. */
+    /** The address, encrypted with the key named in `originKey`. */
     origin: bytes(),
     originKey: text(),
     kind: text().$type<AuditKind>().notNull(),
-    /** Which one of its kind. */
+    /** The record's id or key within its kind. */
     subject: text().notNull(),
-    /** `created`, `changed`, `removed`, or the field's own word: `placed`, `shipped`. */
+    /** `created`, `changed`, `removed`, or an action of the domain such as `placed` or `shipped`. */
     action: text().notNull(),
-    /** Of a change the fields that differ; null before there was anything, and after it is gone. No personal data in the clear. */
+    /** The changed fields. `before` is null for a new record, `after` for a removed one. Personal data is encrypted. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
   },
   table => [
     index('audit_entry_subject').on(table.subject, table.kind, table.id),
     index('audit_entry_kind').on(table.kind, table.id),
-    // Counts the entries of an actor: a few bytes each, since there are three actors.
+    // Counts the entries of an actor. The index is small, since there are only three actors.
     index('audit_entry_actor').on(table.actor),
-    // Entries stand in the order of time: a few bytes tell where a day lies.
+    // Entries are in time order, so a small BRIN index finds a day.
     index('audit_entry_at').using('brin', table.at),
     index('audit_entry_user').on(table.userId, table.id).where(sql`user_id is not null`),
     index('audit_entry_act').on(table.act, table.id),
   ],
 )
 
-/** Keys of what is sealed in audit entries. Whatever was sealed under a deleted one is erased. */
+/** Encryption keys of audit entries. Deleting a key erases the values that it encrypts. */
 export const auditKeys = pgTable('audit_key', {
   name: text().primaryKey(),
   key: bytes().notNull(),

@@ -7,18 +7,18 @@ import { ofApp } from '../kept.ts'
 
 interface UndoneChanges {
   undone: number
-  /** Changed by somebody since. */
+  /** Entries that somebody has changed since. */
   left: number
-  /** The last entry of this part; null behind the last part. */
+  /** The last entry of this batch; null after the last batch. */
   next: number | null
 }
 
-/** How changes of a kind are undone out of the record of changes. */
+/** Undoes changes of one kind from the audit log. */
 export interface UndoableChanges {
   permission: Permission
-  /** The actions that can be undone; `changed` where it is left out. */
+  /** The actions that can be undone; `changed` by default. */
   actions?: readonly string[]
-  /** True where the fields of an entry can be put back. */
+  /** True where all these fields can be restored. */
   covers: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
@@ -26,11 +26,11 @@ export interface UndoableChanges {
   ) => Promise<Outcome<UndoneChanges, 'unknown'>>
 }
 
-const known = ofApp(() => new Map<AuditKind, UndoableChanges>())
+const undoByKind = ofApp(() => new Map<AuditKind, UndoableChanges>())
 
-/** Lets staff undo their changes of a kind out of the record of changes. */
+/** Registers how staff undo changes of a kind from the audit log. */
 export const offerUndo = (app: App, kind: AuditKind, changes: UndoableChanges): void => {
-  known(app).set(kind, changes)
+  undoByKind(app).set(kind, changes)
 }
 
 interface Entry {
@@ -40,9 +40,9 @@ interface Entry {
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** How the change of an entry is undone; undefined where it cannot be. */
+/** The undo of an entry; undefined where it cannot be undone. */
 export const undoOf = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
-  const changes = known(app).get(kind)
+  const changes = undoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined
   const { actions = ['changed'], covers } = changes
   return actions.includes(action) && covers(Object.keys(after)) ? changes : undefined

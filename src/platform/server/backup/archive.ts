@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** Raised when the layout of an archive changes so that older code cannot read it. */
+/** Increase when a change of the archive's layout makes it unreadable for older code. */
 export const FORMAT = 1
 
-const tableFacts = z.object({ name: z.string(), columns: z.array(z.string()) })
+const tableEntry = z.object({ name: z.string(), columns: z.array(z.string()) })
 
-/** The first entry: what is needed before anything else is read. */
+/** The first entry of the archive. */
 export const manifest = z.object({
   format: z.number().int(),
   madeAt: z.iso.datetime(),
-  /** When the newest of the migrations was written that the database had. */
+  /** When the newest applied migration was written, in epoch milliseconds. */
   migratedTo: z.number(),
-  tables: z.array(tableFacts),
+  tables: z.array(tableEntry),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The last entry: what all the others must add up to. */
+/** The last entry: counts and checksums of all other entries. */
 export const contents = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
   files: z.array(z.object({ name: z.string(), size: z.number().int(), sha256: z.string() })),
-  /** Sequences by name: the SQL that sets each. */
+  /** Sequences by name, with the values for `setval`. */
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
 })
 export type Contents = z.infer<typeof contents>
@@ -29,7 +29,7 @@ export const CONTENTS = 'contents.json'
 export const TABLES = 'tables/'
 export const FILES = 'files/'
 
-/** It cannot be done; the message is a plain sentence that says what to do. */
+/** The backup or restore cannot go on; the message is a plain sentence that says what to do. */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }
@@ -37,10 +37,10 @@ export class BackupRefusal extends Error {
 export const noShop = (place: string): BackupRefusal =>
   new BackupRefusal(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
 
-/** Where the work is: a table, or the files; `done` of `all` where that is known. */
+/** Receives the progress: the current table or `files`, with `done` of `all` where the total is known. */
 export type Tell = (what: string, done: number, all?: number) => void
 
-/** COPY writes each row on a line of its own, and a line break within a value as two signs. */
+/** Counts rows of COPY output: each row is one line, and a line break inside a value is escaped. */
 export const rowsIn = (bytes: Buffer): number => {
   let rows = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows++

@@ -1,26 +1,29 @@
 import type pg from 'pg'
 import { quoted } from './shop-tables.ts'
 
-/** What opens doors, and so is in no backup and useless after a restore. */
+/** Tokens and passwords, which no backup holds and which must not work after a restore. */
 export interface Secrets {
-  /** Tables of which no row is kept. */
+  /** Tables that are emptied. */
   tables: readonly string[]
-  /** By table: the rows that are deleted. */
+  /** By table: an SQL condition for the rows to delete. */
   rows: Readonly<Record<string, string>>
-  /** By table and column: the SQL that stands in place of the value. */
+  /** By table and column: the SQL that replaces the value. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Takes secrets out of a restored database: a backup of an earlier release may hold them. Tables that its schema lacks are passed over. */
+/**
+ * Removes secrets from a restored database, since a backup of an earlier release may hold them. Skips tables that the schema
+ * lacks.
+ */
 export const forgetSecrets = async (client: pg.Client, { tables, rows, values }: Secrets): Promise<void> => {
   const columns = await columnsOf(client)
   for (const table of tables) if (columns.has(table)) await client.query(`delete from ${quoted(table)}`)
-  for (const [table, which] of Object.entries(rows)) {
-    if (columns.has(table)) await client.query(`delete from ${quoted(table)} where ${which}`)
+  for (const [table, condition] of Object.entries(rows)) {
+    if (columns.has(table)) await client.query(`delete from ${quoted(table)} where ${condition}`)
   }
-  for (const [table, replaced] of Object.entries(values)) {
-    const known = Object.entries(replaced).filter(([column]) => columns.get(table)?.has(column))
-    const set = known.map(([column, value]) => `"${column}" = ${value}`).join(', ')
+  for (const [table, replacements] of Object.entries(values)) {
+    const existing = Object.entries(replacements).filter(([column]) => columns.get(table)?.has(column))
+    const set = existing.map(([column, value]) => `"${column}" = ${value}`).join(', ')
     if (set !== '') await client.query(`update ${quoted(table)} set ${set}`)
   }
 }
@@ -30,7 +33,7 @@ const columnsOf = async (client: pg.Client): Promise<Map<string, Set<string>>> =
     `select table_schema || '.' || table_name as table, column_name as column
      from information_schema.columns where table_schema = 'public'`,
   )
-  const found = new Map<string, Set<string>>()
-  for (const { table, column } of rows) found.set(table, (found.get(table) ?? new Set()).add(column))
-  return found
+  const columnsByTable = new Map<string, Set<string>>()
+  for (const { table, column } of rows) columnsByTable.set(table, (columnsByTable.get(table) ?? new Set()).add(column))
+  return columnsByTable
 }

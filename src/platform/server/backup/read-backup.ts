@@ -18,64 +18,64 @@ import {
 } from './archive.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
-/** What is done with what an archive holds, in the order in which it stands there. */
+/** Handles the entries of an archive in the order in which they are stored. */
 export interface BackupReader {
   manifest?(given: Manifest): Promise<void>
-  /** Parts of a table follow each other until another entry comes. */
+  /** Chunks of one table arrive in a row. */
   part?(table: string, bytes: Buffer): Promise<void>
-  /** No more parts of the latest table come. */
+  /** The latest table is complete. */
   tableEnds?(): Promise<void>
   file?(name: string, bytes: Buffer): Promise<void>
 }
 
-/** Reads an archive to its end and answers what it says it holds; throws BackupRefusal unless it holds exactly that. */
+/** Reads an archive to its end and returns its table of contents; throws BackupRefusal unless the entries match it. */
 export const readBackup = async (file: string, reader: BackupReader = {}): Promise<Contents> => {
   await access(file, constants.R_OK).catch(() => {
     throw new BackupRefusal(
       `The backup ${file} is not there or cannot be read: give the file that a backup was written to.`,
     )
   })
-  const found = new Found()
-  let told: Contents | undefined
+  const entries = new ReadEntries()
+  let listed: Contents | undefined
   const source = createReadStream(file)
   const unpacked = createZstdDecompress()
-  const flowing = pipeline(source, unpacked)
-  flowing.catch(() => undefined)
+  const unpacking = pipeline(source, unpacked)
+  unpacking.catch(() => undefined)
   try {
-    for await (const entry of readTar(unpacked)) told = await readEntry(entry, found, reader)
+    for await (const entry of readTar(unpacked)) listed = await readEntry(entry, entries, reader)
     await reader.tableEnds?.()
   } catch (error) {
-    throw isReading(error) ? damaged(file, error) : error
+    throw isArchiveError(error) ? damagedError(file, error) : error
   } finally {
     source.destroy()
     unpacked.destroy()
   }
-  if (!told) throw damaged(file, new Error('It has no list of what it holds'))
-  const wrong = found.differences(told)
-  if (wrong) throw damaged(file, new Error(wrong))
-  return told
+  if (!listed) throw damagedError(file, new Error('It has no list of what it holds'))
+  const difference = entries.differences(listed)
+  if (difference) throw damagedError(file, new Error(difference))
+  return listed
 }
 
-/** Reads an archive to its end; throws BackupRefusal unless everything in it is as it was written. */
+/** Reads an archive to its end; throws BackupRefusal unless every entry matches its checksum. */
 export const checkBackup = (file: string): Promise<Contents> => readBackup(file)
 
-const damaged = (file: string, cause: unknown): BackupRefusal =>
+const damagedError = (file: string, cause: unknown): BackupRefusal =>
   new BackupRefusal(
     `The backup ${file} is damaged or unfinished (${inOneLine(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
     { cause },
   )
 
-/** The database repeats the value that it did not take: a whole letter, maybe. */
+/** Shortens a database error: it repeats the rejected value, which may be a whole letter. */
 const inOneLine = (reason: string): string => {
   const line = reason.replace(/\s+/g, ' ').trim()
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
 /**
- * Faults of the archive itself: of its compression, its layout, its lists, rows that no database takes (SQLSTATE classes 22 and 23), or columns and tables that
- * its schema has not (42703 and 42P01).
+ * True for errors of the archive itself: of its compression, layout or lists, rows that the database rejects (SQLSTATE classes
+ * 22 and 23), and unknown columns or tables (42703, 42P01).
  */
-const isReading = (error: unknown): boolean => {
+const isArchiveError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
   return (
@@ -87,27 +87,27 @@ const isReading = (error: unknown): boolean => {
 
 const readEntry = async (
   { name, body }: TarEntry,
-  found: Found,
+  entries: ReadEntries,
   reader: BackupReader,
 ): Promise<Contents | undefined> => {
   if (name.startsWith(TABLES)) {
     const table = name.slice(TABLES.length).replace(/\/\d+$/, '')
-    if (found.beginsTable(table)) await reader.tableEnds?.()
+    if (entries.beginsTable(table)) await reader.tableEnds?.()
     for await (const bytes of body) {
-      found.part(table, bytes)
+      entries.part(table, bytes)
       await reader.part?.(table, bytes)
     }
     return undefined
   }
-  if (found.endsTable()) await reader.tableEnds?.()
-  const bytes = await whole(body)
+  if (entries.endsTable()) await reader.tableEnds?.()
+  const bytes = await readAll(body)
   if (name === CONTENTS) return contentsShape.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {
     const given = manifestShape.parse(JSON.parse(bytes.toString()))
     if (given.format > FORMAT) throw newer()
     await reader.manifest?.(given)
   } else if (name.startsWith(FILES)) {
-    found.file(name.slice(FILES.length), bytes)
+    entries.file(name.slice(FILES.length), bytes)
     await reader.file?.(name.slice(FILES.length), bytes)
   } else throw new Error(`It holds ${name}, which no backup does`)
   return undefined
@@ -116,19 +116,19 @@ const readEntry = async (
 export const newer = (): BackupRefusal =>
   new BackupRefusal('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
 
-const whole = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
+const readAll = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of body) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** What was really read. */
-class Found {
+/** Counts and checksums of the entries that were read. */
+class ReadEntries {
   readonly #tables = new Map<string, { rows: number; sum: Hash }>()
   readonly #files = new Map<string, string>()
   #current: string | null = null
 
-  /** True when another table ends by it. */
+  /** True when this ends another table. */
   beginsTable(table: string): boolean {
     const ends = this.#current !== null && this.#current !== table
     this.#current = table

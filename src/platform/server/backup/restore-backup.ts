@@ -12,21 +12,21 @@ import { newer, readBackup } from './read-backup.ts'
 import { setAside } from './set-aside.ts'
 import { columnList, quoted } from './shop-tables.ts'
 
-interface Held {
-  /** What its owner calls it. */
+interface OccupiedPlace {
+  /** The name that the owner knows. */
   place: string
   names: string[]
-  /** It outlives the machine: what lies there may be the archive's own files. */
+  /** True for a bucket, which survives the machine: it may already hold files of this backup. */
   outlives: boolean
 }
 
-/** Where files are put back. */
+/** The storage that files are restored into. */
 export interface RestoredFiles {
-  /** The places in which something lies already. */
-  held(): Promise<Held[]>
+  /** Places that already hold files. */
+  held(): Promise<OccupiedPlace[]>
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
-  /** Takes back what was written, when the restoring failed. */
+  /** Removes the restored files after a failure. */
   remove(names: readonly string[]): Promise<void>
 }
 
@@ -34,18 +34,19 @@ interface Restore {
   url: string
   file: string
   files: RestoredFiles
-  /** Taken out of what was restored. */
+  /** Removed from the restored rows. */
   secrets: Secrets
-  /** Brings the job queue's own tables about. */
+  /** Creates the tables of the job queue. */
   openQueue: () => Promise<void>
   tell?: Tell
-  /** Gives it up, with its reason; not once the rows are committed. */
+  /** Aborts the restore with its reason; has no effect once the rows are committed. */
   signal?: AbortSignal
 }
 
 /**
- * Puts a backup into an empty database and folder: the schema as it was, the rows in one transaction, the files, then the
- * migrations that came since. Fails whole; what fails after the commit takes nothing back. Throws BackupRefusal, DatabaseRefusal.
+ * Restores a backup into an empty database and folder: the schema of that time, the rows in one transaction, the files, then
+ * the newer migrations. A failure undoes everything until the commit, and nothing after it. Throws BackupRefusal,
+ * DatabaseRefusal.
  */
 export const restoreBackup = async ({
   url,
@@ -60,26 +61,26 @@ export const restoreBackup = async ({
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const written: string[] = []
   let stage: 'loading' | 'committing' | 'committed' = 'loading'
-  // Whatever the server is at, indexes for minutes it may be: without its connection it takes all of it back.
+  // Closing the connection makes the server roll back, even while it builds indexes for minutes.
   const giveUp = () => void client.end().catch(() => undefined)
   try {
     await client.connect()
     signal?.throwIfAborted()
     signal?.addEventListener('abort', giveUp)
-    const there = await expectRoom(client, files, file)
+    const existing = await assertEmpty(client, files, file)
     const tables = tableLoader(client)
-    let bringBack = async (): Promise<void> => undefined
+    let recreateIndexes = async (): Promise<void> => undefined
     const contents = await readBackup(file, {
       async manifest(given) {
         if (given.migratedTo > (await newestMigration())) throw newer()
         await migrateUpTo(url, given.migratedTo, openQueue)
         await client.query('begin')
-        // Nobody else is at work: indexes are sorted, and references looked up, in memory.
+        // Nobody else uses the database, so index builds and reference checks may use more memory.
         await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
-        // What is restored has happened before: nobody outside is told of it again.
+        // Restored rows are old events: the triggers must not notify anybody outside.
         await client.query("set local pitlane.restoring = '1'")
         await tables.begin(given)
-        bringBack = await setAside(client)
+        recreateIndexes = await setAside(client)
       },
       async part(table, bytes) {
         if (await tables.part(table, bytes)) tell(table, tables.loaded(), tables.all())
@@ -88,8 +89,8 @@ export const restoreBackup = async ({
       async file(name, bytes) {
         signal?.throwIfAborted()
         tell('files', written.length)
-        // Neither written again nor, should this fail, taken away: it may be the last there is.
-        if (there.has(name)) return expectSame(name, bytes, await files.read(name))
+        // An existing file is neither overwritten nor removed after a failure: it may be the only copy.
+        if (existing.has(name)) return expectSame(name, bytes, await files.read(name))
         written.push(name)
         await files.write(name, bytes)
       },
@@ -100,7 +101,7 @@ export const restoreBackup = async ({
     }
     await forgetSecrets(client, secrets)
     tell('indexes', 0)
-    await bringBack()
+    await recreateIndexes()
     signal?.throwIfAborted()
     signal?.removeEventListener('abort', giveUp)
     stage = 'committing'
@@ -109,9 +110,9 @@ export const restoreBackup = async ({
     await finish(client, { url, openQueue, tell })
     return contents
   } catch (error) {
-    // The files of rows that are there must stay, and of a commit that was not answered it is not known.
+    // Keep the files once rows are committed; a commit without an answer may have succeeded.
     if (stage === 'committed') throw error
-    if (stage === 'committing' && isUnavailable(error)) throw unanswered(error)
+    if (stage === 'committing' && isUnavailable(error)) throw unknownCommitError(error)
     await files.remove(written)
     throw signal?.aborted ? signal.reason : error
   } finally {
@@ -120,7 +121,7 @@ export const restoreBackup = async ({
   }
 }
 
-/** The shop is there already: what fails here is done by its next start. */
+/** The rows are committed: the next start repeats whatever fails here. */
 const finish = async (
   client: pg.Client,
   { url, openQueue, tell }: Required<Pick<Restore, 'url' | 'openQueue' | 'tell'>>,
@@ -137,31 +138,31 @@ const finish = async (
   }
 }
 
-const unanswered = (error: unknown): BackupRefusal =>
+const unknownCommitError = (error: unknown): BackupRefusal =>
   new BackupRefusal(
     'The database went away at the very end, so that the shop may be restored or not: run npm start and look. If it is empty, restore into a new database and a new DATA_DIR.',
     { cause: error },
   )
 
-/** Answers the archive's files that lie there already; throws BackupRefusal where anything else does. */
-const expectRoom = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
+/** Returns the archive's files that already exist; throws BackupRefusal where other data exists. */
+const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
   const full = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
-  const there = new Set<string>()
+  const existing = new Set<string>()
   for (const { place, names, outlives } of await files.held()) {
     const own = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
-    for (const name of names) if (own.has(name)) there.add(name)
+    for (const name of names) if (own.has(name)) existing.add(name)
     const others = names.filter(name => !own.has(name))
     if (others.length > 0)
       full.push(`${place} (${others.length} files${outlives ? ' that the backup does not have' : ''})`)
   }
-  if (full.length === 0) return there
+  if (full.length === 0) return existing
   throw new BackupRefusal(
     `There is a shop already: not empty is ${full.join(', nor ')}. A backup is restored into an empty database and an empty DATA_DIR (or bucket) only, so name new ones.`,
   )
 }
 
-const expectSame = (name: string, bytes: Buffer, there: Buffer | null): void => {
-  if (there?.equals(bytes)) return
+const expectSame = (name: string, bytes: Buffer, existing: Buffer | null): void => {
+  if (existing?.equals(bytes)) return
   throw new BackupRefusal(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
 }
 
@@ -178,26 +179,26 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
 
 interface Copying {
   stream: Writable & { rowCount: number }
-  /** Rejected as soon as the server refuses it: from then on the stream answers neither a write nor its end. */
-  refused: Promise<never>
-  /** Why it was refused; whoever writes on would meet a connection that is gone. */
-  fault?: Error
+  /** Rejects as soon as the server fails; after that the stream completes neither a write nor its end. */
+  failed: Promise<never>
+  /** The server's error; a write after it would only report a closed connection. */
+  error?: Error
 }
 
 const copyInto = (client: pg.Client, place: string): Copying => {
   const stream = client.query(copyFrom(`copy ${place} from stdin`))
-  const { promise: refused, reject } = Promise.withResolvers<never>()
-  // Told by the part or the end that meets it.
-  refused.catch(() => undefined)
-  const copying: Copying = { stream, refused }
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  // The next part or the end reports this rejection.
+  failed.catch(() => undefined)
+  const copying: Copying = { stream, failed }
   stream.on('error', error => {
-    copying.fault = error
+    copying.error = error
     reject(error)
   })
   return copying
 }
 
-/** Loads the tables one after the other, each by one COPY however many parts it comes in. */
+/** Loads tables one after the other, each by one COPY for all its chunks. */
 const tableLoader = (client: pg.Client) => {
   const columns = new Map<string, string[]>()
   const counts = new Map<string, number>()
@@ -205,11 +206,11 @@ const tableLoader = (client: pg.Client) => {
   let current = ''
   const end = async (): Promise<void> => {
     if (!copying) return
-    const { stream, refused, fault } = copying
+    const { stream, failed, error } = copying
     copying = null
-    if (fault) throw fault
+    if (error) throw error
     stream.end()
-    await Promise.race([refused, finished(stream)])
+    await Promise.race([failed, finished(stream)])
     counts.set(current, stream.rowCount)
   }
   return {
@@ -220,7 +221,7 @@ const tableLoader = (client: pg.Client) => {
       for (const table of tables) columns.set(table.name, table.columns)
       await client.query('delete from pgboss.schedule; delete from pgboss.job; delete from pgboss.queue')
     },
-    /** True when it is the first of its table. */
+    /** True for the first chunk of a table. */
     async part(table: string, bytes: Buffer): Promise<boolean> {
       const isFirst = copying === null
       if (!copying) {
@@ -230,12 +231,12 @@ const tableLoader = (client: pg.Client) => {
           throw new BackupRefusal(`The backup holds a table that it does not name (${table}): use another one.`)
         copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
       }
-      const { stream, refused, fault } = copying
-      if (fault) throw fault
+      const { stream, failed, error } = copying
+      if (error) throw error
       const written = new Promise<void>((resolve, reject) => {
         stream.write(bytes, error => (error ? reject(error) : resolve()))
       })
-      await Promise.race([refused, written])
+      await Promise.race([failed, written])
       return isFirst
     },
     async expectRows({ tables }: Contents): Promise<void> {

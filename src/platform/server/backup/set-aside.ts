@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { quoted } from './shop-tables.ts'
 
 /**
- * Takes indexes and references off the shop's tables while they are filled; answers what puts them back. At once over all rows
- * both are made in a fraction of the time, and what they forbid they still refuse.
+ * Drops indexes and foreign keys while the tables are loaded, and returns a function that recreates them. Building them once
+ * over all rows is much faster and checks the same rules.
  */
 export const setAside = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

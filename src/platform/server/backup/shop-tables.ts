@@ -1,30 +1,30 @@
 import type pg from 'pg'
 
-/** A table as it is copied: which columns, and which of its rows. */
+/** A table to copy: its columns and a condition for its rows. */
 export interface CopiedTable {
   name: string
   columns: string[]
-  /** SQL in place of a column's value. */
+  /** By column: SQL that replaces the value. */
   values: Readonly<Record<string, string>>
   where: string
 }
 
-/** What is not copied, since it is made from the rest or holds for one database alone. */
+/** Data that is not copied: it is derived from other data or belongs to one database only. */
 export interface LeftOut {
   tables: readonly string[]
-  /** By table: the rows that are copied. */
+  /** By table: an SQL condition for the rows to copy. */
   rows: Readonly<Record<string, string>>
-  /** By table and column: the SQL that is copied in place of the value. */
+  /** By table and column: the SQL that replaces the value. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The queue's tables that hold work; its others are about the running queue itself. */
+/** Tables of the job queue that hold jobs; its other tables describe the running queue. */
 const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 
-/** Every table in the order of filling, with what can be copied into another database: neither what it computes itself, nor transactions' numbers. */
+/** Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take. */
 export const shopTables = async (
   client: pg.Client,
-  { tables: leftOut, rows: kept, values }: LeftOut,
+  { tables: leftOut, rows: conditions, values }: LeftOut,
 ): Promise<CopiedTable[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -38,7 +38,7 @@ export const shopTables = async (
     [QUEUE_TABLES],
   )
   const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]))
-  const names = await inOrder(
+  const names = await sortByReference(
     client,
     [...columnsOf.keys()].filter(name => !leftOut.includes(name)),
   )
@@ -46,12 +46,12 @@ export const shopTables = async (
     name,
     columns: columnsOf.get(name) ?? [],
     values: values[name] ?? {},
-    where: kept[name] ?? 'true',
+    where: conditions[name] ?? 'true',
   }))
 }
 
-/** `names` in an order in which each comes after those that it refers to, as it must when they are filled. */
-const inOrder = async (client: pg.Client, names: readonly string[]): Promise<string[]> => {
+/** Sorts `names` so that each table follows the tables that it references. */
+const sortByReference = async (client: pg.Client, names: readonly string[]): Promise<string[]> => {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select distinct fn.nspname || '.' || f.relname as from, tn.nspname || '.' || t.relname as to
      from pg_constraint c
@@ -66,12 +66,12 @@ const inOrder = async (client: pg.Client, names: readonly string[]): Promise<str
     for (const { from, to } of rows) if (from === name) visit(to, [...path, name])
     ordered.add(name)
   }
-  // The queue's work refers to its queues by way of a part of its own table.
+  // Jobs reference their queue through a partition, which the query above does not list.
   for (const name of [...QUEUE_TABLES, ...names]) visit(name, [])
   return [...ordered].filter(name => names.includes(name))
 }
 
-/** `public.user` as SQL names it. */
+/** Quotes a qualified name: `public.user` becomes `"public"."user"`. */
 export const quoted = (name: string): string =>
   name
     .split('.')

@@ -1,12 +1,12 @@
-/** Archives are tar, so that any tool can look into one. Names of up to 100 bytes, in ASCII. */
+/** Archives are tar files, so that any tool can open them. Names are ASCII of at most 100 bytes. */
 const BLOCK = 512
-const LONGEST_NAME = 100
+const MAX_NAME_BYTES = 100
 
 const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
 
-/** What stands before an entry's bytes. */
+/** The header block of an entry. */
 export const tarHeader = (name: string, size: number): Buffer => {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name of an entry is too long: ${name}`)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The name of an entry is too long: ${name}`)
   const header = Buffer.alloc(BLOCK)
   header.write(name, 0)
   header.write(octal(0o600, 8), 100)
@@ -18,7 +18,7 @@ export const tarHeader = (name: string, size: number): Buffer => {
   return header
 }
 
-/** Zeros that fill an entry's last block. */
+/** Zeros that fill the last block of an entry. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
@@ -26,17 +26,17 @@ export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 export interface TarEntry {
   name: string
   size: number
-  /** To be read to its end before the next entry is asked for. */
+  /** Read it to its end before you ask for the next entry. */
   body: AsyncIterable<Buffer>
 }
 
-/** The entries of an archive, in order; throws when it ends in the middle of one or without its end. */
+/** Yields the entries of an archive in order; throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = byteReader(source)
   for (;;) {
     const header = await bytes.exactly(BLOCK)
     if (header.every(byte => byte === 0)) return bytes.toEnd()
-    const name = header.subarray(0, LONGEST_NAME).toString().replace(/\0.*$/s, '')
+    const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
     if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header)) throw new Error('An entry has no head')
     yield { name, size, body: bytes.upTo(size) }
@@ -47,26 +47,26 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 const byteReader = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  const some = async (most: number): Promise<Buffer> => {
+  const readSome = async (maxBytes: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { done, value } = await chunks.next()
       if (done) throw new Error('It ends too early')
       rest = value
     }
-    const part = rest.subarray(0, most)
+    const part = rest.subarray(0, maxBytes)
     rest = rest.subarray(part.length)
     return part
   }
   async function* upTo(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
-      const part = await some(left)
+      const part = await readSome(left)
       left -= part.length
       yield part
     }
   }
   return {
     upTo,
-    /** Whatever the source checks of itself, it checks at its end. */
+    /** Reads to the end, where the source verifies its checksum. */
     toEnd: async (): Promise<void> => {
       while (!(await chunks.next()).done);
     },

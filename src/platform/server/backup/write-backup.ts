@@ -24,10 +24,10 @@ import { checkBackup } from './read-backup.ts'
 import { type CopiedTable, type LeftOut, quoted, shopTables } from './shop-tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-/** The files that belong to what the snapshot shows. */
+/** The files that the rows of the snapshot refer to. */
 export interface BackedUpFiles {
   names(client: pg.Client): Promise<string[]>
-  /** Null when it is gone. */
+  /** Null when the file is gone. */
   read(name: string): Promise<Buffer | null>
 }
 
@@ -37,35 +37,35 @@ interface Backup {
   files: BackedUpFiles
   leftOut: LeftOut
   tell?: Tell
-  /** Gives it up, with its reason. */
+  /** Aborts the backup with its reason. */
   signal?: AbortSignal
 }
 
 export interface Made {
   rows: number
   files: number
-  /** Files that have a row and no bytes. */
+  /** Files that have a row but no bytes. */
   missing: string[]
 }
 
-/** Bytes of a table that become an entry. */
+/** Size at which a chunk of a table becomes an entry. */
 const PART_BYTES = 4_000_000
 type Put = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes the shop of one moment into an archive while it goes on selling (docs/decisions/025-backup.md). The file appears
- * once it has been read again and found whole.
+ * Writes a consistent backup while the shop keeps running (docs/decisions/025-backup.md). The file gets its name only after it
+ * was read again and verified.
  */
-export const writeBackup = async ({ file, tell = () => undefined, ...given }: Backup): Promise<Made> => {
+export const writeBackup = async ({ file, tell = () => undefined, ...options }: Backup): Promise<Made> => {
   const target = path.resolve(file)
   const unfinished = `${target}.part`
   try {
-    const made = await writeArchive(unfinished, { ...given, tell })
+    const result = await writeArchive(unfinished, { ...options, tell })
     tell('checking', 0)
     await checkBackup(unfinished)
-    given.signal?.throwIfAborted()
+    options.signal?.throwIfAborted()
     await rename(unfinished, target)
-    return made
+    return result
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -77,12 +77,12 @@ const writeArchive = async (
   { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
 ): Promise<Made> => {
   const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // With a checksum: no byte of it can be another unseen, not even one between two files.
+  // The checksum detects any changed byte, also between two files.
   const packed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   })
   const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }))
-  // Told to whoever waits for bytes to be taken, and again at the end.
+  // Writers and the end of the archive both await `written`, so this rejection is reported there.
   written.catch(() => undefined)
   const put: Put = async (name, bytes) => {
     signal?.throwIfAborted()
@@ -144,12 +144,12 @@ const copyTable = async (
   const sum = createHash('sha256')
   let rows = 0
   let parts = 0
-  let waiting: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   const flush = async (): Promise<void> => {
     if (bytes === 0) return
-    const part = Buffer.concat(waiting)
-    waiting = []
+    const part = Buffer.concat(chunks)
+    chunks = []
     bytes = 0
     sum.update(part)
     rows += rowsIn(part)
@@ -158,7 +158,7 @@ const copyTable = async (
   const copied = columns.map(column => values[column] ?? `"${column}"`).join(', ')
   const query = `copy (select ${copied} from ${quoted(name)} where ${where}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= PART_BYTES) await flush()
   }
@@ -186,22 +186,22 @@ const copyFiles = async (
   return missing
 }
 
-/** Sequences stand outside of the snapshot: read last, they are past every number in it. */
+/** Sequences are not part of a snapshot. Read last, they are past every number in it. */
 const sequencesOf = async (client: pg.Client): Promise<Contents['sequences']> => {
   const { rows } = await client.query<{ name: string }>(
     `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
   )
-  const found: Contents['sequences'] = []
+  const sequences: Contents['sequences'] = []
   for (const { name } of rows) {
     const { rows: values } = await client.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from ${quoted(name)}`,
     )
-    if (values[0]) found.push({ name, ...values[0] })
+    if (values[0]) sequences.push({ name, ...values[0] })
   }
-  return found
+  return sequences
 }
 
-/** On the disk and not in a cache when it is called done. */
+/** Flushes the file to disk before the backup counts as complete. */
 const sync = async (file: string): Promise<void> => {
   const handle = await open(file, 'r+')
   try {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inPlaces, placesFor } from './among-few.ts'
 
-test('few texts do for any number of ids: places are a power of two, at least four', () => {
+test('rounds the number of placeholders up to a power of two, at least four', () => {
   expect([1, 3, 4, 5, 8, 9, 100].map(placesFor)).toEqual([4, 4, 4, 8, 8, 16, 128])
 })
 
-test('the last id stands in the places that are left over', () => {
+test('repeats the last id in the remaining placeholders', () => {
   expect(inPlaces([7])).toEqual([7, 7, 7, 7])
   expect(inPlaces([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
   expect(inPlaces([1, 2, 3, 4, 5])).toEqual([1, 2, 3, 4, 5, 5, 5, 5])

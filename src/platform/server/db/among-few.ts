@@ -1,16 +1,16 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-const LEAST = 4
+const MIN_PLACEHOLDERS = 4
 
-/** How many places a query has for so many ids: the next power of two, so that few texts do for any number. */
+/** Rounds a count of ids up to a power of two, so that few query texts serve any number. */
 export const placesFor = (count: number): number => {
-  let places = LEAST
+  let places = MIN_PLACEHOLDERS
   while (places < count) places *= 2
   return places
 }
 
-/** The ids, the last of them again in the places that are left over; there must be one. */
+/** Fills the remaining placeholders by repeating the last id; throws for an empty list. */
 export const inPlaces = (ids: readonly number[]): number[] => {
   const last = ids.at(-1)
   if (last === undefined) throw new Error('No ids to look for')
@@ -18,11 +18,11 @@ export const inPlaces = (ids: readonly number[]): number[] => {
 }
 
 /**
- * `column in (…)` for the few ids of a cart. Of `= any(ids)` the server does not know how many come: it would plan the query
- * anew each time, where this one's plan is kept.
+ * `column in (…)` for the few ids of a cart. PostgreSQL would replan `= any(ids)` every time, since it does not know how many
+ * ids come; this plan is cached.
  */
 export const amongFew = (column: PgColumn, places: readonly (number | Placeholder)[]): SQL =>
   sql`${column} in (${sql.join(
-    places.map(one => sql`${one}`),
+    places.map(place => sql`${place}`),
     sql`, `,
   )})`

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { forgetChanges, hasMissedChanges, openChangeStream } from './change-stream.ts'
 import { changes } from './tables.ts'
 
-test('what was committed while another database of the server was at work is dealt with once told to settle', async () => {
+test('settle processes changes committed while another database has a running transaction', async () => {
   const database = await createTestDatabase()
   const other = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
@@ -32,7 +32,7 @@ test('what was committed while another database of the server was at work is dea
   expect(told).toEqual(['product:1'])
 })
 
-test('a listener that cannot deal with a change is told again until it can; the others hear it once', async () => {
+test('retries a listener that fails until it succeeds, and calls the others once', async () => {
   const database = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
   onTestFinished(async () => {
@@ -53,7 +53,7 @@ test('a listener that cannot deal with a change is told again until it can; the 
   expect(heard).toEqual([['product:1']])
 })
 
-test('who told something waits until it is dealt with, a moment at most, and not at all where nothing was told', async () => {
+test('followed waits briefly for announced changes, and not at all without one', async () => {
   const database = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
   onTestFinished(async () => {
@@ -71,7 +71,7 @@ test('who told something waits until it is dealt with, a moment at most, and not
   stream.announce(['product:1'])
   await stream.followed(60_000)
   expect(heard).toEqual(['product:1'])
-  // Another at once does not wait for the pace at which others are told.
+  // A second announcement at once must not wait for the throttle.
   await recordChange(database.db, ['content'])
   stream.announce(['content'])
   await stream.followed(60_000)
@@ -85,7 +85,7 @@ test('who told something waits until it is dealt with, a moment at most, and not
   expect(heard).toEqual(['product:1', 'content', 'product:2'])
 })
 
-test('what others are made from hears of a change first, then what is kept, then the rest, whoever came first', async () => {
+test('calls sources first, then caches, then other listeners, whatever the order of subscription', async () => {
   const database = await createTestDatabase()
   const stream = await openChangeStream(database.db, database.url, pino({ level: 'silent' }))
   onTestFinished(async () => {
@@ -105,7 +105,7 @@ test('what others are made from hears of a change first, then what is kept, then
   expect(heard.slice(3)).toEqual(['kept'])
 })
 
-test('old changes are deleted, and whoever had not read them learns it', async () => {
+test('deletes old changes and reports readers that missed them', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   await db.insert(changes).values({ tags: ['content'], at: new Date(Date.now() - 3 * 86_400_000) })

@@ -9,36 +9,36 @@ import { changes } from './tables.ts'
 
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>
 
-/** In which order listeners hear: what others are made from, what is kept of it, then whatever stands on both (pages, reactions). */
-const TURNS = ['source', 'kept', 'after'] as const
-type Turn = (typeof TURNS)[number]
+/** The order in which listeners run: sources of other data, then caches, then whatever uses both (pages, reactions). */
+const ORDER = ['source', 'kept', 'after'] as const
+type Stage = (typeof ORDER)[number]
 
 export interface ChangeStream {
   /**
-   * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. What is
-   * `kept` also hears this process's own at once.
+   * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. `kept`
+   * listeners also hear this process's own changes at once.
    */
-  subscribe(listener: Listener, turn?: Turn): () => void
+  subscribe(listener: Listener, stage?: Stage): () => void
   /**
-   * Tells this process and the others, at once unless told a moment ago; call it after commit (inside a transaction NOTIFY locks
-   * database-wide). What is kept forgets what `tags` make wrong before this returns: whoever changed something sees it.
+   * Announces committed changes to this process and the others, throttled. Call it after commit: NOTIFY inside a transaction
+   * locks database-wide. `kept` listeners drop their stale entries before this returns.
    */
   announce(tags?: readonly ChangeTag[]): void
   /**
-   * Waits until the listeners have dealt with what this process told, a moment at most: whoever changed something, and looks at it as
-   * others see it, finds it changed. At once where nothing was told. `mostMs` in milliseconds.
+   * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then sees
+   * their own change. Returns at once where nothing was announced.
    */
   followed(mostMs?: number): Promise<void>
-  /** Reads whatever has been committed so far and waits until the listeners have dealt with it. */
+  /** Waits until listeners have processed everything that is committed so far. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 const CHANNEL = 'pitlane_change'
 const POLL_MS = 1_000
-/** So long does nobody wait who does not see it. */
+/** A wait this short goes unnoticed. */
 const FOLLOWED_MS = 200
-/** A lone change is told at once; of a hundred in a second the following costs as much as of a few. */
+/** A single change is announced at once; many changes within this time are announced together. */
 const PACE_MS = 200
 
 interface Position {
@@ -47,34 +47,34 @@ interface Position {
 }
 
 /**
- * Follows the change table by LISTEN with a poll as the net. A serial is not in commit order, so only rows whose
- * transaction is older than every running one (`pg_snapshot_xmin`) are read: nothing can appear behind the position.
- * Where another server took over, what was read last may never have reached it: then everything may have changed.
+ * Follows the change table by LISTEN and by polling. Serials are not in commit order, so it reads only rows older than every
+ * running transaction (`pg_snapshot_xmin`): no row can appear behind the position. After a failover the last changes may be
+ * lost, so everything counts as changed.
  */
 export const openChangeStream = async (db: Database, directUrl: string, log: Logger): Promise<ChangeStream> => {
   const listeners = { source: new Set<Listener>(), kept: new Set<Listener>(), after: new Set<Listener>() }
-  /** What a listener failed to deal with is told again with every reading: else it would go on with the old state unnoticed. */
-  const owed = new Map<Listener, ReadonlySet<ChangeTag>>()
+  /** Tags that a listener failed to process; every reading repeats them, so that no stale state stays. */
+  const unprocessed = new Map<Listener, ReadonlySet<ChangeTag>>()
   let position = await head(db)
   let history: string | undefined
-  let begunAnew = false
+  let isRestarting = false
   let reading: Promise<void> = Promise.resolve()
   let queued = false
   let closed = false
-  /** How often something was told here, and how much of that is known to be dealt with. */
-  const told = { here: 0, followed: 0 }
+  /** Counts announcements of this process, and how many of them are known to be processed. */
+  const announcements = { made: 0, processed: 0 }
 
   const read = async (): Promise<void> => {
     queued = false
-    if (begunAnew) position = await head(db)
+    if (isRestarting) position = await head(db)
     const rows = await since(db, position)
-    const tags = new Set(begunAnew ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
-    begunAnew = false
-    for (const listener of TURNS.flatMap(turn => [...listeners[turn]])) {
-      const due = new Set([...(owed.get(listener) ?? []), ...tags])
+    const tags = new Set(isRestarting ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
+    isRestarting = false
+    for (const listener of ORDER.flatMap(stage => [...listeners[stage]])) {
+      const due = new Set([...(unprocessed.get(listener) ?? []), ...tags])
       if (due.size === 0) continue
-      if (await tell(listener, [...due], log)) owed.delete(listener)
-      else owed.set(listener, due)
+      if (await notify(listener, [...due], log)) unprocessed.delete(listener)
+      else unprocessed.set(listener, due)
     }
     const last = rows.at(-1)
     if (last) position = { xid: last.xid, seq: last.seq }
@@ -84,63 +84,64 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     queued = true
     reading = reading.then(read).catch((error: unknown) => {
       queued = false
-      if (!closed) log.error({ err: error }, 'The change stream could not be read; it is tried again')
+      if (!closed) log.error({ err: error }, 'change_stream.read_failed')
     })
     return reading
   }
 
-  const readOn = async (): Promise<Position> => {
+  const readPosition = async (): Promise<Position> => {
     await schedule()
     return position
   }
 
-  const hear = paced(() => void schedule(), PACE_MS)
-  const tellOthers = paced(() => {
+  const readThrottled = paced(() => void schedule(), PACE_MS)
+  const notifyOthers = paced(() => {
     db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
-      log.warn({ err: error }, 'Other processes learn of this change only by their next poll'),
+      log.warn({ err: error }, 'change_stream.notify_failed'),
     )
   }, PACE_MS)
   const client = await listen(directUrl, {
     channel: CHANNEL,
     log,
-    onNotice: hear.ask,
-    onConnected: found => {
-      begunAnew ||= history !== undefined && (found.history !== history || BigInt(found.next) < BigInt(position.xid))
-      history = found.history
-      hear.ask()
+    onNotice: readThrottled.ask,
+    onConnected: state => {
+      isRestarting ||= history !== undefined && (state.history !== history || BigInt(state.next) < BigInt(position.xid))
+      history = state.history
+      readThrottled.ask()
     },
   })
   const timer = setInterval(() => void schedule(), POLL_MS)
-  const cleaner = forgetOld(db, log)
+  const cleaner = schedulePurge(db, log)
   return {
-    subscribe(listener, turn = 'after') {
-      listeners[turn].add(listener)
+    subscribe(listener, stage = 'after') {
+      listeners[stage].add(listener)
       return () => {
-        listeners[turn].delete(listener)
-        owed.delete(listener)
+        listeners[stage].delete(listener)
+        unprocessed.delete(listener)
       }
     },
     announce(tags = []) {
-      told.here += 1
+      announcements.made += 1
       for (const listener of listeners.kept) void listener(tags)
-      hear.ask()
-      tellOthers.ask()
+      readThrottled.ask()
+      notifyOthers.ask()
     },
     async followed(mostMs = FOLLOWED_MS) {
-      const { here } = told
-      if (told.followed >= here) return
+      const { made } = announcements
+      if (announcements.processed >= made) return
       const late = setTimeout(mostMs, false, { ref: false })
-      // What was changed stays so: a database that is away just now is no fault of whoever changed it.
-      const caughtUp = catchUp(db, readOn, mostMs).catch(() => false)
-      if (await Promise.race([caughtUp, late])) told.followed = Math.max(told.followed, here)
+      // The change is committed. A database that is away now must not fail the caller.
+      const caughtUp = catchUp(db, readPosition, mostMs).catch(() => false)
+      if (await Promise.race([caughtUp, late])) announcements.processed = Math.max(announcements.processed, made)
     },
     async settle() {
-      if (!(await catchUp(db, readOn, SETTLE_MS))) throw new Error('A running transaction holds the change stream up')
+      if (!(await catchUp(db, readPosition, SETTLE_MS)))
+        throw new Error('A running transaction holds the change stream up')
     },
     async close() {
       closed = true
-      hear.stop()
-      tellOthers.stop()
+      readThrottled.stop()
+      notifyOthers.stop()
       clearInterval(timer)
       clearInterval(cleaner)
       await client.end()
@@ -149,16 +150,16 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   }
 }
 
-/** A transaction of anybody on the same PostgreSQL may hold the stream up for as long as it runs. */
+/** Any long transaction on the same PostgreSQL server holds the stream up. */
 const SETTLE_MS = 60_000
 const CATCH_UP_POLL_MS = 10
 
-/** Reads whatever has been committed so far, until it was dealt with; false where that takes longer than `mostMs`. */
-const catchUp = async (db: Database, readOn: () => Promise<Position>, mostMs: number): Promise<boolean> => {
+/** Reads until everything committed so far is processed; false where that takes longer than `mostMs` milliseconds. */
+const catchUp = async (db: Database, readPosition: () => Promise<Position>, mostMs: number): Promise<boolean> => {
   const until = performance.now() + mostMs
   const goal = await newest(db)
   for (;;) {
-    if (!isBehind(goal, await readOn())) return true
+    if (!isBehind(goal, await readPosition())) return true
     if (performance.now() > until) return false
     await setTimeout(CATCH_UP_POLL_MS)
   }
@@ -173,7 +174,7 @@ const newest = async (db: Database): Promise<Position | null> => {
   return row ?? null
 }
 
-/** Whether `position` has not come as far as `goal` yet. */
+/** True while `position` has not reached `goal`. */
 const isBehind = (goal: Position | null, position: Position): boolean => {
   if (!goal) return false
   const [wanted, read] = [BigInt(goal.xid), BigInt(position.xid)]
@@ -183,14 +184,14 @@ const isBehind = (goal: Position | null, position: Position): boolean => {
 const TRIES = 3
 const RETRY_MS = 200
 
-/** One listener that cannot deal with a change must not keep the others from theirs, nor stop the stream for good. */
-const tell = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
+/** Retries a failing listener, so that it neither blocks the other listeners nor stops the stream. */
+const notify = async (listener: Listener, tags: readonly ChangeTag[], log: Logger): Promise<boolean> => {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       await listener(tags)
       return true
     } catch (error) {
-      log.error({ err: error, tags, attempt }, 'A change could not be followed')
+      log.error({ err: error, tags, attempt }, 'change_stream.listener_failed')
       await setTimeout(attempt * RETRY_MS)
     }
   }
@@ -202,7 +203,7 @@ const head = async (db: Database): Promise<Position> => {
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid, null as seq`,
   )
   const xmin = rows[0]?.xid ?? '0'
-  // Everything before xmin is already visible to whoever loads its state after this call.
+  // State loaded after this call already includes everything before xmin.
   return { xid: xmin, seq: -1 }
 }
 
@@ -217,30 +218,28 @@ const since = (db: Database, { xid, seq }: Position) =>
     .limit(5_000)
 
 const CLEAN_MS = 3_600_000
-/** Names the newest transaction whose changes are gone: whoever has not come so far must begin anew. */
-const FORGOTTEN = 'changes-forgotten'
+/** Key of the newest transaction whose changes are deleted: a reader behind it must start again. */
+const PURGED_KEY = 'changes-forgotten'
 
-/** Changes are told within seconds; what is older than two days is deleted. */
-const forgetOld = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
+/** Deletes changes older than two days, every hour; listeners follow within seconds. */
+const schedulePurge = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
   setInterval(() => {
-    forgetChanges(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'Old changes could not be deleted; tried again in an hour'),
-    )
+    forgetChanges(db).catch((error: unknown) => log.warn({ err: error }, 'change_stream.purge_failed'))
   }, CLEAN_MS)
 
-/** Deletes changes older than two days, and keeps in the same statement how far they are gone. */
+/** Deletes changes older than two days and records the newest deleted transaction in the same statement. */
 export const forgetChanges = async (db: Database): Promise<void> => {
   await db.execute(sql`
     with gone as (delete from change where at < now() - interval '2 days' returning xid)
     insert into platform_value (key, value)
-    select ${FORGOTTEN}, jsonb_build_object('xid', max(xid)::text) from gone having count(*) > 0
+    select ${PURGED_KEY}, jsonb_build_object('xid', max(xid)::text) from gone having count(*) > 0
     on conflict (key) do update set value = excluded.value`)
 }
 
-/** True when changes after this transaction have been deleted unread: following on would miss them. */
+/** True when unread changes after this transaction are deleted, so that following would miss them. */
 export const hasMissedChanges = async (db: Queryable, xid: string): Promise<boolean> => {
   const { rows } = await db.execute<{ missed: boolean }>(
-    sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as missed from platform_value where key = ${FORGOTTEN}`,
+    sql`select (value ->> 'xid')::xid8 >= ${xid}::xid8 as missed from platform_value where key = ${PURGED_KEY}`,
   )
   return rows[0]?.missed ?? false
 }

@@ -5,22 +5,22 @@ import { LeadingClient } from './leading-client.ts'
 import { PooledSession } from './pooled-session.ts'
 import { preparingClient } from './preparing-client.ts'
 
-/** The pool, or a transaction on it: queries are written the same on both. */
+/** The pool or a transaction on it; both take the same queries. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Where a query may run: outside or inside a transaction. */
+/** A place where a query may run: outside or inside a transaction. */
 export type Queryable = Database | Transaction
 
-// Counts and sums fit a number here; int8 as text would only be converted back everywhere.
+// Counts and sums fit a number; pg would return int8 as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** No query of a visitor or a job needs a tenth of it; what takes longer holds a connection that others wait for. */
+/** No query of a visitor or job needs a tenth of this time; a longer one holds a connection that others wait for. */
 export const LONGEST_QUERY_MS = 60_000
 
 /**
- * Opens the pool. `max` connections are shared by all requests of this process. `ownSessions` is false where a pooler stands
- * between: nothing may then be kept on a connection from one transaction to the next, and limits are the pooler's own. `longestMs` is how
- * long one query may take; `answerMs` how long is waited for its answer, where the other side may vanish without a word.
+ * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler: no
+ * state may then stay on a connection between transactions. The pooler then sets the limits too. `longestMs` limits one query;
+ * `answerMs` limits the wait for an answer, where the server may vanish silently.
  */
 export const openDatabase = (
   url: string,
@@ -39,7 +39,7 @@ export const openDatabase = (
     Client: counting(ownSessions ? preparingClient() : LeadingClient, count),
   })
   counts.set(pool, count)
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const dialect = new PgDialect({ casing: 'snake_case' })
   const db = new NodePgDatabase<Record<string, never>>(dialect, new PooledSession(pool, dialect), undefined)
@@ -48,7 +48,7 @@ export const openDatabase = (
 
 const counts = new WeakMap<pg.Pool, { statements: number }>()
 
-/** How many statements its connections were given since it was opened. */
+/** Counts the statements sent since the pool was opened. */
 export const statementsOf = ({ $client }: Database): number => counts.get($client)?.statements ?? 0
 
 const counting = (Client: typeof LeadingClient, count: { statements: number }): typeof LeadingClient =>

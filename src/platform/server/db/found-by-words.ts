@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchKey, searchKeyWords } from '#kernel/search-text.ts'
 
 /**
- * Whether a search key contains each word of a search, in any order. `lookup` is a column or expression made by the database's
- * `search_key`; a search without letters or digits finds nothing.
+ * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
+ * database's `search_key`. A search without letters or digits matches nothing.
  */
 export const hasWords = (lookup: SQL, q: string): SQL => {
   const words = searchKeyWords(q)
@@ -14,7 +14,7 @@ export const hasWords = (lookup: SQL, q: string): SQL => {
   )})`
 }
 
-/** Whether a search key begins with the text. */
+/** True where a search key starts with the text. */
 export const beginsWithKey = (lookup: SQL, q: string): SQL => {
   const key = searchKey(q).trim()
   return key === '' ? sql`false` : sql`starts_with(${lookup}, ${key})`

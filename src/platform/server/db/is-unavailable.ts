@@ -1,6 +1,6 @@
-/** Codes of PostgreSQL and of sockets that mean: not now, but perhaps in a moment. */
-const CODES = new Set([
-  // The connection was never made, or is lost; a pooler says so too.
+/** Codes of PostgreSQL and of sockets for temporary failures. */
+const UNAVAILABLE_CODES = new Set([
+  // The connection failed or broke; poolers use these codes too.
   '08000',
   '08001',
   '08003',
@@ -8,19 +8,19 @@ const CODES = new Set([
   '08006',
   '08007',
   '08P01',
-  // A server that only reads: a standby that is not promoted yet.
+  // The server is read-only: a standby that is not promoted yet.
   '25006',
-  // Two waited for each other, and this one was let go.
+  // A deadlock or a serialization failure.
   '40001',
   '40P01',
-  // It took longer than its kind of work may, or was left alone in a transaction.
+  // A query or an idle transaction exceeded its time limit.
   '25P03',
   '57014',
-  // No disk, no memory, no connections left.
+  // No disk, no memory or no connections left.
   '53100',
   '53200',
   '53300',
-  // Shut down, crashed, starting, its database taken away.
+  // The server is shut down, crashed or starting, or the database was dropped.
   '57P01',
   '57P02',
   '57P03',
@@ -34,14 +34,14 @@ const CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** The pool and a broken connection have words, but no codes. */
-const WORDS =
+/** The pool and a broken connection report messages without codes. */
+const UNAVAILABLE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** True when the database could not be asked, or could keep nothing: its connections are busy or lost, the server is away. */
+/** True when the database is unreachable, busy or cannot store anything. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  if ((typeof code === 'string' && CODES.has(code)) || WORDS.test(error.message)) return true
+  if ((typeof code === 'string' && UNAVAILABLE_CODES.has(code)) || UNAVAILABLE_MESSAGES.test(error.message)) return true
   return isUnavailable(error.cause)
 }

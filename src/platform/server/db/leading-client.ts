@@ -2,8 +2,8 @@ import pg from 'pg'
 import { leaderOf, refuseStandby, seekLeader, serversOf } from './leading-server.ts'
 
 /**
- * A connection to the server that takes writes, where the address names several. One that cannot be made has the others
- * asked, so that the next try finds the standby that took over.
+ * A connection to the primary where the address names several servers. After a failure it looks for the primary again, so that
+ * the next try finds a promoted standby.
  */
 export class LeadingClient extends pg.Client {
   readonly #url: string
@@ -12,19 +12,19 @@ export class LeadingClient extends pg.Client {
     const url = config.connectionString ?? ''
     super({ ...config, connectionString: leaderOf(url) })
     this.#url = url
-    // Whoever uses it is told by what fails. Who is told otherwise (the pool, for idle ones) listens by turns, and between two of
-    // them, when the end comes in the same bytes as an answer, nobody would: that ends the process.
+    // Callers learn of errors from their failing queries. The pool listens only while a client is idle; an error in between
+    // would have no listener and end the process.
     this.on('error', () => undefined)
   }
 
   override connect(): Promise<pg.Client>
   override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
-  override connect(callback?: (...given: never[]) => void): Promise<pg.Client> | undefined {
-    const told = callback as ((error: Error | null) => void) | undefined
-    if (serversOf(this.#url).length < 2) return told ? void super.connect(told) : super.connect()
+  override connect(callback?: (...args: never[]) => void): Promise<pg.Client> | undefined {
+    const done = callback as ((error: Error | null) => void) | undefined
+    if (serversOf(this.#url).length < 2) return done ? void super.connect(done) : super.connect()
     const connected = this.#connectToLeader()
-    if (!told) return connected
-    connected.then(() => told(null), told)
+    if (!done) return connected
+    connected.then(() => done(null), done)
     return undefined
   }
 

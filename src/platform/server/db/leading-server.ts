@@ -1,39 +1,42 @@
 import pg from 'pg'
 
 /**
- * The servers that an address names, each by an address of its own: `postgres://user:password@one:5432,two:5433/shop` are
- * two, of which one at a time takes writes.
+ * Splits an address into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time takes
+ * writes.
  */
 export const serversOf = (url: string): string[] => {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
-  return hosts.split(',').map(host => before + host + after)
+  const [, prefix = '', hosts = '', suffix = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  return hosts.split(',').map(host => prefix + host + suffix)
 }
 
-const leaders = new Map<string, string>()
-const seeking = new Map<string, Promise<void>>()
+const primaries = new Map<string, string>()
+const searches = new Map<string, Promise<void>>()
 const ANSWER_MS = 2_000
 
-/** The server that is believed to take writes; the first one until another was found. */
-export const leaderOf = (url: string): string => leaders.get(url) ?? serversOf(url)[0] ?? url
+/** The last known primary; the first server until another was found. */
+export const leaderOf = (url: string): string => primaries.get(url) ?? serversOf(url)[0] ?? url
 
-/** Asks the servers of an address which of them takes writes, once however many want to know; where none does all stays as it is. */
+/**
+ * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the known
+ * primary stays.
+ */
 export const seekLeader = (url: string): Promise<void> => {
   const servers = serversOf(url)
   if (servers.length < 2) return Promise.resolve()
-  const known = seeking.get(url)
-  if (known) return known
-  const found = Promise.any(servers.map(takesWrites))
+  const running = searches.get(url)
+  if (running) return running
+  const search = Promise.any(servers.map(takesWrites))
     .then(
-      leader => void leaders.set(url, leader),
+      leader => void primaries.set(url, leader),
       () => undefined,
     )
-    .finally(() => seeking.delete(url))
-  seeking.set(url, found)
-  return found
+    .finally(() => searches.delete(url))
+  searches.set(url, search)
+  return search
 }
 
-/** What answered at one address does so at another from now on. */
-export const moveServer = (url: string, to: string): void => void leaders.set(url, to)
+/** Redirects connections from one address to another. */
+export const moveServer = (url: string, to: string): void => void primaries.set(url, to)
 
 const takesWrites = async (server: string): Promise<string> => {
   const client = new pg.Client({
@@ -51,7 +54,7 @@ const takesWrites = async (server: string): Promise<string> => {
   }
 }
 
-/** A standby answers, but keeps nothing; throws what it would answer to a write. */
+/** Throws the error that a standby answers to a write. */
 export const refuseStandby = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('The server is a standby'), { code: '25006' })

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * What a query of one column finds for the row at hand, as an array: far cheaper than a row for each. Sent as JSON, which is
- * read many times as quickly as PostgreSQL's own arrays.
+ * The single column of a subquery as an array: far cheaper than one row for each value. JSON parses many times faster than
+ * PostgreSQL's arrays.
  */
 export const listOf = <T>(query: SQLWrapper): SQL<T[]> => sql`to_json(array(${query}))`

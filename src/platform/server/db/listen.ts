@@ -3,26 +3,26 @@ import { LeadingClient } from './leading-client.ts'
 
 const RECONNECT_MS = 1_000
 
-/** What a server says of itself when a listening connection stands. */
+/** The state of a server when a listening connection is established. */
 export interface Standing {
-  /** Changes when another server takes over, or one is restored from a copy. */
+  /** Changes after a failover or a restore from a copy. */
   history: string
-  /** No transaction has this number yet. */
+  /** The next free transaction number. */
   next: string
 }
 
-interface Listening {
+interface ListenOptions {
   channel: string
   log: Logger
   onNotice: () => void
-  /** Called each time the connection stands, before anything is heard on it. */
-  onConnected: (standing: Standing) => void
+  /** Runs after each connect, before the first notification. */
+  onConnected: (state: Standing) => void
 }
 
-/** Listens, and again after its connection broke, however long that takes. The first connection must stand. */
+/** Listens on a channel and reconnects until it succeeds. Throws where the first connection fails. */
 export const listen = async (
   url: string,
-  { channel, log, onNotice, onConnected }: Listening,
+  { channel, log, onNotice, onConnected }: ListenOptions,
 ): Promise<{ end(): Promise<void> }> => {
   let client: LeadingClient | null = null
   let timer: NodeJS.Timeout | undefined
@@ -33,25 +33,25 @@ export const listen = async (
     next.on('notification', onNotice)
     next.on('error', error => {
       if (client !== next) return
-      log.warn({ err: error }, 'The listening connection broke; changes are polled for until it stands again')
-      again()
+      log.warn({ err: error }, 'change_stream.connection_lost')
+      reconnect()
     })
     try {
       await next.connect()
-      const standing = await standingOf(next)
+      const state = await readState(next)
       await next.query(`LISTEN ${channel}`)
-      onConnected(standing)
+      onConnected(state)
     } catch (error) {
-      // Its own fault is told by the caller, or by the next try.
+      // The caller or the next try reports this error, so the listener above must not.
       if (client === next) client = null
       await next.end()
       throw error
     }
   }
-  const again = (): void => {
+  const reconnect = (): void => {
     client = null
     clearTimeout(timer)
-    if (!ended) timer = setTimeout(() => connect().catch(again), RECONNECT_MS).unref()
+    if (!ended) timer = setTimeout(() => connect().catch(reconnect), RECONNECT_MS).unref()
   }
   await connect()
   return {
@@ -63,7 +63,7 @@ export const listen = async (
   }
 }
 
-const standingOf = async (client: LeadingClient): Promise<Standing> => {
+const readState = async (client: LeadingClient): Promise<Standing> => {
   const { rows } = await client.query<Standing>(`
     select (pg_control_system()).system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as history,
       pg_snapshot_xmax(pg_current_snapshot())::text as next`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a query that takes longer than its pool allows is ended, and its connection serves the next', async () => {
+test('cancels a query that exceeds the limit of its pool and reuses its connection', async () => {
   const db = openDatabase(database.url, 1, { longestMs: 200 })
   const ended = await db.execute(sql`select pg_sleep(60)`).then(
     () => null,

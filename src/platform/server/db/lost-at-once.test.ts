@@ -14,7 +14,7 @@ const AUTHENTICATED = message('R', Buffer.alloc(4))
 const READY = message('Z', Buffer.from('I'))
 const SHUTDOWN = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'))
 
-/** What a server that is stopped may send in one piece: the connection stands, and is ended. */
+/** A stopping server may accept a connection and end it in the same packet. */
 const stoppedServer = async (): Promise<string> => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
@@ -29,7 +29,7 @@ const stoppedServer = async (): Promise<string> => {
 test.each([
   ['a transaction', (db: ReturnType<typeof openDatabase>) => db.transaction(tx => tx.execute(sql`select 1`))],
   ['a query', (db: ReturnType<typeof openDatabase>) => db.execute(sql`select 1`)],
-])('a connection that ends with the very bytes that it begins with fails %s, and nothing else', async (_, ask) => {
+])('a connection that ends in its first packet fails %s, and nothing else', async (_, ask) => {
   const unheard = vi.fn()
   process.on('uncaughtException', unheard)
   onTestFinished(() => void process.off('uncaughtException', unheard))

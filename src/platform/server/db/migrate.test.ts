@@ -13,7 +13,7 @@ import { DatabaseRefusal, migrate, migrateUpTo, reachDatabase } from './migrate.
 
 const log = pino({ level: 'silent' })
 
-/** An address of a new, empty database. */
+/** The address of a new, empty database. */
 const emptyDatabase = async (how = ''): Promise<string> => {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
@@ -43,7 +43,7 @@ const jobsToo = (url: string) => async (): Promise<void> => {
   await jobs.stop()
 }
 
-test('an empty database gets everything, by several processes at once; a second run changes nothing', async () => {
+test('several processes migrate an empty database at once, and a second run changes nothing', async () => {
   const url = await emptyDatabase()
   await Promise.all([1, 2, 3].map(() => migrate(url, jobsToo(url))))
   const tables = await tablesOf(url)
@@ -97,7 +97,7 @@ test('an upgrade vacuums and analyzes the tables that it rewrote', async () => {
   expect(orders).toEqual({ vacuumed: true, analyzed: true })
 })
 
-/** The moment of the last migration before all were joined into the baseline. */
+/** When the last migration before the baseline was written. */
 const LAST_BEFORE_BASELINE = 1_795_781_131_219
 
 test('starts a shop whose last migration was the one that the baseline ends with', async () => {
@@ -132,7 +132,7 @@ test('refuses a shop that is older than the baseline, and changes nothing in it'
   )
 })
 
-test('a database that a newer shop made is refused, and left as it is', async () => {
+test('refuses a database of a newer release and leaves it unchanged', async () => {
   const url = await emptyDatabase()
   await migrate(url)
   await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
@@ -145,7 +145,7 @@ test('a database that a newer shop made is refused, and left as it is', async ()
   expect(await tablesOf(url)).toEqual(tables)
 })
 
-test('a database that is not there is refused in a sentence that names the setting', async () => {
+test('names the setting in the error when the database does not exist', async () => {
   await expect(migrate('postgres://x:geheim@127.0.0.1:1/x')).rejects.toThrow(
     /^The database cannot be reached \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
   )
@@ -162,7 +162,7 @@ const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number): Buffer => Buffer.from([0, 0, value >> 8, value & 255])
 const READY = message('Z', Buffer.from('I'))
 
-/** A server that says it is PostgreSQL 17.4, whatever it is asked. */
+/** A server that claims to be PostgreSQL 17.4 in every answer. */
 const oldServer = async (): Promise<string> => {
   const version = Buffer.from('170004')
   const column = [
@@ -196,13 +196,13 @@ const oldServer = async (): Promise<string> => {
   return `postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`
 }
 
-test('a server that is too old is refused by its number', async () => {
+test('names the version when the server is too old', async () => {
   await expect(migrate(await oldServer())).rejects.toThrow(
     'The database is PostgreSQL 17, but Pitlane needs 18 or newer: point DATABASE_URL at one.',
   )
 })
 
-test('a user who may create nothing in the database is refused with one plain sentence', async () => {
+test('refuses a user without CREATE in one plain sentence', async () => {
   const url = await emptyDatabase()
   await ask(url, `revoke create on database ${new URL(url).pathname.slice(1)} from current_user, public`)
   const refusal = await migrate(url).catch((error: unknown) => error)
@@ -221,7 +221,7 @@ test.each([
   expect(await tablesOf(url)).toEqual([])
 })
 
-test('a database of something else is refused, and keeps what is in it', async () => {
+test('refuses a database of another application and keeps its data', async () => {
   const url = await emptyDatabase()
   await ask(url, 'create table product (name text)')
   await ask(url, `insert into product values ('theirs')`)
@@ -232,7 +232,7 @@ test('a database of something else is refused, and keeps what is in it', async (
   expect((await tablesOf(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
 })
 
-test('who waits for another start says so once', async () => {
+test('reports once that it waits for another start', async () => {
   const url = await emptyDatabase()
   const said: string[] = []
   const say = (line: string): void => void said.push(line)
@@ -249,7 +249,7 @@ test('who waits for another start says so once', async () => {
   expect(said).toEqual(['Another start is preparing this database: waiting for it…'])
 })
 
-test('the address of a pooler is asked by its own name', async () => {
+test('names the setting of the pooler when it does not answer', async () => {
   await expect(reachDatabase(await emptyDatabase())).resolves.toBeUndefined()
   const refusal = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
   await expect(reachDatabase('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(refusal)

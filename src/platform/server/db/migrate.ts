@@ -9,24 +9,24 @@ import { seekLeader } from './leading-server.ts'
 import { vacuumRewritten } from './vacuum-rewritten.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
-/** Any number, as long as nothing else of the shop takes an advisory lock by it. */
+/** An arbitrary number that no other advisory lock of the shop uses. */
 const START_LOCK = 7_172_101
 
-/** The database cannot be used as it is; the message is a plain sentence that says what to do. */
+/** The database is unusable as it is; the message is a plain sentence that says what to do. */
 export class DatabaseRefusal extends Error {}
 
 export interface Migrating {
-  /** What the address is called where it cannot be reached. */
+  /** The setting that holds the address; error messages name it. */
   setting?: string
-  /** Receives a line when the start has to wait for another one. */
+  /** Receives a line when the start waits for another one. */
   say?: (line: string) => void
   /** The folder of the migrations; tests add some to a copy. */
   folder?: string
 }
 
 /**
- * Brings the database to the code's version under one lock, so that several processes may start at once;
- * `alongside` runs under the same lock (the job queue's own migration). Needs a direct connection.
+ * Migrates the database to the code's version under one lock, so that several processes may start at once. `alongside` (the job
+ * queue's migration) runs under the same lock. Needs a direct connection.
  */
 export const migrate = (
   url: string,
@@ -34,7 +34,7 @@ export const migrate = (
   migrating: Migrating = {},
 ): Promise<void> => migrateBy(migrating.folder ?? FOLDER, url, alongside, migrating)
 
-/** Brings an empty database to the version of an earlier migration, which was written at `when`. */
+/** Migrates an empty database up to the migration written at `when` (epoch milliseconds). */
 export const migrateUpTo = async (
   url: string,
   when: number,
@@ -62,13 +62,13 @@ const migrateBy = async (
 ): Promise<void> => {
   const client = await connectTo(url, setting)
   try {
-    await refuseOldServer(client)
-    await refuseOtherLetters(client)
+    await assertServerVersion(client)
+    await assertUnicode(client)
     await lockStart(client, say)
     const before = await appliedUpTo(client)
-    await refuseOtherVersion(before, folder)
+    await assertSchemaVersion(before, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
-      throw hasCode(cause, IS_THERE) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
+      throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
     })
     await alongside()
     if (before !== null && before < (await appliedUpTo(client))!) await vacuumRewritten(client)
@@ -79,7 +79,7 @@ const migrateBy = async (
   }
 }
 
-/** Throws the plain refusal where a database does not answer; for an address that the migrations do not go by. */
+/** Throws a plain DatabaseRefusal where the database does not answer; for addresses that migrations do not use. */
 export const reachDatabase = async (url: string, setting?: string): Promise<void> => {
   const client = await connectTo(url, setting)
   await client.end()
@@ -91,7 +91,7 @@ const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Clie
     await seekLeader(url)
     client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
     await client.connect()
-    // A pooler takes a connection before it knows whether there is a database behind it.
+    // A pooler accepts a connection before it knows that its database is reachable.
     await client.query('select 1')
     return client
   } catch (cause) {
@@ -111,12 +111,12 @@ const lockStart = async (client: pg.Client, say?: (line: string) => void): Promi
 }
 
 const INSUFFICIENT_PRIVILEGE = ['42501']
-/** A table, a type or constraint, a function, a schema of that name is there already. */
-const IS_THERE = ['42P07', '42710', '42723', '42P06']
+/** A table, type, constraint, function or schema of that name already exists. */
+const ALREADY_EXISTS = ['42P07', '42710', '42723', '42P06']
 const FOREIGN =
   'The database belongs to something else, tables with names of the shop are in it: name an empty database in DATABASE_URL.'
 
-/** The ORM wraps what the server said. */
+/** The ORM wraps the server's error. */
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && (codes.includes(String((error as { code?: unknown }).code)) || hasCode(error.cause, codes))
 
@@ -126,7 +126,7 @@ const forbidden = (cause: unknown): DatabaseRefusal =>
     { cause },
   )
 
-const refuseOldServer = async (client: pg.Client): Promise<void> => {
+const assertServerVersion = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num ?? 0)
   if (version < 180_000) {
@@ -136,21 +136,23 @@ const refuseOldServer = async (client: pg.Client): Promise<void> => {
   }
 }
 
-const MAKE_ANEW =
+const CREATE_DATABASE_HINT =
   'name one in DATABASE_URL that was made by createdb --template template0 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 pitlane'
 
-/** Names are kept in every script, and found however they are written. */
-const refuseOtherLetters = async (client: pg.Client): Promise<void> => {
+/** Names may use any script, and search must fold their letters. */
+const assertUnicode = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
-    throw new DatabaseRefusal(`The database's encoding is ${encoding}, but Pitlane needs UTF8: ${MAKE_ANEW}.`)
+    throw new DatabaseRefusal(
+      `The database's encoding is ${encoding}, but Pitlane needs UTF8: ${CREATE_DATABASE_HINT}.`,
+    )
   const { rows: letters } = await client.query<{ known: boolean }>(`select lower('Õ') = 'õ' as known`)
   if (!letters[0]?.known)
-    throw new DatabaseRefusal(`The database's locale does not know that õ is the small Õ: ${MAKE_ANEW}.`)
+    throw new DatabaseRefusal(`The database's locale does not know that õ is the small Õ: ${CREATE_DATABASE_HINT}.`)
 }
 
-/** When the newest migration was written that the database has; null where it has none. */
+/** When the newest applied migration was written, in epoch milliseconds; null for a new database. */
 const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!tables[0]?.name) return null
@@ -163,7 +165,7 @@ const appliedUpTo = async (client: pg.Client): Promise<number | null> => {
 const BEFORE_BASELINE =
   'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.'
 
-const refuseOtherVersion = async (applied: number | null, folder: string): Promise<void> => {
+const assertSchemaVersion = async (applied: number | null, folder: string): Promise<void> => {
   if (applied === null) return
   const written = (await readJournal(folder)).entries.map(entry => entry.when)
   if (applied < Math.min(...written)) throw new DatabaseRefusal(BEFORE_BASELINE)
@@ -179,6 +181,6 @@ const JOURNAL = 'meta/_journal.json'
 const readJournal = async (folder = FOLDER): Promise<{ entries: { when: number }[] }> =>
   JSON.parse(await readFile(path.join(folder, JOURNAL), 'utf8'))
 
-/** When the newest migration of this code was written. */
+/** When this code's newest migration was written, in epoch milliseconds. */
 export const newestMigration = async (): Promise<number> =>
   Math.max(0, ...(await readJournal()).entries.map(entry => entry.when))

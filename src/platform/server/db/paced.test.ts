@@ -4,7 +4,7 @@ import { paced } from './paced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('at once, then once for all that were asked for meanwhile, then at once again', () => {
+test('runs at once, then once for all requests meanwhile, then at once again', () => {
   const action = vi.fn()
   const { ask } = paced(action, 200)
   ask()
@@ -19,7 +19,7 @@ test('at once, then once for all that were asked for meanwhile, then at once aga
   expect(action).toHaveBeenCalledTimes(3)
 })
 
-test('nothing more once it is stopped', () => {
+test('runs nothing after stop', () => {
   const action = vi.fn()
   const { ask, stop } = paced(action, 200)
   ask()

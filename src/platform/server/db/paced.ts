@@ -1,18 +1,18 @@
-/** Does something when asked, at once; asked on and on, every `ms` at most. What was asked last is always done. */
+/** Runs `action` at once, then at most every `ms` milliseconds. The last request always runs. */
 export const paced = (action: () => void, ms: number): { ask(): void; stop(): void } => {
   let timer: NodeJS.Timeout | undefined
-  let again = false
+  let isRequested = false
   const run = (): void => {
-    again = false
+    isRequested = false
     timer = setTimeout(() => {
       timer = undefined
-      if (again) run()
+      if (isRequested) run()
     }, ms)
     action()
   }
   return {
     ask() {
-      if (timer) again = true
+      if (timer) isRequested = true
       else run()
     },
     stop() {

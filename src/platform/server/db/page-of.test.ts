@@ -5,7 +5,7 @@ import { foundOnce, ordered, pageOf } from './page-of.ts'
 
 const NUMBERS = Array.from({ length: 25 }, (_, at) => at + 1)
 
-/** A list of the first `length` numbers that knows what was asked of it. */
+/** A list of the numbers up to `length` that records its calls. */
 const list = (length: number) => {
   const numbers = NUMBERS.slice(0, length)
   const asked: string[] = []
@@ -25,13 +25,23 @@ const list = (length: number) => {
 test.each([
   ['the first page is counted', 1, 25, { page: 1, first: 1, rows: 10, asked: ['rows 0', 'count'] }],
   ['a page in the middle', 2, 25, { page: 2, first: 11, rows: 10, asked: ['rows 10', 'count'] }],
-  ['the last tells itself how many there are', 3, 25, { page: 3, first: 21, rows: 5, asked: ['rows 20'] }],
-  ['one beyond is the last', 9, 25, { page: 3, first: 21, rows: 5, asked: ['rows 80', 'count', 'rows 20'] }],
-  ['one beyond full pages', 3, 20, { page: 2, first: 11, rows: 10, asked: ['rows 20', 'count', 'rows 10'] }],
-  ['one full page', 1, 10, { page: 1, first: 1, rows: 10, asked: ['rows 0', 'count'] }],
-  ['what fits a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, asked: ['rows 0'] }],
-  ['nothing', 1, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 0'] }],
-  ['nothing, and far beyond', 4, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 30', 'count'] }],
+  ['the last page needs no count', 3, 25, { page: 3, first: 21, rows: 5, asked: ['rows 20'] }],
+  [
+    'a page beyond the end becomes the last',
+    9,
+    25,
+    { page: 3, first: 21, rows: 5, asked: ['rows 80', 'count', 'rows 20'] },
+  ],
+  [
+    'a page beyond full pages becomes the last',
+    3,
+    20,
+    { page: 2, first: 11, rows: 10, asked: ['rows 20', 'count', 'rows 10'] },
+  ],
+  ['a single full page is counted', 1, 10, { page: 1, first: 1, rows: 10, asked: ['rows 0', 'count'] }],
+  ['a list shorter than a page is not counted', 1, 7, { page: 1, first: 1, rows: 7, asked: ['rows 0'] }],
+  ['an empty list', 1, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 0'] }],
+  ['an empty list and a page far beyond', 4, 0, { page: 1, first: undefined, rows: 0, asked: ['rows 30', 'count'] }],
 ])('%s', async (_what, page, length, expected) => {
   const read = list(length)
   const { rows, paging } = await pageOf({ page, pageSize: 10 }, read)
@@ -39,7 +49,7 @@ test.each([
   expect(paging).toMatchObject({ pageSize: 10, total: length })
 })
 
-test('a row that went while the page was read ends no list', async () => {
+test('a row deleted during the read does not end the list', async () => {
   const read = foundOnce(
     async () => [1, 2, 3].map(id => ({ id, total: 25 })),
     async ids => ids.slice(1),

@@ -3,31 +3,30 @@ import { type Pagination, pageCount } from '#kernel/pagination.ts'
 import type { PageAsked, Sort } from '#wire/list-query.ts'
 import type { Queryable } from './database.ts'
 
-interface Part {
+interface PageRange {
   limit: number
   offset: number
 }
 
-/** How a list is read: a part of its rows, and how many there are altogether. */
+/** Reads one page of rows, and counts all rows. */
 export interface ReadList<Row> {
-  rows: (part: Part) => PromiseLike<Row[]>
+  rows: (part: PageRange) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
-  /** How many the last part had when it was found, where its rows are read afterwards: one that is gone by then ends no list. */
+  /** The number of ids in the last page, for rows that are read afterwards: a row deleted meanwhile must not end the list. */
   found?: () => number
 }
 
 /**
- * The part of a list that is asked for; of a page beyond the last the last one. Counts only where the rows do not tell
- * already how many there are.
+ * Reads the requested page, or the last page where it lies beyond. Counts only where the rows do not already show the total.
  */
 export const pageOf = async <Row>(
   { page, pageSize }: PageAsked,
   read: ReadList<Row>,
 ): Promise<{ rows: Row[]; paging: Pagination }> => {
-  const part = (page: number): Part => ({ limit: pageSize, offset: (page - 1) * pageSize })
+  const part = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
   const rows = await read.rows(part(page))
   const found = read.found?.() ?? rows.length
-  if (isTheEnd(found, { page, pageSize })) {
+  if (isLastPage(found, { page, pageSize })) {
     return { rows, paging: { page, pageSize, total: part(page).offset + found } }
   }
   const total = await read.count()
@@ -36,18 +35,18 @@ export const pageOf = async <Row>(
   return { rows: total > 0 ? await read.rows(part(last)) : [], paging: { page: last, pageSize, total } }
 }
 
-interface Found {
+interface FoundId {
   id: number
-  /** Of all that were found; null where it is counted apart. */
+  /** The total of all matches; null where it is counted separately. */
   total: number | null
 }
 
 /**
- * A search that looks through everything: once, for those that are shown and how many there are together, out of an index that has what it
- * reads. Asked for the first ones alone the database would look through the whole rows, in the hope of an early end.
+ * Searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a limit
+ * alone PostgreSQL would scan whole rows and hope for an early end.
  */
 export const foundOnce = <Row>(
-  find: (part: Part) => PromiseLike<Found[]>,
+  find: (part: PageRange) => PromiseLike<FoundId[]>,
   rowsOf: (ids: number[]) => PromiseLike<Row[]>,
   count: () => PromiseLike<number>,
 ): ReadList<Row> => {
@@ -66,23 +65,23 @@ export const foundOnce = <Row>(
 }
 
 interface Listed {
-  /** Of a row, and from where they come, with what narrows them: `from … where …` without its first word. */
+  /** SQL of the row's id, and of the text after `from`: tables, joins and conditions. */
   id: SQL
   from: SQL
   order: SQL[]
-  /** Whether everything has to be looked through, so that counting costs no second look. */
+  /** True where the query scans everything anyway, so that counting is free. */
   once: boolean
 }
 
-/** A list in SQL: first the ids of those that are shown, in order, out of as little as that takes; then, of these alone, all that is told of them. */
+/** Lists in SQL: selects the ids of the page first, in order, then reads the full rows of these ids alone. */
 export const idsFirst = <Row>(
   db: Queryable,
   { id, from, order, once }: Listed,
   rowsOf: (ids: number[]) => PromiseLike<Row[]>,
 ): ReadList<Row> => {
   const total = once ? FOUND_TOTAL : sql`null`
-  const find = async ({ limit, offset }: Part): Promise<Found[]> => {
-    const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+  const find = async ({ limit, offset }: PageRange): Promise<FoundId[]> => {
+    const { rows } = await db.execute<FoundId & Record<string, unknown>>(sql`
       select ${id} as id, ${total} as total from ${from}
       order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
     return rows
@@ -97,15 +96,15 @@ export const idsFirst = <Row>(
 interface CountedFirst {
   id: SQL
   order: SQL[]
-  /** What is counted; from where the first ones come, row by row in order; and from where all of them come at once. */
+  /** SQL after `from` for the count, for a scan in sort order with an early end, and for a scan of all matches. */
   counted: SQL
   oneByOne: SQL
   atOnce: SQL
 }
 
 /**
- * A list that is narrowed by what is dear to ask of all rows: counted once, which tells how soon the first ones are met. Where that is soon they
- * are asked for in order until there are enough, else all of them are found and put in order.
+ * A list with a costly condition: the count tells how soon a scan in order finds a page. For frequent matches it scans in
+ * order; for rare ones it finds and sorts all.
  */
 export const countedFirst = <Row>(
   db: Queryable,
@@ -117,7 +116,7 @@ export const countedFirst = <Row>(
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
     return rows[0]!.n
   }
-  const find = async (part: Part): Promise<Found[]> => {
+  const find = async (part: PageRange): Promise<FoundId[]> => {
     total ??= await count()
     const { limit, offset } = part
     if (offset >= total) return []
@@ -129,21 +128,21 @@ export const countedFirst = <Row>(
   return foundOnce(find, rowsOf, async () => (total ??= await count()))
 }
 
-/** Beside the ids that are found: how many there are. */
+/** The total beside the selected ids. */
 export const FOUND_TOTAL = sql<number>`(count(*) over ())::int`
 
-const isTheEnd = (found: number, { page, pageSize }: PageAsked): boolean =>
+const isLastPage = (found: number, { page, pageSize }: PageAsked): boolean =>
   found < pageSize && (found > 0 || page === 1)
 
 /**
- * What a list is ordered by: the column that was asked for, then whatever keeps its equals apart (an id), all in the same
- * direction, so that one index serves both.
+ * Orders by the requested column, then by columns that break ties (an id). All have the same direction, so that one index
+ * serves both.
  */
 export const ordered = <Column extends string>(
   sort: Sort<Column>,
   columns: Record<Column, SQLWrapper>,
-  ...then: [SQLWrapper, ...SQLWrapper[]]
+  ...tieBreakers: [SQLWrapper, ...SQLWrapper[]]
 ): SQL[] => {
   const direction = sort.startsWith('-') ? desc : asc
-  return [columns[sort.replace('-', '') as Column], ...then].map(column => direction(column))
+  return [columns[sort.replace('-', '') as Column], ...tieBreakers].map(column => direction(column))
 }

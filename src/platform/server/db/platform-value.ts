@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
 import { platformValues } from './tables.ts'
 
-/** What is kept under a key, held until the transaction ends; null where nothing is kept there yet. */
+/** Reads a value and locks it until the transaction ends; null where it is not set. */
 export const lockedValue = async (tx: Transaction, key: string): Promise<unknown> => {
   const [row] = await tx
     .insert(platformValues)
@@ -12,7 +12,6 @@ export const lockedValue = async (tx: Transaction, key: string): Promise<unknown
   return row?.value ?? null
 }
 
-/** Keeps a value under a key. */
 export const saveValue = async (tx: Transaction, key: string, value: unknown): Promise<void> => {
   await tx
     .insert(platformValues)

@@ -6,13 +6,13 @@ import type pg from 'pg'
 type NoSchema = Record<string, never>
 
 /**
- * The pool's session with transactions that outlive their connection. Between two queries a checked-out connection has nobody
- * who hears that it broke, which would end the process; and one that broke at BEGIN would never be given back.
+ * A session whose transactions survive lost connections. Drizzle leaves a checked-out client without an error listener, so a
+ * break would end the process, and one that breaks at BEGIN would never be released.
  */
 export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: pg.Pool
   readonly #dialect: PgDialect
-  /** One for each connection, so that what is prepared on it is known to its next transaction. */
+  /** Each connection has its own session, so that its later transactions reuse prepared queries. */
   readonly #sessions = new WeakMap<pg.PoolClient, NodePgSession<NoSchema, NoSchema>>()
 
   constructor(pool: pg.Pool, dialect: PgDialect) {
@@ -37,16 +37,16 @@ export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       if (config) await tx.setTransaction(config)
       const result = await work(tx)
       const { command } = await tx.execute(sql`commit`)
-      // What a COMMIT of a failed transaction answers: nothing of it was kept.
+      // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction: nothing was stored.
       if (command === 'ROLLBACK') throw new Error('A transaction was committed after one of its queries had failed')
       return result
     } catch (error) {
-      // Without an answer the server undoes it by itself; what went wrong first is what is told.
+      // Where the connection is lost the server rolls back; the first error is the one to report.
       if (!lost) await tx.execute(sql`rollback`).catch(onLost)
       throw error
     } finally {
       client.off('error', onLost)
-      // One in an unknown state is closed and not given to the next.
+      // A connection in an unknown state is closed instead of reused.
       client.release(lost)
     }
   }

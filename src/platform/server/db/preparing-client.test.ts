@@ -26,15 +26,15 @@ const preparedOn = async (options: { ownSessions?: boolean }) => {
   return rows.map(row => row.statement.slice(0, 6)).toSorted()
 }
 
-test('what is asked again and again is prepared once; what has no parameters is not', async () => {
+test('prepares a frequent query once, and none without parameters', async () => {
   expect(await preparedOn({})).toEqual(['insert', 'select'])
 })
 
-test('nothing is, where sessions are a pooler’s', async () => {
+test('prepares nothing behind a pooler', async () => {
   expect(await preparedOn({ ownSessions: false })).toEqual([])
 })
 
-test('of what holds its values in its text single statements alone are prepared, where that is wanted', async () => {
+test('prepares single statements without parameters where withoutValues is set', async () => {
   const database = await createTestDatabase()
   const client = new (preparingClient({ withoutValues: true }))({ connectionString: database.url })
   onTestFinished(async () => {
@@ -52,7 +52,7 @@ test('of what holds its values in its text single statements alone are prepared,
   expect(rows).toEqual([{ statement: 'select 7 as seven' }])
 })
 
-test('a query that was put together in one transaction is known to the next one of its connection', async () => {
+test('reuses a query of one transaction in the next one of the connection', async () => {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, 1)
   onTestFinished(async () => {

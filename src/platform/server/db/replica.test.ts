@@ -23,7 +23,7 @@ const column = (name: string, type: number): Buffer =>
   Buffer.concat([Buffer.from(`${name}\0`), long(0), short(0), long(type), short(0), long(0), short(0)])
 const cell = (text: string): Buffer => Buffer.concat([long(text.length), Buffer.from(text)])
 
-/** Says once that it has all of that database, and then nothing more, as a machine that lost its power. */
+/** Claims once to be up to date and then never answers, like a machine without power. */
 const vanishing = async (system: string): Promise<{ url: string; asked: () => number }> => {
   let asked = 0
   const server = createServer((socket: Socket) => {
@@ -46,7 +46,7 @@ const vanishing = async (system: string): Promise<{ url: string; asked: () => nu
   return { url: `postgres://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/shop`, asked: () => asked }
 }
 
-test('a replica that vanishes without a word holds up neither what is read nor the end', async () => {
+test('a replica that vanishes silently delays neither reads nor close', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const { rows } = await db.execute<{ system: string }>(sql`
@@ -67,7 +67,7 @@ test('a replica that vanishes without a word holds up neither what is read nor t
   expect((await read).rows[0]!.name).toMatch(/^test_/)
   expect(replica.isRead()).toBe(false)
 
-  // It is being asked again how far it has come, and gives no answer.
+  // The server is asked again for its position and does not answer.
   while (asked() < 3) await new Promise(setImmediate)
   const closed = replica.close()
   await silentAt(3)

@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { type Database, LONGEST_QUERY_MS, openDatabase } from './database.ts'
 
-/** Where lists are read from: a copy of the database that follows it, or the database itself. */
+/** The source of lists: a read replica, or the database itself. */
 export interface Replica {
-  /** Runs `work` on the copy where that has all that it must have, else on the database; there too where the copy fails at it. */
+  /** Runs `work` on the replica where it is up to date; otherwise, or where it fails there, on the database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** What the database has now must be in what is read from here on. */
+  /** Requires later reads to include everything the database has now. */
   mustHaveAll(): void
-  /** Whether what is asked now is asked of the copy. */
+  /** True while reads use the replica. */
   isRead(): boolean
   close(): Promise<void>
 }
 
-/** Without a copy everything is read from the database. */
+/** Reads everything from the database. */
 export const noReplica = (db: Database): Replica => ({
   read: work => work(db),
   mustHaveAll: () => undefined,
@@ -23,14 +23,14 @@ export const noReplica = (db: Database): Replica => ({
   close: async () => undefined,
 })
 
-/** The replica that the settings name, reached by the same means as the database. */
+/** Opens the replica that the settings name. */
 export const openReplica = (
   { DATABASE_REPLICA_URL: url, DATABASE_DIRECT_URL: direct }: Settings,
   db: Database,
   log: Logger,
 ): Replica => {
   if (url === undefined) return noReplica(db)
-  // An address of its own for sessions says that the others are a pooler's.
+  // A separate direct address means that the other addresses belong to a pooler.
   const copy = openDatabase(url, undefined, {
     ownSessions: direct === undefined,
     longestMs: LONGEST_QUERY_MS,
@@ -39,100 +39,102 @@ export const openReplica = (
   return followReplica(copy, db, log)
 }
 
-/** A copy whose machine vanished ends no connection: what it does not answer in this time is asked of the database. */
+/** A replica whose machine vanished does not close connections; after this time the database is asked instead. */
 const ANSWER_MS = 5_000
 
-/** How long after a look that found the copy behind the next one comes; the last again and again. */
-const LOOKS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
+/** Delays between checks of a lagging replica; the last one repeats. */
+const CHECK_DELAYS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
 
-interface Standing {
+interface ReplicaState {
   system: string
-  /** Null where it is no copy, but takes writes itself. */
+  /** Null where the server is no replica but takes writes. */
   has: boolean | null
 }
 
 /**
- * Follows how far a copy has come (docs/decisions/116-lists-from-a-replica.md). It is read only while it is known to have everything that
- * was asked of it by `mustHaveAll`; being away, or another database's, it is left alone and looked at every second.
+ * Follows the lag of a replica (docs/decisions/116-lists-from-a-replica.md). It is read only while it has everything that
+ * `mustHaveAll` required. While it is away, or belongs to another database, it is checked every second.
  */
 const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
-  let fits = false
-  /** Which asking is being seen to: an answer about an earlier one says nothing any more. */
-  let asked = 0
-  let told: string | undefined
+  let isCurrent = false
+  /** The number of the latest requirement; answers to earlier ones are ignored. */
+  let latestRequirement = 0
+  let reported: string | undefined
   let closed = false
-  let looking: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
   let waiting = new AbortController()
 
-  const tell = (why: string | undefined, error?: unknown): void => {
-    if (why !== told && why !== undefined) log.warn({ err: error }, why)
-    if (why === undefined && told !== undefined) log.info('Lists are read from the replica again')
-    told = why
+  const report = (why: string | undefined, error?: unknown): void => {
+    if (why !== reported && why !== undefined) log.warn({ err: error }, why)
+    if (why === undefined && reported !== undefined) log.info('replica.restored')
+    reported = why
   }
-  const look = async (about: number): Promise<void> => {
+  const checkUntilCurrent = async (requirement: number): Promise<void> => {
     let goal: Goal | undefined
-    for (let nth = 0; !closed && about === asked; nth++) {
+    for (let attempt = 0; !closed && requirement === latestRequirement; attempt++) {
       try {
         goal ??= await goalOf(db)
-        const { system, has } = await standingOf(copy, goal)
-        if (system !== goal.system || has === null) tell(NOT_OURS)
-        else if (has && about === asked) {
-          tell(undefined)
-          fits = true
+        const { system, has } = await readReplicaState(copy, goal)
+        if (system !== goal.system || has === null) report(OTHER_DATABASE)
+        else if (has && requirement === latestRequirement) {
+          report(undefined)
+          isCurrent = true
           return
         }
       } catch (error) {
-        if (!closed) tell(AWAY, error)
+        if (!closed) report(UNREACHABLE, error)
       }
-      const ms = LOOKS_MS[Math.min(nth, LOOKS_MS.length - 1)]
+      const ms = CHECK_DELAYS_MS[Math.min(attempt, CHECK_DELAYS_MS.length - 1)]
       await pause(ms, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
     }
   }
   const mustHaveAll = (): void => {
-    fits = false
-    asked += 1
-    const about = asked
+    isCurrent = false
+    latestRequirement += 1
+    const requirement = latestRequirement
     waiting.abort()
     waiting = new AbortController()
-    looking = looking.then(() => look(about))
+    checking = checking.then(() => checkUntilCurrent(requirement))
   }
   mustHaveAll()
   return {
     async read(work) {
-      if (!fits) return work(db)
+      if (!isCurrent) return work(db)
       try {
         return await work(copy)
       } catch {
-        // Away, or what it read was cleared away on the database: what is wrong with the question itself, the database says too.
+        // The replica is away or cancelled the query; the database repeats the errors of the query itself.
         mustHaveAll()
         return work(db)
       }
     },
     mustHaveAll,
-    isRead: () => fits,
+    isRead: () => isCurrent,
     async close() {
       closed = true
       waiting.abort()
-      await looking
+      await checking
       await copy.$client.end()
     },
   }
 }
 
-const AWAY = 'The replica (DATABASE_REPLICA_URL) does not answer: lists are read from the database until it does'
-const NOT_OURS = 'DATABASE_REPLICA_URL leads to no replica of this database: lists are read from the database'
+const UNREACHABLE = 'replica.unreachable'
+const OTHER_DATABASE = 'replica.other_database'
 
 interface Goal {
   system: string
   place: string
 }
 
-/** Which database it is, and of which line of succession: a copy that still follows a server which another replaced knows what never was. */
+/**
+ * Identifies the database and its timeline: a replica that still follows a replaced server holds data that was never accepted.
+ */
 const SYSTEM = sql`(
   select concat_ws('/', system_identifier, timeline_id, current_database()) from pg_control_system(), pg_control_checkpoint()
 ) as system`
 
-/** How far the database itself has written. */
+/** The current write position of the database. */
 const goalOf = async (db: Database): Promise<Goal> => {
   const { rows } = await db.execute<{ system: string; place: string }>(
     sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as place`,
@@ -140,7 +142,7 @@ const goalOf = async (db: Database): Promise<Goal> => {
   return rows[0]!
 }
 
-const standingOf = async (copy: Database, { place }: Goal): Promise<Standing> => {
+const readReplicaState = async (copy: Database, { place }: Goal): Promise<ReplicaState> => {
   const { rows } = await copy.execute<{ system: string; has: boolean | null }>(sql`
     select ${SYSTEM}, case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) end as has`)
   return rows[0]!

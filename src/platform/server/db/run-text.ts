@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Runs a statement that is a text with `$1` … already, as another library makes it: there is nothing to put together. */
+/** Runs a statement that another library built as text with `$1` placeholders. */
 export const runText = (
   db: Queryable,
   text: string,

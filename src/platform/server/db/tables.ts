@@ -3,7 +3,7 @@ import { bigserial, customType, jsonb, pgTable, text, timestamp } from 'drizzle-
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** What changed, for caches and indexes of every process; read in commit order by `xid` (see change-stream.ts). */
+/** Change tags for caches and indexes of every process; read in commit order by `xid` (see change-stream.ts). */
 export const changes = pgTable('change', {
   seq: bigserial({ mode: 'number' }).primaryKey(),
   xid: xid8().notNull().default(sql`pg_current_xact_id()`),
@@ -11,7 +11,7 @@ export const changes = pgTable('change', {
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Secrets and facts that the processes of one shop share. */
+/** Secrets and values that the processes of one shop share. */
 export const platformValues = pgTable('platform_value', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { languages } from '#wire/languages.ts'
 
 /**
- * A column of texts by language as `textIn` of the kernel reads it, null where nothing is there at all. The languages are known, so that no row
- * takes a query of its own; the others come in the order in which a column keeps them.
+ * Selects a text as `textIn` of the kernel does; null where every language is empty. The languages are known in advance, so no
+ * row needs a subquery. The other languages follow in their stored order.
  */
 export const textIn = (texts: SQL, language: Language): SQL => {
   const order = new Set([language, DEFAULT_LANGUAGE, ...[...languages()].sort()])

@@ -1,12 +1,12 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Days in Estonia, `YYYY-MM-DD`, the last one too. */
+/** Days in Estonia as `YYYY-MM-DD`, inclusive. */
 export interface DaysAsked {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** What has its moment on one of some days. */
+/** True where a moment lies on one of these days. */
 export const withinDays = (moment: SQLWrapper, { from, to }: DaysAsked): SQL | undefined =>
   and(
     from === undefined ? undefined : sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,

@@ -7,8 +7,8 @@ import { type EmbeddedDatabase, type EmbeddedOptions, prepareDataFolder, startOw
 import { DataFolderInUse, refusalFromError } from './start-refusal.ts'
 
 /**
- * For commands (seed, backup): uses the server of the shop that runs on this data folder, or runs one itself.
- * A shop that is just starting is waited for, up to `patienceMs` (default 30,000). Throws StartRefusal, DataFolderInUse.
+ * For commands (seed, backup): uses the server of the running shop, or starts one. Waits up to `patienceMs` (default 30,000)
+ * for a shop that is starting. Throws StartRefusal, DataFolderInUse.
  */
 export const attachEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)
@@ -35,7 +35,7 @@ const settingsOf = (dataDir: string): ConnectionSettings | null => {
 
 const answers = async (settings: ConnectionSettings): Promise<boolean> => {
   const client = new Client({ connectionString: connectionUrl(settings), connectionTimeoutMillis: 5_000 })
-  // A server that dies while it is asked is one that does not answer.
+  // A server that dies during the query counts as not answering.
   client.on('error', () => undefined)
   try {
     await client.connect()

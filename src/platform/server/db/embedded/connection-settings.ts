@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** How to reach the server of one data folder; kept in `connection.json` there, readable by its owner alone. */
+/** Port and password of the server of one data folder; stored in `connection.json` there, readable by its owner alone. */
 export interface ConnectionSettings {
   port: number
   password: string
@@ -11,18 +11,18 @@ export interface ConnectionSettings {
 
 export const newPassword = () => randomBytes(24).toString('hex')
 
-/** Null when nothing (or nothing readable as settings) is kept yet. */
-export const readConnection = (room: string): ConnectionSettings | null => {
-  const file = join(room, 'connection.json')
+/** Null when no readable settings are stored yet. */
+export const readConnection = (folder: string): ConnectionSettings | null => {
+  const file = join(folder, 'connection.json')
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8')
   const match = /"port":(\d+),"password":"([0-9a-f]{48})"/.exec(text)
   return match?.[1] && match[2] ? { port: Number(match[1]), password: match[2] } : null
 }
 
-/** Whole or not at all: a full disk or a power cut leaves the former settings. */
-export const writeConnection = (room: string, settings: ConnectionSettings): void => {
-  const file = join(room, 'connection.json')
+/** Writes atomically: a full disk or a power cut leaves the former settings. */
+export const writeConnection = (folder: string, settings: ConnectionSettings): void => {
+  const file = join(folder, 'connection.json')
   const { port, password } = settings
   writeFileSync(`${file}.new`, `${JSON.stringify({ port, password })}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -31,7 +31,7 @@ export const writeConnection = (room: string, settings: ConnectionSettings): voi
 export const connectionUrl = ({ port, password }: ConnectionSettings) =>
   `postgres://pitlane:${password}@127.0.0.1:${port}/pitlane`
 
-/** Below the range that systems hand out to outgoing connections, so that the kept port is rarely taken later. */
+/** Picks a port below the ephemeral range of common systems, so that the stored port is rarely taken. */
 export const choosePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(15_000, 32_000)

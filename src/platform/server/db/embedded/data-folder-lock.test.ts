@@ -23,7 +23,7 @@ import { DataFolderInUse } from './start-refusal.ts'
 
 withDataFolders()
 
-test('a start that was killed while it made the cluster is no obstacle', async () => {
+test('starts after a start that was killed while it created the cluster', async () => {
   const folder = newFolder()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../testing/insert-until-killed.ts'), folder])
   children.add(child)
@@ -35,7 +35,7 @@ test('a start that was killed while it made the cluster is no obstacle', async (
   expect(await ask(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('after kill -9 of the owner every row that was reported as saved is there', async () => {
+test('keeps every committed row after kill -9 of the owner', async () => {
   const folder = usedFolder()
   for (let round = 1; round <= 2; round += 1) {
     const rows = 20 + Math.floor(Math.random() * 200)
@@ -50,7 +50,7 @@ test('after kill -9 of the owner every row that was reported as saved is there',
   }
 })
 
-test('after kill -9 of owner and server together every row that was reported as saved is there', async () => {
+test('keeps every committed row after kill -9 of owner and server', async () => {
   const folder = usedFolder()
   const inserting = await insertUntilKilled(folder, 50)
   const server = readPostmaster(join(folder, 'postgres', 'cluster'))
@@ -60,7 +60,7 @@ test('after kill -9 of owner and server together every row that was reported as 
   expect(printed.filter(id => !kept.some(row => String(row.id) === id))).toEqual([])
 })
 
-test('a second owner is refused while the first lives, and the first goes on', async () => {
+test('refuses a second owner while the first runs undisturbed', async () => {
   const folder = usedFolder()
   const inserting = await insertUntilKilled(folder, 1)
   const refusal = await start(folder, { patienceMs: 0 }).catch(error => error)
@@ -70,13 +70,13 @@ test('a second owner is refused while the first lives, and the first goes on', a
   expect(before.length).toBeGreaterThan(0)
 })
 
-test('a second owner in the same process is refused too', async () => {
+test('refuses a second owner in the same process', async () => {
   const folder = usedFolder()
   await start(folder)
   await expect(start(folder, { patienceMs: 0 })).rejects.toBeInstanceOf(DataFolderInUse)
 })
 
-test('a start waits for the former owner to finish', async () => {
+test('waits for the former owner to finish', async () => {
   const folder = usedFolder()
   const first = await start(folder)
   const second = start(folder, { patienceMs: 10_000 })
@@ -84,7 +84,7 @@ test('a start waits for the former owner to finish', async () => {
   expect(await ask(await second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a number in postmaster.pid that belongs to a stranger by now is neither killed nor in the way', async () => {
+test('neither kills nor trips over another program whose process id is in postmaster.pid', async () => {
   const folder = usedFolder()
   await stop(await start(folder))
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

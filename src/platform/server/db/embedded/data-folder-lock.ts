@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Held by the application for its lifetime; the kernel gives it back when the process dies, however it dies. */
+/** Held by the application while it runs; the kernel releases it however the process dies. */
 export interface DataFolderLock {
   release(): void
 }
 
-const busy = 5
+const SQLITE_BUSY = 5
 
 /**
- * Takes the data folder for this process, or answers null when a live process has it.
- * An empty SQLite file is the lock: its locks are the kernel's own on every platform, so no pid has to be believed.
+ * Locks the data folder for this process, or returns null when a live process holds it. The lock is an empty SQLite file: the
+ * kernel holds its locks on every platform, so no stored pid must be trusted.
  */
 export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
   let file: DatabaseSync | undefined
@@ -22,18 +22,18 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
   } catch (error) {
     file?.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-    if (code === busy) return null
+    if (code === SQLITE_BUSY) return null
     throw new StartRefusal(
       `Cannot lock ${join(dataDir, 'pitlane.lock')}: set DATA_DIR to a folder that this user can write to, on a local disk.`,
       { cause: error },
     )
   }
-  const held = file
+  const lockFile = file
   writeFileSync(ownerFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
-  return { release: () => held.close() }
+  return { release: () => lockFile.close() }
 }
 
-/** The process id that last took the lock: for messages only, never to decide or to kill. */
+/** The process id that last held the lock; for messages only, never to decide or to kill. */
 export const lastOwner = (dataDir: string): string => {
   try {
     return readFileSync(ownerFile(dataDir), 'utf8').trim()

@@ -2,7 +2,7 @@ import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SystemUser } from './system-user.ts'
 
-/** Hands a folder and all in it to the user, unless it and its cluster are theirs; false where the system refuses. */
+/** Gives a folder and its contents to the user, unless they own it and its cluster; false where the system forbids it. */
 export const giveTo = (folder: string, user: SystemUser): boolean => {
   const owners = [folder, join(folder, 'cluster')].map(path => statSync(path, { throwIfNoEntry: false })?.uid)
   if (owners.every(owner => owner === undefined || owner === user.uid)) return true
@@ -17,26 +17,26 @@ export const giveTo = (folder: string, user: SystemUser): boolean => {
   }
 }
 
-/** Some file systems let nobody give files away. */
+/** Some file systems forbid changing owners. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'EINVAL'].includes(String(error.code))
 
-/** What root writes into an ordinary user's data folder is theirs, so that they can go on alone later. */
+/** Gives a file that root wrote to the owner of the data folder, so that they can run the shop without root. */
 export const ownLikeFolder = (path: string, folder: string): void => {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   if (uid === 0) return
   try {
-    // Never through a link: whoever owns the folder could have laid one there to a file of the system.
+    // Does not follow links: the folder's owner could have placed one to a system file.
     lchownSync(path, uid, gid)
   } catch (error) {
     if (!isForbidden(error)) throw error
   }
 }
 
-/** The same for all folders that were made down to `last`; `first` is what making them answered. */
+/** Applies `ownLikeFolder` to all created folders down to `last`; `first` is the result of `mkdirSync`. */
 export const ownMadeFolders = (first: string | undefined, last: string): void => {
   if (first === undefined) return
-  const above = dirname(first)
-  for (let made = last; made.length >= first.length; made = dirname(made)) ownLikeFolder(made, above)
+  const parent = dirname(first)
+  for (let created = last; created.length >= first.length; created = dirname(created)) ownLikeFolder(created, parent)
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** A process that stands for a server, since only its life counts here. */
+/** A process in place of a server: only its lifetime matters here. */
 const aProcess = async (port = 1): Promise<StartedServer> => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   children.push(child)
@@ -28,7 +28,7 @@ const kept = async (start: () => Promise<StartedServer>, rule?: (ends: readonly 
   return { ...server, first, told, moved, given }
 }
 
-test('where it answers afterwards is told', async () => {
+test('reports the new address after a restart', async () => {
   const { first, moved, stop } = await kept(() => aProcess(2))
   first.server.child.kill('SIGKILL')
   await vi.waitFor(() => expect(moved).toEqual(['postgres://at/2']), 30_000)
@@ -36,7 +36,7 @@ test('where it answers afterwards is told', async () => {
   expect(children.map(child => child.signalCode)).toEqual(['SIGKILL', 'SIGINT'])
 })
 
-test('on a full disk it is tried until there is space again', async () => {
+test('retries on a full disk until there is space', async () => {
   let tries = 0
   const { first, given, moved, stop } = await kept(async () => {
     tries += 1
@@ -49,7 +49,7 @@ test('on a full disk it is tried until there is space again', async () => {
   await stop()
 })
 
-test('one that does not come up is given up, in one sentence', async () => {
+test('gives up a server that does not come up, in one sentence', async () => {
   const failing = async (): Promise<never> => {
     throw new Error('bogus data in lock file')
   }

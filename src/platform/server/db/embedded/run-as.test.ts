@@ -17,14 +17,14 @@ afterAll(() => rmSync(copies, { recursive: true }))
 
 const cases: { how: RunAs['how']; ways: Way[] }[] = isRoot
   ? [
-      // The checkout itself may lie in a folder of root's alone.
+      // The checkout may be in a folder that only root can enter.
       { how: 'as another user', ways: [(binaries, user) => asAnotherUser(copyBinaries(binaries, copies), user)] },
       { how: 'in a user namespace', ways: [inNamespace] },
       { how: 'from a copy', ways: [fromCopyIn(copies)] },
     ]
   : [{ how: 'directly', ways: [] }]
 
-test.each(cases)('$how a cluster runs in a folder that others cannot enter', async ({ how, ways }) => {
+test.each(cases)('runs a cluster $how in a folder that others cannot enter', async ({ how, ways }) => {
   const closed = mkdtempSync(join(tmpdir(), 'pl-'))
   chmodSync(closed, 0o700)
   const room = join(closed, 'postgres')

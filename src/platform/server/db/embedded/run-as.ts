@@ -6,28 +6,28 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { findOrdinaryUser, hasName, type SystemUser } from './system-user.ts'
 
-/** How PostgreSQL's programs are started here: by whom, from where, and how they are told where their data is. */
+/** The way to start PostgreSQL's programs: the user, the folder of the programs and the data argument. */
 export interface RunAs {
   how: 'directly' | 'as another user' | 'in a user namespace' | 'from a copy'
   binaries: PostgresBinaries
-  /** Stands before program and arguments. */
+  /** Comes before program and arguments. */
   prefix: string[]
   options: Pick<SpawnOptions, 'uid' | 'gid'>
-  /** The value of `-D` for a program that is started inside the cluster's folder. */
+  /** The value of `-D` for a program that starts inside the cluster's folder. */
   dataArgument(cluster: string): string
-  /** Who must own the cluster's files; undefined leaves them as they are. */
+  /** The required owner of the cluster's files; undefined leaves them unchanged. */
   owner: SystemUser | undefined
 }
 
-/** A program and its arguments as this way wants them spawned. */
+/** Program and arguments for `spawn`, with the prefix applied. */
 export const commandOf = ({ prefix }: RunAs, program: string, args: string[]): [string, string[]] => {
   const [first = program, ...rest] = [...prefix, program, ...args]
   return [first, rest]
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an ordinary user; the data stay where they are in every case.
- * `room` is PostgreSQL's folder in the data folder; it is given to whoever will run. Throws StartRefusal.
+ * Chooses an ordinary user where root starts the shop, since PostgreSQL refuses to run as root. The data never move. `room` is
+ * PostgreSQL's folder; it is given to the chosen user. Throws StartRefusal.
  */
 export const chooseRunAs = (binaries: PostgresBinaries, room: string, ways: readonly Way[] = rootWays): RunAs => {
   const isRoot = process.getuid?.() === 0
@@ -57,7 +57,7 @@ const directly = (binaries: PostgresBinaries): RunAs => ({
   owner: undefined,
 })
 
-/** Started inside the cluster's folder it need not be able to walk there, so a folder closed to others is no obstacle. */
+/** The process starts inside the cluster's folder, so a parent folder that is closed to others does not matter. */
 export const asAnotherUser: Way = (binaries, user) => ({
   ...directly(binaries),
   how: 'as another user',
@@ -66,7 +66,7 @@ export const asAnotherUser: Way = (binaries, user) => ({
   owner: user,
 })
 
-/** Stays root for the file system, but sees itself as the ordinary user. */
+/** Stays root for the file system, but appears as the ordinary user. */
 export const inNamespace: Way = (binaries, { uid, gid }) => ({
   ...directly(binaries),
   how: 'in a user namespace',
@@ -74,12 +74,12 @@ export const inNamespace: Way = (binaries, { uid, gid }) => ({
   owner: { uid: 0, gid: 0 },
 })
 
-/** `parent` is where the copy is kept; by default /var/lib, else the temporary folder. */
+/** `parent` holds the copy; by default /var/lib, or the temporary folder where that is not writable. */
 export const fromCopyIn =
   (parent?: string): Way =>
   (binaries, user) => ({ ...asAnotherUser(copyBinaries(binaries, parent), user), how: 'from a copy' })
 
-/** For root, the first that works: least power first, then no copy. */
+/** Tried in order: least privilege first, copying last. */
 const rootWays: readonly Way[] = [asAnotherUser, inNamespace, fromCopyIn()]
 
 const works = (run: RunAs): boolean => {

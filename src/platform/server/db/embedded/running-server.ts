@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What PostgreSQL says of itself in its own `postmaster.pid`; null before it has written it. */
+/** Reads PostgreSQL's own `postmaster.pid`; null before PostgreSQL has written it. */
 export const readPostmaster = (cluster: string): { pid: number; ready: boolean; stopping: boolean } | null => {
   const lines = readIfThere(join(cluster, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -11,7 +11,7 @@ export const readPostmaster = (cluster: string): { pid: number; ready: boolean; 
   return Number.isInteger(pid) && pid > 0 ? { pid, ready: state === 'ready', stopping: state === 'stopping' } : null
 }
 
-/** The server takes the file away when it ends, at any moment. */
+/** PostgreSQL may delete the file at any moment. */
 const readIfThere = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
@@ -22,23 +22,22 @@ const readIfThere = (file: string): string => {
 }
 
 /**
- * A server that still works on this cluster though its owner is gone (the caller holds the data folder's lock) is
- * stopped in order. A number in `postmaster.pid` that by now belongs to somebody else is left alone and forgotten.
- * Answers whether one was stopped.
+ * Stops a server that still runs on this cluster after its owner died; the caller holds the data folder's lock. A process id
+ * that now belongs to another program is removed from the file, and that program is left alone. True when a server was stopped.
  */
 export const stopOrphan = async (cluster: string, pgCtl: string): Promise<boolean> => {
-  const found = readPostmaster(cluster)
-  if (!found) return false
-  const works = () => worksOn(found.pid, cluster)
+  const postmaster = readPostmaster(cluster)
+  if (!postmaster) return false
+  const works = () => worksOn(postmaster.pid, cluster)
   if (works()) {
-    await stopServer(found.pid, works, pgCtl)
+    await stopServer(postmaster.pid, works, pgCtl)
     return true
   }
-  if (process.platform !== 'win32' && isAlive(found.pid)) forgetPid(cluster)
+  if (process.platform !== 'win32' && isAlive(postmaster.pid)) forgetPid(cluster)
   return false
 }
 
-/** PostgreSQL would take the stranger for its former self; the rest of the file it needs, to see left-over memory. */
+/** PostgreSQL would mistake the other program for itself. It needs the rest of the file to find left-over shared memory. */
 const forgetPid = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(2 ** 31 - 1)))
@@ -69,8 +68,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Ends a server: first in order (open transactions are rolled back, everything committed is on disk), then at once
- * (the next start recovers), then by force. Resolves when `lives` answers false.
+ * Ends a server: in order first (it rolls back open transactions), then at once (the next start recovers), then by force.
+ * Resolves when `lives` is false.
  */
 export const stopServer = async (pid: number, lives: () => boolean, pgCtl: string): Promise<void> => {
   for (const [signal, milliseconds] of [
@@ -85,7 +84,7 @@ export const stopServer = async (pid: number, lives: () => boolean, pgCtl: strin
   }
 }
 
-/** Windows has no signals; PostgreSQL's own tool knows how to hand them over there. */
+/** Windows has no signals; `pg_ctl kill` replaces them there. */
 export const signalServer = (pid: number, signal: 'INT' | 'QUIT' | 'KILL', pgCtl: string): void => {
   if (process.platform === 'win32' && signal !== 'KILL') {
     spawnSync(pgCtl, ['kill', signal, String(pid)])

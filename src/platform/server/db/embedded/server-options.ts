@@ -1,13 +1,13 @@
 /**
- * Settings of the bundled server, given on its command line so that they come from the code at every start.
- * Meant for a small machine that is shared with the application; a large shop sets DATABASE_URL.
+ * Settings of the bundled server, passed on its command line so that every start uses the code's values. They suit a small
+ * machine shared with the application; a large shop sets DATABASE_URL.
  */
 export const serverOptions = ({ port, fsync }: { port: number; fsync: boolean }): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Some twenty for each web process.
+    // About twenty connections for each web process.
     max_connections: 200,
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
@@ -15,7 +15,7 @@ export const serverOptions = ({ port, fsync }: { port: number; fsync: boolean })
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Parallel plans need /dev/shm, which is tiny in containers, and two cores have nothing to spare.
+    // Parallel plans need /dev/shm, which is tiny in containers, and two cores are busy anyway.
     max_parallel_workers_per_gather: 0,
     max_worker_processes: 4,
     io_method: 'sync',

@@ -16,13 +16,13 @@ export interface ServerProcess {
 
 export type StartResult = { ok: true; server: ServerProcess } | { ok: false; output: string }
 
-const keptLogBytes = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
-/** Starts the server and waits until it answers, however long it has to recover; on failure `output` is what it said. */
+/** Starts the server and waits until it answers, however long it recovers; on failure `output` is its log. */
 export const startServer = async (run: RunAs, room: string, port: number, fsync: boolean): Promise<StartResult> => {
   const cluster = join(room, 'cluster')
   const logFile = join(room, 'server.log')
-  if (existsSync(logFile) && statSync(logFile).size > keptLogBytes) renameSync(logFile, `${logFile}.old`)
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`)
   const log = openSync(logFile, 'a', 0o600)
   ownLikeFolder(logFile, room)
   const logStart = statSync(logFile).size
@@ -32,7 +32,7 @@ export const startServer = async (run: RunAs, room: string, port: number, fsync:
     ...run.options,
     cwd: cluster,
     env: programEnvironment(),
-    // A session of its own: Ctrl-C in the terminal is for the application, which ends the database last.
+    // A separate session: Ctrl-C in the terminal reaches the application, which stops the database last.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log, log],
@@ -45,14 +45,14 @@ export const startServer = async (run: RunAs, room: string, port: number, fsync:
   child.unref()
   const lives = () => failure === '' && child.exitCode === null && child.signalCode === null
   const output = () => failure + readFileSync(logFile).subarray(logStart).toString('utf8')
-  let looked = Date.now()
+  let checkedAt = Date.now()
   while (lives()) {
-    const seen = readPostmaster(cluster)
-    if (child.pid !== undefined && seen?.pid === child.pid && seen.ready)
+    const postmaster = readPostmaster(cluster)
+    if (child.pid !== undefined && postmaster?.pid === child.pid && postmaster.ready)
       return { ok: true, server: { child, pid: child.pid, lives } }
-    // Where recovery fails for good the server tries again for ever: its word of panic ends the wait.
-    if (Date.now() - looked > 500) {
-      looked = Date.now()
+    // A server that cannot recover retries forever; PANIC in its log ends the wait.
+    if (Date.now() - checkedAt > 500) {
+      checkedAt = Date.now()
       if (child.pid !== undefined && output().includes('PANIC:')) await stopServer(child.pid, lives, run.binaries.pgCtl)
     }
     await sleep(10)

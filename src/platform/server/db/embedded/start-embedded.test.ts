@@ -60,7 +60,7 @@ test('two data folders live side by side', async () => {
   await expect(ask(two, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
 })
 
-test('a kept port that somebody else took is chosen anew', async () => {
+test('chooses another port when the stored one is taken', async () => {
   const folder = usedFolder()
   const first = await start(folder)
   await stop(first)
@@ -73,7 +73,7 @@ test('a kept port that somebody else took is chosen anew', async () => {
   stranger.close()
 })
 
-test('lost connection settings are replaced without losing a row', async () => {
+test('replaces lost connection settings without losing a row', async () => {
   const folder = usedFolder()
   const first = await start(folder)
   await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -85,11 +85,11 @@ test('lost connection settings are replaced without losing a row', async () => {
 const killServer = (folder: string): void => {
   process.kill(readPostmaster(join(folder, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL')
 }
-/** As soon as it answers again. */
+/** Resolves as soon as the server answers again. */
 const askAgain = (database: { url: string }, text: string) =>
   vi.waitFor(() => ask(database, text), { timeout: 30_000, interval: 50 })
 
-test('a server that was killed is started again with every row, as often as it takes; stopped it stays so', async () => {
+test('restarts a killed server with every row, and not after stop', async () => {
   const folder = usedFolder()
   const database = await start(folder, { fsync: true })
   const given: string[] = []
@@ -107,7 +107,7 @@ test('a server that was killed is started again with every row, as often as it t
   await expect(ask(database, 'SELECT 1')).rejects.toThrow()
 })
 
-test('told to end by somebody else while connections are open it is started again', async () => {
+test('restarts a server that was shut down from outside with open connections', async () => {
   const folder = usedFolder()
   const database = await start(folder)
   const open = new Client({ connectionString: database.url })
@@ -119,7 +119,7 @@ test('told to end by somebody else while connections are open it is started agai
   await stop(database)
 })
 
-test('a stop while it is being started again ends it', async () => {
+test('stops a server during a restart', async () => {
   const folder = usedFolder()
   const database = await start(folder)
   killServer(folder)
@@ -128,7 +128,7 @@ test('a stop while it is being started again ends it', async () => {
   expect(await ask(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('data of another major version are refused and left alone', async () => {
+test('refuses data of another major version and leaves them unchanged', async () => {
   const folder = usedFolder()
   await stop(await start(folder))
   const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
@@ -139,7 +139,7 @@ test('data of another major version are refused and left alone', async () => {
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })
 
-test('a data folder that is a file is refused', async () => {
+test('refuses a data folder that is a file', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow(`${file} is not a folder: set DATA_DIR to a folder.`)

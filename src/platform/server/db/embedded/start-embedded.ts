@@ -14,21 +14,20 @@ import { readPostmaster, stopOrphan } from './running-server.ts'
 import { startServer } from './server-process.ts'
 import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
 
-/** A pino logger is one. */
 interface EmbeddedLog {
   info(text: string): void
   warn(text: string): void
 }
 
 export interface EmbeddedOptions {
-  /** The application's data folder; PostgreSQL lives in its `postgres` folder. */
+  /** The application's data folder; PostgreSQL uses its `postgres` folder. */
   dataDir: string
   log: EmbeddedLog
   /** False only for tests: a power cut may then lose everything. Default true. */
   fsync?: boolean
-  /** How long a former owner may take to finish before the folder counts as in use. Default 3000. */
+  /** How long to wait for a former owner, in milliseconds. Default 3000. */
   patienceMs?: number
-  /** Told when what answered at the first address does so at another from now on; this process knows already. */
+  /** Called when the server's address changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void
 }
 
@@ -36,17 +35,17 @@ export interface EmbeddedDatabase {
   /** User and database `pitlane`, on 127.0.0.1. */
   url: string
   port: number
-  /** False when another process runs the server and this one only uses it. */
+  /** False when another process runs the server. */
   owned: boolean
-  /** Ends the server in order and gives the data folder back; called last. Repeated calls wait for the same end. */
+  /** Stops the server in order and releases the data folder; call it last. Repeated calls share one promise. */
   stop(): Promise<void>
   /** Called once, with a sentence, when the server ended without `stop` and does not come up again. */
   onExit(callback: (reason: string) => void): void
 }
 
 /**
- * Runs the bundled PostgreSQL on a data folder that this process then owns until `stop` or its death.
- * A server left behind by a killed owner is stopped in order first; one that ends by itself is started again. Throws StartRefusal, DataFolderInUse.
+ * Runs the bundled PostgreSQL on a data folder, which this process owns until `stop` or its death. Stops a server that a killed
+ * owner left behind; restarts one that ends. Throws StartRefusal, DataFolderInUse.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = prepareDataFolder(options.dataDir)
@@ -63,24 +62,24 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   return await startOwned({ ...options, dataDir }, lock)
 }
 
-/** With less PostgreSQL cannot even recover: two segments of its log. */
-const neededBytes = 32 * 1024 * 1024
+/** PostgreSQL needs two WAL segments to recover. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** Makes the folder where it is missing and sees that it can be written; answers its absolute path. */
+/** Creates the folder where it is missing and checks that it is writable; returns its absolute path. */
 export const prepareDataFolder = (folder: string): string => {
   const dataDir = resolve(folder)
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = statfsSync(dataDir)
-    if (bavail * bsize < neededBytes) throw diskFull(dataDir)
+    if (bavail * bsize < MIN_FREE_BYTES) throw diskFull(dataDir)
   } catch (error) {
     throw refusalFromMaking(error, dataDir)
   }
   return dataDir
 }
 
-/** The same for a caller that already holds the folder; the lock is given back when the start fails. */
+/** Like `startEmbedded`, for a caller that holds the lock; a failed start releases it. */
 export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock): Promise<EmbeddedDatabase> => {
   const { dataDir, log, fsync = true } = options
   try {
@@ -94,7 +93,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
       log.warn('Stopped the PostgreSQL that a killed Pitlane had left behind')
     ensureCluster(run, room, fsync)
     const started = await startOnFreePort(run, room, fsync)
-    const kept = keepRunning(started, {
+    const supervised = keepRunning(started, {
       start: () => startOnFreePort(run, room, fsync),
       onMoved: url => {
         moveServer(started.url, url)
@@ -102,13 +101,13 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
       },
       warn: text => log.warn(text),
       isEnding: pid => {
-        const found = readPostmaster(join(room, 'cluster'))
-        return found?.pid === pid && found.stopping
+        const postmaster = readPostmaster(join(room, 'cluster'))
+        return postmaster?.pid === pid && postmaster.stopping
       },
       pgCtl: run.binaries.pgCtl,
     })
     const stop = async (): Promise<void> => {
-      await kept.stop()
+      await supervised.stop()
       lock.release()
     }
     let stopped: Promise<void> | undefined
@@ -120,7 +119,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
         stopped ??= stop()
         return stopped
       },
-      onExit: kept.onExit,
+      onExit: supervised.onExit,
     }
   } catch (error) {
     lock.release()
@@ -129,24 +128,24 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
 }
 
 const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promise<StartedServer> => {
-  const kept = readConnection(room)
-  if (!kept) throw new Error(`No connection settings in ${room}`)
+  const stored = readConnection(room)
+  if (!stored) throw new Error(`No connection settings in ${room}`)
   const logFile = join(room, 'server.log')
-  const giveUp = Date.now() + 15_000
-  let { port } = kept
+  const deadline = Date.now() + 15_000
+  let { port } = stored
   for (;;) {
     if (port === 0 || !(await isFree(port))) port = await choosePort()
-    const settings = { port, password: kept.password }
-    if (port !== kept.port) writeConnection(room, settings)
+    const settings = { port, password: stored.password }
+    if (port !== stored.port) writeConnection(room, settings)
     ownLikeFolder(join(room, 'connection.json'), room)
     const started = await startServer(run, room, port, fsync)
     if (started.ok) return { server: started.server, port, url: connectionUrl(settings) }
-    // Somebody was quicker at the port, or a killed server or the last of its processes are still going.
-    const passing =
+    // Another program took the port first, or a killed server's processes are still ending.
+    const isTemporary =
       /could not (bind|create any TCP)|shared memory block .* still in use|lock file .* already exists/.test(
         started.output,
       )
-    if (!passing || Date.now() > giveUp) throw refusalFromOutput(started.output, room, logFile)
+    if (!isTemporary || Date.now() > deadline) throw refusalFromOutput(started.output, room, logFile)
     await sleep(100)
   }
 }

@@ -24,7 +24,7 @@ test.runIf(process.getuid)("what lies in the folder and is another user's is nam
   }
 })
 
-test.each(['EMFILE', 'EEXIST', 'ENOENT'])('%s is unexpected later on and stays what it is', code => {
+test.each(['EMFILE', 'EEXIST', 'ENOENT'])('returns %s unchanged after the start', code => {
   const error = failed(code)
   expect(refusalFromError(error, '/data')).toBe(error)
 })

@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 
-/** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, exit code 1. */
+/** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, with exit code 1. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }
@@ -10,20 +10,20 @@ export class DataFolderInUse extends StartRefusal {
   override name = 'DataFolderInUse'
 }
 
-/** Passes by itself once somebody frees some space. */
+/** Temporary: a retry succeeds once there is free space. */
 export class DiskFull extends StartRefusal {
   override name = 'DiskFull'
 }
 
-/** `folder` is named as what the shop owner knows. */
+/** `folder` is a path that the shop owner knows. */
 export const diskFull = (folder: string) =>
   new DiskFull(`The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`)
 
 const unwritable = (folder: string) =>
   new StartRefusal(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)
 
-/** What lies in the folder and is somebody else's, who was root for one start perhaps. */
-const notOurs = (error: unknown, folder: string): StartRefusal | null => {
+/** A file in the folder that belongs to another user, for example after one start as root. */
+const otherOwnerError = (error: unknown, folder: string): StartRefusal | null => {
   const { path } = error as NodeJS.ErrnoException
   if (!FORBIDDEN.has(codeOf(error)) || !path?.startsWith(folder + sep) || !process.getuid) return null
   return new StartRefusal(
@@ -42,26 +42,26 @@ const byCode: Record<string, (folder: string) => StartRefusal> = {
 
 const notAFolder = (folder: string) => new StartRefusal(`${folder} is not a folder: set DATA_DIR to a folder.`)
 
-/** What can only go wrong while the data folder itself is made. */
+/** Codes that only creating the data folder can raise. */
 const byMakingCode: typeof byCode = {
   ...byCode,
   ENOTDIR: notAFolder,
   EEXIST: notAFolder,
-  // What Node answers for a new folder in a read-only file system.
+  // Node reports ENOENT for a new folder in a read-only file system.
   ENOENT: unwritable,
 }
 
-/** What the file system said, as a sentence for the shop owner; anything unexpected is answered as it came. */
+/** Turns a file system error into a sentence for the shop owner; returns an unexpected error unchanged. */
 export const refusalFromError = (error: unknown, folder: string): unknown =>
-  notOurs(error, folder) ?? byCode[codeOf(error)]?.(folder) ?? error
+  otherOwnerError(error, folder) ?? byCode[codeOf(error)]?.(folder) ?? error
 
-/** The same for an error from making or entering the data folder. */
+/** Like `refusalFromError`, for creating or entering the data folder. */
 export const refusalFromMaking = (error: unknown, folder: string): unknown =>
-  notOurs(error, folder) ?? byMakingCode[codeOf(error)]?.(folder) ?? error
+  otherOwnerError(error, folder) ?? byMakingCode[codeOf(error)]?.(folder) ?? error
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What PostgreSQL's programs wrote before they gave up, as a sentence for the shop owner. */
+/** Turns the output of PostgreSQL's programs into a sentence for the shop owner. */
 export const refusalFromOutput = (output: string, folder: string, logFile: string): StartRefusal => {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder)
   if (/Read-only file system|Permission denied|Operation not permitted/.test(output)) return unwritable(folder)

@@ -6,7 +6,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** PostgreSQL looks its user up by number and refuses root: only ordinary users that the system knows will do. */
+/** PostgreSQL refuses root and looks its user up by number, so only an ordinary user in /etc/passwd will do. */
 export const findOrdinaryUser = (wantedUid: number | undefined): SystemUser | undefined => {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -16,7 +16,7 @@ export const findOrdinaryUser = (wantedUid: number | undefined): SystemUser | un
   return users.find(({ uid }) => uid === wantedUid) ?? users.find(({ name }) => name === 'nobody') ?? users[0]
 }
 
-/** A container may run us under a number that has no name. */
+/** A container may run us under a number without a name. */
 export const hasName = (): boolean => {
   try {
     return userInfo().username !== ''
