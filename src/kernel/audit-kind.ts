@@ -1,4 +1,4 @@
-/** What an audit entry may be about; each has an id of its own within its kind. */
+/** An audit entry names one of these kinds and the id of a row of that kind. */
 export const AUDIT_KINDS = [
   'album',
   'api-key',

@@ -1,7 +1,10 @@
 import type { AuditKind } from './audit-kind.ts'
 import { permissionOfList } from './list-permission.ts'
 
-/** The permission that the content of an audit entry asks for, by what the entry is about; all other entries hold nothing of people or money. */
+/**
+ * Staff need this permission to read the content of an audit entry of the kind. Other entries contain no personal
+ * data and no money.
+ */
 const PERMISSIONS: Partial<Record<AuditKind, string>> = {
   client: 'client.edit',
   message: 'client.edit',
@@ -24,7 +27,10 @@ interface Entry {
   after: Fields
 }
 
-/** A saved view of a list asks for the permission of the list: older entries hold the words that somebody searched for. */
+/**
+ * Returns null when everybody may read the entry. A saved view needs the permission of its list, as its query may
+ * contain personal data.
+ */
 export const permissionOfAudit = ({ kind, before, after }: Entry): string | null => {
   if (kind !== 'list-view') return PERMISSIONS[kind] ?? null
   return permissionOfList(String((after ?? before)?.list)) ?? null

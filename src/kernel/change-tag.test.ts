@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { type ChangeTag, isChangeTag, productIdsIn, productTag, surrogateKey, surrogateKeys } from './change-tag.ts'
 
-test('products are read from the tags that name one', () => {
+test('extracts product ids from tags', () => {
   expect(productIdsIn(['listing', productTag(12), 'content', productTag(7)])).toEqual([12, 7])
 })
 
 test.each(['product:', 'product:x', 'product:-1', 'product:1.5', 'product:99999999999', 'page:x', 'products', ''])(
-  'what another version may have recorded, %j, is no tag',
+  'ignores the unknown tag %j',
   text => expect(isChangeTag(text)).toBe(false),
 )
 
-test.each(['listing', 'settings', 'delivery', 'product:12', 'page:3'])('%s is a tag', text =>
+test.each(['listing', 'settings', 'delivery', 'product:12', 'page:3'])('accepts the tag %s', text =>
   expect(isChangeTag(text)).toBe(true),
 )
 
-test('a change drops the pages whose answers named it', () => {
+test('maps tags to the surrogate keys of the pages to drop', () => {
   const tags: ChangeTag[] = ['settings', 'content', productTag(5)]
   expect(surrogateKey(tags)).toBe('settings content product-5')
   expect(surrogateKeys(tags)).toEqual(surrogateKey(tags).split(' '))

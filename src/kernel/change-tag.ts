@@ -1,23 +1,23 @@
 import { LARGEST_ID } from './largest-id.ts'
 
 /**
- * What a change touched: recorded with it, and heeded by everything that is kept. Each stands alone; how much a kind of change
- * touches is said where it is made.
+ * A change records the tags of the data that it touched. Caches use them to drop their entries. No tag implies
+ * another.
  */
 export type ChangeTag =
-  /** What a list holds or how it is ordered: pages made from lists are stale. */
+  /** The content or order of a list changed: pages with lists are stale. */
   | 'listing'
-  /** So much that every process reads the catalogue anew. */
+  /** A large change: every process reads the catalogue again. */
   | 'catalog'
   | 'category'
-  /** What products are filtered by. */
+  /** The filters of products or their values changed. */
   | 'attributes'
   | 'synonyms'
-  /** Pages, their addresses and the navigation. */
+  /** Pages, their addresses or the navigation changed. */
   | 'content'
-  /** The shop's settings and VAT rates. */
+  /** Settings of the shop or VAT rates changed. */
   | 'settings'
-  /** Countries, delivery providers and pick-up points. */
+  /** Countries, delivery providers or pick-up points changed. */
   | 'delivery'
   | ProductTag
   | PageTag
@@ -25,7 +25,7 @@ export type ChangeTag =
 type ProductTag = `product:${number}`
 type PageTag = `page:${number}`
 
-/** Told when nobody knows what changed: whatever a process keeps is read anew. */
+/** Drops every cache of a process. Used when the tags of a change are unknown. */
 export const EVERYTHING: readonly ChangeTag[] = [
   'listing',
   'catalog',
@@ -45,30 +45,30 @@ const PAGE = 'page:'
 export const productTag = (id: number): ChangeTag => `${PRODUCT}${id}`
 export const pageTag = (id: number): ChangeTag => `${PAGE}${id}`
 
-/** The id behind a tag's beginning; null where it is another tag, or no id. */
+/** Returns null when the tag has another prefix or its id is invalid. */
 const idBehind = (beginning: string, tag: string): number | null => {
   const id = tag.startsWith(beginning) ? Number(tag.slice(beginning.length)) : Number.NaN
   return Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : null
 }
 
-/** The products that tags name. */
+/** Returns the ids of the products that the tags name. */
 export const productIdsIn = (tags: readonly ChangeTag[]): number[] => tags.flatMap(tag => idBehind(PRODUCT, tag) ?? [])
 
-/** Whether a text is a tag that this code knows: a newer process beside it may record others. */
+/** Returns false for tags that a process of a newer version recorded. */
 export const isChangeTag = (text: string): text is ChangeTag =>
   topics.has(text) || idBehind(PRODUCT, text) !== null || idBehind(PAGE, text) !== null
 
 const PRODUCT_KEY = 'product-'
 
-/** The `surrogateKey` of products' tags, in one piece: every list names many. */
+/** Joins the keys of many products in one string: every list names dozens of products. */
 export const productKeys = (ids: readonly number[]): string => {
   let keys = ''
   for (const id of ids) keys += keys === '' ? `${PRODUCT_KEY}${id}` : ` ${PRODUCT_KEY}${id}`
   return keys
 }
 
-/** Tags as the `surrogate-key` of an answer: what pages made from it depend on. */
+/** Formats tags as the `surrogate-key` header of an answer: pages made from the answer depend on them. */
 export const surrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')
 
-/** The keys that a change drops pages by. */
+/** Returns the keys of the pages that a change makes stale. */
 export const surrogateKeys = (tags: readonly ChangeTag[]): string[] => surrogateKey(tags).split(' ')

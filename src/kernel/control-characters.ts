@@ -1,4 +1,4 @@
-/** Signs that no text of a person holds: all control characters but tab and line ends. No database keeps the first of them. */
+/** All control characters except tab and line ends. PostgreSQL stores no NUL, and nobody types the others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
@@ -8,10 +8,10 @@ export const withoutControlCharacters = (text: string): string => text.replace(A
 
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
 
-/** The path to the first text that holds some, in whatever was sent; null when none does. */
+/** Returns the path of the first text or key with control characters, or null. */
 export const controlCharactersIn = (sent: unknown): string | null => {
   if (isPlain(sent)) return null
-  // A list of what is still to be looked at, for what strangers nest may be deeper than calls may go.
+  // A work list instead of recursion: deeply nested input would overflow the call stack.
   const places: Place[] = [{ value: sent, key: null, inside: null }]
   for (let place = places.pop(); place; place = places.pop()) {
     const { value } = place
@@ -25,7 +25,7 @@ export const controlCharactersIn = (sent: unknown): string | null => {
   return null
 }
 
-/** Texts by name, and none holds any: what nearly every query is. */
+/** Fast path for the usual query: a flat object of clean texts. */
 const isPlain = (sent: unknown): boolean => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return false
   for (const key in sent) {
@@ -37,7 +37,7 @@ const isPlain = (sent: unknown): boolean => {
 
 interface Place {
   value: unknown
-  /** Its name in what it lies inside of; null for what was sent as a whole. */
+  /** Null for the root. */
   key: string | null
   inside: Place | null
 }

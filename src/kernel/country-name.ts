@@ -2,7 +2,7 @@ import { type Language, localeOf } from './language.ts'
 
 const namesIn = new Map<Language, Intl.DisplayNames>()
 
-/** The name of a country in a language; a code that is none stays as it is. */
+/** Returns the localized name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string, language: Language): string => {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   let names = namesIn.get(language)

@@ -5,10 +5,10 @@ import { detectSeparator, readCsv } from './read-csv.ts'
 
 const cells = (...row: (string | number)[]): string => csvOf([row], 'spreadsheet').slice(1).trimEnd()
 
-/** As lists are read: what `csvOf` marked is unmarked again. */
+/** Reads a list as imports do: without the formula marks. */
 const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(withoutMark))
 
-test('a file begins with the mark of UTF-8 and has a line for each row', () => {
+test('begins with a byte order mark and writes a line per row', () => {
   expect(
     csvOf(
       [
@@ -59,7 +59,7 @@ test('reads back every text of a spreadsheet file', () => {
   )
 })
 
-test('the mark is removed from nothing but what could be taken for a formula', () => {
+test('removes the mark only from texts that look like formulas', () => {
   fc.assert(
     fc.property(anyText, text => {
       expect(withoutMark(text)).toBe(/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
@@ -67,7 +67,7 @@ test('the mark is removed from nothing but what could be taken for a formula', (
   )
 })
 
-test('finds the separator of a file in which one long text is full of commas', () => {
+test('detects the separator although one long text is full of commas', () => {
   const heads = Array.from({ length: 25 }, (_one, at) => `veerg ${at}`)
   const text = csvOf([heads, [`${'a,'.repeat(900)}`, ...heads.slice(1)]], 'spreadsheet')
   expect(detectSeparator(text)).toBe(';')

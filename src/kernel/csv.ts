@@ -1,23 +1,29 @@
-/** A cell of a list. */
 export type CsvCell = string | number
 
 /**
- * Who opens the file. A spreadsheet runs cells that begin like a formula, so these are marked as text. Other systems (carriers, suppliers
- * and feeds) take every character literally and get no mark.
+ * The program that opens the file. Spreadsheets run cells that begin like a formula, so these get an apostrophe as a
+ * mark.
+ * Other systems (carriers, suppliers and feeds) take every character literally and get no mark.
  */
 export type CsvReader = 'spreadsheet' | 'machine'
 
-/** Text that a spreadsheet takes for a formula, and text that already begins with the mark: one more apostrophe keeps both readable. */
+/**
+ * Matches formulas and texts that already begin with the mark: these get one more apostrophe, so that reading
+ * restores them.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/
-/** A number with a sign is no formula. */
+/** Signed numbers are not formulas. */
 const NUMBER = /^[+-]?\d[\d\s.,]*$/
 
-/** Writes rows as CSV. A byte order mark says UTF-8; `;` separates cells because the comma separates decimals in Estonia. */
+/**
+ * Writes rows as CSV with a byte order mark, as Excel needs one for UTF-8. `;` separates cells because Estonian
+ * numbers contain commas.
+ */
 export const csvOf = (rows: readonly (readonly CsvCell[])[], reader: CsvReader): string =>
   `\uFEFF${rows.map(row => row.map(cell => quoted(reader === 'spreadsheet' ? marked(cell) : String(cell))).join(';')).join('\r\n')}\r\n`
 
 const marked = (cell: CsvCell): string => {
-  // The decimal comma that goes with the separator.
+  // Estonian spreadsheets expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const text = cell
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text

@@ -20,7 +20,7 @@ test.each<[string, number, number | null | undefined]>([
   ['0', 0, 0],
   ['-0', 0, 0],
   ['007', 0, 7],
-  // Thousands, or three places? Asked rather than guessed.
+  // Ambiguous: thousands or three decimal places. The user must decide.
   ['1,249', 2, undefined],
   ['1,249', 3, 1_249],
   ['12,49.9', 2, undefined],
@@ -46,7 +46,7 @@ test.each([
   expect(writeDecimal(units, places, language)).toBe(text),
 )
 
-test('what is written is read as the same', () => {
+test('reads back what it writes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e10, max: 1e10 }),
@@ -68,11 +68,11 @@ test.each([
   ['-1.005', undefined],
   ['1e-7', undefined],
   ['1,005', undefined],
-])('%s is half up %s cents', (text, cents) => {
+])('rounds %s half up to %s cents', (text, cents) => {
   expect(roundDecimal(text, 2)).toBe(cents)
 })
 
-test('what is rounded is never further than half a cent from what it was', () => {
+test('rounds by at most half a cent', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), mills => {
       const text = `${mills / 10_000n}.${String(mills % 10_000n).padStart(4, '0')}`

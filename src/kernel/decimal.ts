@@ -1,11 +1,12 @@
 import { type Language, numberMarks } from './language.ts'
 
-/** What is typed is cut off here: more digits are no number that a shop counts in. */
+/** Larger numbers lose precision as doubles. */
 const MOST_DIGITS = 15
 
 /**
- * A typed number in units of its last place: `12,5` with 2 places is 1250. Comma or dot; spaces part thousands, and so does the other
- * of the two before it. Null where nothing is typed, undefined where it is no number or has more places.
+ * Reads a typed number in units of its last decimal place: `12,5` with 2 places is 1250.
+ * Decimals follow a comma or dot; spaces or the other sign separate thousands. Null: empty. Undefined: not a number,
+ * or too many decimals.
  */
 export const readDecimal = (text: string, places: number): number | null | undefined => {
   const typed = text.replace(/\s/g, '').replace('−', '-')
@@ -18,23 +19,26 @@ export const readDecimal = (text: string, places: number): number | null | undef
   return sign === '-' && units > 0 ? -units : units
 }
 
-/** A number as a computer writes it (`15.345`), half up to units of its last place; undefined where it is none, or below zero. */
+/**
+ * Rounds a machine-written number (`15.345`) half up to units of its last decimal place. Undefined for negative or
+ * malformed text.
+ */
 export const roundDecimal = (text: string, places: number): number | undefined =>
-  // Shifted as it is written: multiplied, 1.005 would be a little less than 100.5.
+  // The exponent shifts the decimal point exactly: 1.005 * 100 would be slightly less than 100.5.
   /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(`${text}e${places}`)) : undefined
 
-/** Thousands are parted by the sign that does not part the decimals, each group three digits long. */
+/** Undefined unless every group has three digits and its separator differs from the decimal sign. */
 const withoutThousands = (whole: string, typed: string): string | undefined => {
   const parting = /[.,]/.exec(whole)?.[0]
   if (parting === undefined) return whole
   const decimals = typed.at(typed.search(/[.,]\d*$/))
   const groups = whole.split(parting)
   const right =
-    parting !== decimals && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(one => /^\d{3}$/.test(one))
+    parting !== decimals && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(group => /^\d{3}$/.test(group))
   return right ? groups.join('') : undefined
 }
 
-/** The number as it is edited: no thousands, all of its places. */
+/** Formats a number for an input field: without thousands separators, with all decimal places. */
 export const writeDecimal = (units: number, places: number, language: Language): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)

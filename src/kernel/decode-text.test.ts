@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText, type TextEncoding } from './decode-text.ts'
 
-/** Bytes of a text in an encoding that the platform only decodes. */
+/** Encodes a text; the platform only decodes these encodings. */
 const encoded = (text: string, encoding: TextEncoding): Uint8Array => {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding.startsWith('utf-16')) {
@@ -38,7 +38,7 @@ test.each<[string, TextEncoding, string, boolean]>([
   ['a diameter in Estonian', 'windows-1257', 'Kood;Nimi\n1;Toru Ø 57 mm\n2;Ühendus Ø63', false],
   ['French', 'windows-1252', FRENCH, false],
   ['German', 'windows-1252', GERMAN, false],
-  ['the sample of a diameter', 'windows-1252', 'Ø 57 mm, façonné à', false],
+  ['a diameter in French', 'windows-1252', 'Ø 57 mm, façonné à', false],
   ['Finnish with š of Windows-1252', 'windows-1252', 'Koodi;Nimi\n1;Šassi, jäähdytys', false],
   ['Russian', 'windows-1251', RUSSIAN, false],
   ['a Russian list with Latin codes', 'windows-1251', 'SKU;Name;Brand\nPL-1;Фара левая;BOSCH\nPL-2;Свеча;NGK', false],
@@ -47,7 +47,7 @@ test.each<[string, TextEncoding, string, boolean]>([
   expect(read).toEqual({ encoding, text: text.replace('\uFEFF', ''), isCertain })
 })
 
-test('reads what somebody chose, unless the file is certain', () => {
+test('uses the chosen encoding unless the bytes are unambiguous', () => {
   expect(decodeText(encoded('õ ä š', 'utf-8'), 'windows-1252')).toEqual({
     ...{ text: 'õ ä š', encoding: 'utf-8', isCertain: true },
   })

@@ -1,4 +1,4 @@
-/** The encodings that lists are written in. */
+/** Suppliers send lists in these encodings. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -13,13 +13,13 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 export interface DecodedText {
   text: string
   encoding: TextEncoding
-  /** False where the bytes fit several encodings and one was guessed: somebody should look at the text. */
+  /** False when the bytes fit several encodings: a person should check the text. */
   isCertain: boolean
 }
 
 /**
- * Decodes a text file: by its byte order mark, as UTF-8 where its bytes are that, else by the choice of a person or by a guess. A choice is
- * remembered for the next file of its source, and that file may be certain.
+ * Decodes a text file by its byte order mark, else as valid UTF-8, else by `chosen`, else by a guess.
+ * Certain detection wins over `chosen`, as a remembered choice may not fit the next file.
  */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText => {
   const marked = encodingByMark(bytes)
@@ -46,7 +46,7 @@ const unmarked = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'
 }
 
 const LOOKED_AT = 100_000
-/** In UTF-16 nearly every second byte of a list is zero: its separators, digits and Latin letters. */
+/** In UTF-16 nearly every second byte of a list is zero: separators, digits and Latin letters. */
 const SHARE_OF_ZEROS = 0.3
 
 const wideEncoding = (bytes: Uint8Array): TextEncoding | null => {
@@ -64,7 +64,9 @@ const guess = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> =
   return { encoding, isCertain: false }
 }
 
-/** A word of two letters and more that are all above ASCII. Words of Latin alphabets mix them with ASCII letters. */
+/**
+ * Matches words of two or more letters that are all above ASCII. Words of Latin alphabets also contain ASCII letters.
+ */
 const HIGH_WORD = /(?<![A-Za-z\u0080-\uffff])[\u00a8\u00b8\u00c0-\u00ff]{2,}(?![A-Za-z\u0080-\uffff])/g
 const HIGH_LETTER = /[\u00a8\u00b8\u00c0-\u00ff]/g
 
@@ -75,12 +77,12 @@ const isCyrillic = (bytes: Uint8Array): boolean => {
   return letters > 0 && inWords / letters > 0.5
 }
 
-/** What speaks for Windows-1252 (positive) and for Windows-1257 (negative), as the bytes read in Windows-1252. */
+/** Weighs evidence in the bytes read as Windows-1252: positive for Windows-1252, negative for Windows-1257. */
 const SIGNS: readonly (readonly [RegExp, number])[] = [
-  // š, ž and other characters that only the one has there.
+  // Only Windows-1252 has š, ž and these characters at their positions.
   [/[\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/g, 3],
   [/[ðþÐÞ]/g, -3],
-  // A diameter, and the same sign in Windows-1257.
+  // A diameter sign in either encoding.
   [/Ø(?=[\s\d.,;:=~]|$)/g, 3],
   [/¨(?=[\s\d.,;:=~]|$)/g, -3],
   [/[¯¿¸ª](?=\p{L})/gu, -1],
@@ -90,7 +92,7 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
   [/[çÇ](?=[aouAOU])/g, 1],
   [/[êÊñÑôÔ]/g, 1],
   [/(?<=\p{L})[øæØÆ](?=\p{L})/gu, 1],
-  // Latvian and Lithuanian endings and letters: ų, ė, ū, ī, ā, č, ē.
+  // Latvian and Lithuanian letters and endings: ų, ė, ū, ī, ā, č, ē.
   [/(?<=\p{L})ø(?![\p{L}])/gu, -2],
   [/[ëûîâ]/g, -1],
   [/è(?=\p{L})/gu, -0.5],

@@ -1,23 +1,23 @@
-/** One `@` with something before it and a dotted name behind; no space, list or control sign that could mean more in a mail's head. */
+/**
+ * Requires one `@` and a dotted domain. Excludes spaces, list separators and control characters, which could inject
+ * mail headers.
+ */
 const PATTERN = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u
 
-/** Signs that make a list, a display name or a header line of an address, seen or unseen. */
+/** Characters that turn an address into a list, a display name or a header line, visible or invisible. */
 const BEYOND_ONE = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
 
-/**
- * Whether this is one address and nothing besides, whatever it looks like: the checkout asks for no format. A second recipient
- * would read an order's mails.
- */
+/** Checks for a single recipient without checking the format: a second one would read the mails of an order. */
 export const isOneAddress = (typed: string): boolean => !BEYOND_ONE.test(typed.trim())
 
-/** No mail server takes a longer one (RFC 5321, section 4.5.3.1.3). */
+/** RFC 5321, section 4.5.3.1.3. */
 const LONGEST = 254
 
-/** Whether a mail can be sent there at all; spaces round it do not count. */
+/** Checks the format of an address. Surrounding spaces are ignored. */
 export const isEmail = (typed: string): boolean => {
   const email = typed.trim()
   return email.length <= LONGEST && PATTERN.test(email)
 }
 
-/** The key that two addresses of one mailbox share: case and Unicode form do not count. */
+/** Normalizes an address for comparison: case and Unicode form do not matter. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -11,4 +11,4 @@ test.each([
   [1_234_000_000, '1,2 GB'],
 ])('%s bytes are %s', (bytes, text) => expect(formatFileSize(bytes, 'et')).toBe(text))
 
-test('in English with a point', () => expect(formatFileSize(1500, 'en')).toBe('1.5 kB'))
+test('uses a decimal point in English', () => expect(formatFileSize(1500, 'en')).toBe('1.5 kB'))

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** A size in decimal units (base 1000) with at most one place: `20 MB`, `1,5 kB`. */
+/** Formats bytes in decimal units (base 1000) with at most one decimal: `20 MB`, `1,5 kB`. */
 export const formatFileSize = (bytes: number, language: Language): string => {
   let unit = 0
   let size = bytes

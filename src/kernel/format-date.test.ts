@@ -3,9 +3,9 @@ import * as format from './format-date.ts'
 
 test.each([
   ['2026-11-06T12:05:00.000Z', '06.11.2026', '06.11.2026 14:05', '6 Nov 2026', '6 Nov 2026, 14:05'],
-  // It is the next day in Estonia already, in summer time.
+  // Summer time: the next day has begun in Estonia.
   ['2026-07-01T21:30:00.000Z', '02.07.2026', '02.07.2026 00:30', '2 Jul 2026', '2 Jul 2026, 00:30'],
-  // Engines write September with three letters or with four.
+  // Engines abbreviate September to three or to four letters.
   ['2026-09-30T09:00:00.000Z', '30.09.2026', '30.09.2026 12:00', '30 Sep 2026', '30 Sep 2026, 12:00'],
 ])('%s', (iso, dayEt, timeEt, dayEn, timeEn) => {
   const moment = new Date(iso)
@@ -33,7 +33,7 @@ test.each([
   expect(format.formatWeekdayShort(at, language)).toBe(short)
 })
 
-test('a language without rules of its own is written by the engine', () => {
+test('leaves languages without own rules to Intl', () => {
   expect(format.formatDay('2026-11-06', 'de')).toBe('06.11.2026')
   expect(format.formatMoment('2026-11-06T12:05:00.000Z', 'fi')).toBe('6.11.2026, 14:05')
 })

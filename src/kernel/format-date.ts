@@ -4,7 +4,7 @@ import { shopClock } from './shop-clock.ts'
 // Engines disagree on the short name of September, so a page would differ between server and browser.
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A format takes far longer to make than a day to write. */
+/** Creating a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const intlDay = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string => {
@@ -16,13 +16,13 @@ const intlDay = (day: string, language: Language, options: Intl.DateTimeFormatOp
 
 const clockOf = (moment: Date | string): string => shopClock(new Date(moment))
 
-/** A moment is a `Date`, or an ISO time; `2026-11-06` is a day of the calendar. */
+/** Accepts a `Date`, an ISO time or a calendar day such as `2026-11-06`. */
 const dayOf = (day: Date | string): string =>
   typeof day === 'string' && day.length <= 'yyyy-mm-dd'.length ? day : clockOf(day).slice(0, 10)
 
 /**
- * A day as people read it everywhere: `06.11.2026` in Estonian, which needs no case ending within a sentence, and `6 Nov 2026` in
- * English. Moments are days in Estonia.
+ * Formats a day: `06.11.2026` in Estonian, `6 Nov 2026` in English. Moments use the Estonian time zone.
+ * The numeric form needs no case ending inside an Estonian sentence.
  */
 export const formatDay = (day: Date | string, language: Language): string => {
   const [year, month, date] = dayOf(day).split('-')
@@ -31,34 +31,37 @@ export const formatDay = (day: Date | string, language: Language): string => {
   return intlDay(`${year}-${month}-${date}`, language, { dateStyle: 'medium' })
 }
 
-/** The time of a moment on a clock in Estonia: `14:05`. */
+/** Formats the time of day in Estonia: `14:05`. */
 export const formatClock = (moment: Date | string): string => clockOf(moment).slice(11)
 
-/** A moment with its day and time in Estonia: `06.11.2026 14:05`, `6 Nov 2026, 14:05`. */
+/** Formats day and time in Estonia: `06.11.2026 14:05`, `6 Nov 2026, 14:05`. */
 export const formatMoment = (moment: Date | string, language: Language): string =>
   `${formatDay(new Date(moment), language)}${language === 'et' ? ' ' : ', '}${formatClock(moment)}`
 
-/** A day without its year, for the axis of a chart: `06.11`, `6 Nov`. */
+/** Formats a day without its year, for chart axes: `06.11`, `6 Nov`. */
 export const formatDayOfYear = (day: string, language: Language): string =>
   language === 'et'
     ? formatDay(day, language).slice(0, 5)
     : intlDay(day, language, { day: 'numeric', month: 'short' }).replace('Sept', 'Sep')
 
-/** The month of a day, `YYYY-MM` or longer: `11.2026`, `Nov 2026`. */
+/** Formats the month of a day (`YYYY-MM` or longer): `11.2026`, `Nov 2026`. */
 export const formatMonth = (day: string, language: Language): string => {
   const first = `${day.slice(0, 7)}-01`
   if (language === 'et') return formatDay(first, language).slice(3)
   return intlDay(first, language, { month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
 }
 
-/** The month of a day as a heading: `november 2026`, `November 2026`. */
+/** Formats the month of a day as a heading: `november 2026`, `November 2026`. */
 export const formatMonthName = (day: string, language: Language): string =>
   intlDay(day, language, { month: 'long', year: 'numeric' })
 
-/** A coming day: `esmaspäev, 23. november`, `Monday 23 November`; a line never breaks before the month. */
+/**
+ * Formats a future day: `esmaspäev, 23. november`, `Monday 23 November`. A no-break space keeps day and month
+ * together.
+ */
 export const formatWeekday = (day: string, language: Language): string =>
   intlDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/(?<=\d\.?) /, '\u00a0')
 
-/** The weekday of a day as the head of a column: `E`, `Mon`. */
+/** Formats the weekday as a column head: `E`, `Mon`. */
 export const formatWeekdayShort = (day: string, language: Language): string =>
   intlDay(day, language, { weekday: 'short' })

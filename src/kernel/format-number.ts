@@ -5,7 +5,7 @@ interface Decimals {
   max?: number
 }
 
-/** A number as people read it: `1 234,5` in Estonian, `1,234.5` in English; at most one decimal, unless it says otherwise. */
+/** Formats a number: `1 234,5` in Estonian, `1,234.5` in English. The default is at most one decimal. */
 export const formatNumber = (value: number, language: Language, { min = 0, max = 1 }: Decimals = {}): string => {
   const { decimal, thousands } = numberMarks(language)
   const rounded = Math.round(Math.abs(value) * 10 ** max) / 10 ** max

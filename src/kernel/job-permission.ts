@@ -1,6 +1,7 @@
 /**
- * Permissions that a kind of background work asks for, by how its name begins: its payload names the thing that it is about, and
- * trying it again issues documents or moves money. Other work asks for nothing of its own.
+ * Permissions by the prefix of a job's name. The payload may contain personal data, and a retry may issue documents
+ * or move money.
+ * Other jobs need no permission of their own.
  */
 const PERMISSIONS: readonly (readonly [begins: string, permission: string])[] = [
   ['order', 'order.money'],

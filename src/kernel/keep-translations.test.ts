@@ -6,14 +6,14 @@ const both = multilingual({ et: 'Tere', en: 'Hello' })
 const onlyEt = multilingual({ et: 'Tere' })
 
 test.each<[string, unknown, unknown, unknown]>([
-  ['a language that is not sent stays', both, multilingual({ et: 'Tervist' }), { ...both, et: 'Tervist' }],
-  ['a language that is sent empty is cleared', both, { ...both, en: '' }, { ...both, en: '' }],
-  ['a text without any language is empty', both, multilingual({}), multilingual({})],
-  ['a fallback that is sent back is no translation', onlyEt, multilingual({ en: 'Tere' }), onlyEt],
-  ['the same text in both languages is a translation', onlyEt, { ...onlyEt, en: 'Tere' }, { ...onlyEt, en: 'Tere' }],
-  ['a text that was none is as it is sent', undefined, onlyEt, onlyEt],
-  ['a value that is emptied is emptied', both, null, null],
-  ['a value of another shape is as it is sent', '/tarne', multilingual({ et: '/a' }), multilingual({ et: '/a' })],
+  ['keeps a language that is not sent', both, multilingual({ et: 'Tervist' }), { ...both, et: 'Tervist' }],
+  ['clears a language that is sent empty', both, { ...both, en: '' }, { ...both, en: '' }],
+  ['clears a text without any language', both, multilingual({}), multilingual({})],
+  ['does not store a fallback as a translation', onlyEt, multilingual({ en: 'Tere' }), onlyEt],
+  ['stores equal texts in both languages', onlyEt, { ...onlyEt, en: 'Tere' }, { ...onlyEt, en: 'Tere' }],
+  ['stores a new text as sent', undefined, onlyEt, onlyEt],
+  ['clears a value', both, null, null],
+  ['stores a value of another type as sent', '/tarne', multilingual({ et: '/a' }), multilingual({ et: '/a' })],
 ])('%s', (_what, stored, sent, expected) =>
   expect(keepTranslations({ a: stored }, { a: sent })).toEqual({ a: expected }),
 )
@@ -24,8 +24,8 @@ describe('entries of a list', () => {
   const plain = { title: multilingual({ et: 'C' }) }
   const cut = (entry: typeof a) => ({ title: multilingual({ et: entry.title.et as string }) })
   test.each<[string, unknown[], unknown[], unknown[]]>([
-    ['in another order', [a, b], [cut(b), cut(a)], [b, a]],
-    ['in another order, one without a translation', [a, plain], [plain, a], [plain, a]],
+    ['reordered', [a, b], [cut(b), cut(a)], [b, a]],
+    ['reordered, one without a translation', [a, plain], [plain, a], [plain, a]],
     ['fewer', [a, b], [cut(b)], [b]],
     ['one more', [a], [plain, cut(a)], [plain, a]],
     ['one changed', [a, b], [cut(a), { title: multilingual({ et: 'Ä' }) }], [a, { title: { ...b.title, et: 'Ä' } }]],

@@ -3,9 +3,9 @@ import { inLanguage, isMultilingual, type Multilingual } from './multilingual.ts
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns `sent` completed by the translations that `stored` has and `sent` leaves out, at any depth. A language that is sent
- * empty is cleared; one that is not sent stays; a text without any language is empty. A text sent back as its reader saw it, in place of a missing translation,
- * does not become that translation.
+ * Adds the translations that `stored` has and `sent` leaves out, at any depth.
+ * A language sent empty is cleared; a language not sent is retained. A text without any language is empty.
+ * A fallback text that is sent back unchanged does not become a translation.
  */
 export const keepTranslations = <T>(stored: unknown, sent: T): T => kept(stored, sent) as T
 
@@ -27,15 +27,15 @@ const keptTexts = (stored: Multilingual<unknown>, sent: Multilingual<unknown>): 
   return isFallback ? stored : { ...stored, ...sent }
 }
 
-/** Pairs entries by id, else with an entry that shows the same, else by their place in a list of the same length. */
+/** Pairs entries by id, then by equal content, then by position when both lists have the same length. */
 const keptList = (stored: readonly unknown[], sent: readonly unknown[]): unknown[] => {
   const unpaired = new Set(stored.keys())
   const pairs = new Map<number, number>()
   const pair = (at: number, isPartner: (index: number) => boolean): void => {
-    const found = pairs.has(at) ? undefined : [...unpaired].find(isPartner)
-    if (found === undefined) return
-    pairs.set(at, found)
-    unpaired.delete(found)
+    const partner = pairs.has(at) ? undefined : [...unpaired].find(isPartner)
+    if (partner === undefined) return
+    pairs.set(at, partner)
+    unpaired.delete(partner)
   }
   for (const [at, entry] of sent.entries()) {
     const id = idOf(entry)
@@ -52,7 +52,7 @@ const keptList = (stored: readonly unknown[], sent: readonly unknown[]): unknown
 
 const idOf = (entry: unknown): unknown => (isRecord(entry) ? (entry.id ?? undefined) : undefined)
 
-/** True where nothing that was sent differs from what is stored. */
+/** Returns true when every sent value equals the stored one. */
 const showsSame = (stored: unknown, sent: unknown): boolean => isEqual(kept(stored, sent), stored)
 
 const isEqual = (one: unknown, other: unknown): boolean => {

@@ -1,9 +1,9 @@
-/** The code of a language as it stands in addresses: `et`. Which ones a shop speaks is data (`#wire/languages.ts`). */
+/** A language code as in addresses: `et`. Settings decide which languages a shop offers (`#wire/languages.ts`). */
 export type Language = string
 
 /**
- * The languages whose grammar the code itself knows: forms of words, alphabet, how days and units are written. The texts of
- * any other are found and ordered by the rules of the default one.
+ * Languages with own code for word forms, alphabet, dates and units. Other languages use the rules of the default
+ * language.
  */
 export const KNOWN_LANGUAGES = ['et', 'en'] as const
 export type KnownLanguage = (typeof KNOWN_LANGUAGES)[number]
@@ -11,15 +11,15 @@ export const DEFAULT_LANGUAGE: KnownLanguage = 'et'
 
 const isKnown = (language: Language): language is KnownLanguage => KNOWN_LANGUAGES.includes(language as KnownLanguage)
 
-/** The language by whose grammar texts of a language are treated. */
+/** Returns the language whose grammar rules apply to texts of `language`. */
 export const knownLanguage = (language: Language): KnownLanguage => (isKnown(language) ? language : DEFAULT_LANGUAGE)
 
 const WITH_POINT: ReadonlySet<Language> = new Set(['en', 'ga', 'he', 'hi', 'ja', 'ko', 'mt', 'th', 'zh'])
 
-/** How a language parts decimals, and thousands; not by `Intl`, whose data differ between engines. */
+/** Returns the decimal and thousands separators. `Intl` data differ between engines, so they are fixed here. */
 export const numberMarks = (language: Language): { decimal: string; thousands: string } =>
   WITH_POINT.has(language) ? { decimal: '.', thousands: ',' } : { decimal: ',', thousands: '\u00a0' }
 
-/** How a language writes numbers and days, as `Intl` names it. */
+/** Returns the locale for `Intl`. */
 export const localeOf = (language: Language): string =>
   ({ et: 'et-EE', en: 'en-GB' })[language as KnownLanguage] ?? language

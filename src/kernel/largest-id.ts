@@ -1,2 +1,2 @@
-/** The largest id that a row can have; a larger one names nothing. */
+/** The maximum of a PostgreSQL integer column. */
 export const LARGEST_ID = 2_147_483_647

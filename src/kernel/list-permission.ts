@@ -1,4 +1,4 @@
-/** The permission that each list of the administration area asks for, by the model in its address. */
+/** The permission for each list of the administration area, by the model in its address. */
 export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   audit: 'settings.edit',
   album: 'gallery.edit',
@@ -31,7 +31,9 @@ export const LIST_PERMISSIONS: Readonly<Record<string, string>> = {
   WebhookDeliveries: 'settings.edit',
 }
 
-const byLowerCase = new Map(Object.entries(LIST_PERMISSIONS).map(([list, one]) => [list.toLowerCase(), one]))
+const byLowerCase = new Map(
+  Object.entries(LIST_PERMISSIONS).map(([list, permission]) => [list.toLowerCase(), permission]),
+)
 
-/** Addresses are read in any letters' case; undefined where there is no such list. */
+/** Ignores the case of `list`. Returns undefined for an unknown list. */
 export const permissionOfList = (list: string): string | undefined => byLowerCase.get(list.toLowerCase())

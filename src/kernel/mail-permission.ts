@@ -1,6 +1,6 @@
 /**
- * The permission that the content of a mail asks for, by how the mail's key begins: an order's mail holds its page's token and
- * its documents, an account's mail a login's address. Null is a mail about nobody.
+ * Permissions for the content of a mail, by the prefix of its key. Null means that everybody may read it.
+ * Mails of orders contain access tokens and documents; mails of accounts contain login addresses.
  */
 export const MAIL_PERMISSIONS: readonly (readonly [begins: string, permission: string | null])[] = [
   ['order', 'order.edit'],
@@ -12,11 +12,11 @@ export const MAIL_PERMISSIONS: readonly (readonly [begins: string, permission: s
   ['mail-test:', null],
 ]
 
-/** A mail of an unlisted kind asks for all of them. */
+/** A mail of an unlisted kind needs all permissions. */
 const ALL = [...new Set(MAIL_PERMISSIONS.flatMap(([, permission]) => permission ?? []))]
 
 export const permissionsOfMail = (key: string): readonly string[] => {
-  const known = MAIL_PERMISSIONS.find(([begins]) => key.startsWith(begins))
-  if (!known) return ALL
-  return known[1] === null ? [] : [known[1]]
+  const entry = MAIL_PERMISSIONS.find(([begins]) => key.startsWith(begins))
+  if (!entry) return ALL
+  return entry[1] === null ? [] : [entry[1]]
 }

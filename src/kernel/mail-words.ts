@@ -1,9 +1,9 @@
-/** The words of a mail: line above it, heading, what it begins with, what it ends with. */
+/** Staff can edit these four texts of a mail. `lead` precedes its content, `closing` ends it. */
 export const MAIL_FIELDS = ['subject', 'heading', 'lead', 'closing'] as const
 export type MailField = (typeof MAIL_FIELDS)[number]
 export type MailTexts = Record<MailField, string>
 
-/** What may stand in braces in a mail, and what must. */
+/** A mail's allowed and required variables, such as `{number}`. */
 export interface MailRule {
   variables: readonly string[]
   needed: Readonly<Partial<Record<MailField, readonly string[]>>>
@@ -12,30 +12,30 @@ export interface MailRule {
 export interface TextProblem {
   field: MailField
   why: 'unknown' | 'missing'
-  /** As it stands in the text, or as it should. */
+  /** The unknown variable as typed, or the missing one, in braces. */
   variable: string
 }
 
-/** A brace that opens or closes nothing is a variable written wrongly. */
+/** Matches unbalanced braces too: they are mistyped variables. */
 const BRACED = /\{[^{}\n]*\}?|\}/g
 
-/** The first thing that is wrong in each of the texts. */
+/** Returns the first problem of each text. */
 export const textProblems = ({ variables, needed }: MailRule, texts: MailTexts): TextProblem[] => {
   const known = new Set(variables.map(name => `{${name}}`))
   return MAIL_FIELDS.flatMap((field): TextProblem[] => {
-    const found: string[] = texts[field].match(BRACED) ?? []
-    const unknown = found.find(variable => !known.has(variable))
+    const used: string[] = texts[field].match(BRACED) ?? []
+    const unknown = used.find(variable => !known.has(variable))
     if (unknown !== undefined) return [{ field, why: 'unknown', variable: unknown }]
-    const missing = needed[field]?.find(name => !found.includes(`{${name}}`))
+    const missing = needed[field]?.find(name => !used.includes(`{${name}}`))
     return missing === undefined ? [] : [{ field, why: 'missing', variable: `{${missing}}` }]
   })
 }
 
-/** Puts values into a text, once: what a value says in braces stays as it is. */
+/** Replaces the variables in one pass: braces inside values stay. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))
 
-/** Those of the texts that are other than the shop's own; null where none is. */
+/** Returns the texts that differ from the original, or null. */
 export const changedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
   const changed = MAIL_FIELDS.filter(field => texts[field] !== original[field])
   return changed.length === 0 ? null : Object.fromEntries(changed.map(field => [field, texts[field]]))

@@ -1,30 +1,30 @@
 import { groupThousands } from './format-number.ts'
 import { type Language, numberMarks } from './language.ts'
 
-/** Integer euro cents: the only form of money inside. */
+/** Integer euro cents. All money inside the application has this type. */
 export type Cents = number
 /** A VAT rate in basis points: 24 % is 2400. */
 export type BasisPoints = number
 
-/** Cents as a number in euros with 2 decimals; the one place where money leaves as a number. */
+/** Converts cents to euros with 2 decimals for JSON answers. Calculations use cents. */
 export const euros = (cents: Cents): number => Math.round(cents) / 100
 
-/** Euros as typed or sent, to cents. */
+/** Converts euros from forms and requests to cents. */
 export const centsOf = (value: number): Cents => Math.round(value * 100)
 
-/** The net price of one piece in euros with up to 4 decimals, derived from its gross cents. */
+/** Returns the net price of one unit in euros with up to 4 decimals. */
 export const netEuros = (gross: Cents, rate: BasisPoints): number =>
   Math.round((gross * 100 * 10_000) / (10_000 + rate)) / 10_000
 
-/** The net of a gross amount in whole cents; exempt lines are rounded by this, line by line. */
+/** Returns the net of a gross amount in whole cents. Lines exempt from VAT are rounded one by one. */
 export const netCents = (gross: Cents, rate: BasisPoints): Cents => Math.round((gross * 10_000) / (10_000 + rate))
 
-/** The VAT within a gross sum, in cents; computed once per rate on the sum. */
+/** Returns the VAT contained in a gross total. Apply it once per rate to the total, not per line. */
 export const vatWithin = (grossSum: Cents, rate: BasisPoints): Cents => grossSum - netCents(grossSum, rate)
 
 const NO_BREAK = '\u00a0'
 
-/** A price with 2 decimals and the euro sign, as each language writes it. */
+/** Formats cents with 2 decimals and the euro sign. */
 export const formatCents = (cents: Cents, language: Language): string => {
   const { decimal, thousands } = numberMarks(language)
   const sign = cents < 0 ? '−' : ''

@@ -1,16 +1,16 @@
 import { DEFAULT_LANGUAGE, type KnownLanguage, knownLanguage, type Language } from './language.ts'
 
-/** One value per language plus the type marker. No language has the code `type`. */
+/** A value per language plus the type marker. No language has the code `type`. */
 export type Multilingual<T = string> = { type: 'language' } & { [L in Language]?: T | undefined }
 
 export const multilingual = <T = string>(values: { [L in Language]?: T }): Multilingual<T> =>
   ({ type: 'language', ...values }) as Multilingual<T>
 
-/** True for a value per language. */
+/** Checks the type marker. */
 export const isMultilingual = (value: unknown): value is Multilingual<unknown> =>
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'language'
 
-/** The value in `language`; a missing language falls back to the first available value, the default language's before others. */
+/** Returns the value in `language`, else in the default language, else in any other. */
 export const inLanguage = <T = string>(
   value: Multilingual<T> | null | undefined,
   language: Language,
@@ -26,13 +26,13 @@ export const inLanguage = <T = string>(
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== ''
 
-/** The same for texts, where nothing at all reads as an empty text. */
+/** Returns the text in `language` or its fallback, else an empty string. */
 export const textIn = (value: Multilingual | null | undefined, language: Language): string =>
   inLanguage(value, language) ?? ''
 
 /**
- * What is searched by the grammar of a language: its text, and with the default one's those of every language that has no
- * grammar of its own.
+ * Returns the text to search with the grammar of `language`. The default language includes the languages without own
+ * grammar.
  */
 export const searchedText = (value: Multilingual | null | undefined, language: KnownLanguage): string => {
   const own = textIn(value, language)

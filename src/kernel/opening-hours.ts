@@ -1,6 +1,6 @@
 import { type KnownLanguage, knownLanguage, type Language } from './language.ts'
 
-/** Days as Estonian carriers and sellers write them. */
+/** Estonian carriers and sellers abbreviate weekdays with one letter. */
 const DAYS: Readonly<Record<string, string>> = {
   E: 'Mon',
   T: 'Tue',
@@ -13,12 +13,12 @@ const DAYS: Readonly<Record<string, string>> = {
 const ALWAYS = /^(24\s*(h|t|\/\s*7)?|24h ööpäevas|ööpäevaringselt|00:00\s*[-–]\s*24:00)$/i
 const ALWAYS_IN: Record<KnownLanguage, string> = { et: 'avatud ööpäev läbi', en: 'open day and night' }
 
-/** Opening hours as they stand in a list, in the reader's language; '' where the list has none. */
+/** Translates opening hours from a carrier's list. Empty when the list has no hours. */
 export const openingHours = (hours: string, language: Language): string => {
   const plain = hours.trim()
   if (ALWAYS.test(plain)) return ALWAYS_IN[knownLanguage(language)]
   const spaced = plain.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–').replace(/(?<=\p{Lu})\s*-\s*(?=\p{Lu}\b)/gu, '–')
-  // A letter that stands alone is a day.
+  // A single letter is a weekday.
   return knownLanguage(language) === 'et'
     ? spaced
     : spaced.replace(/(?<![\p{L}\d])[ETKNRLP](?![\p{L}\d])/gu, letter => DAYS[letter] ?? letter)

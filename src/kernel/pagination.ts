@@ -1,4 +1,4 @@
-/** Which part of a list an answer holds; goes out in the four `x-pagination-*` headers. */
+/** The position of an answer in its list, sent in the four `x-pagination-*` headers. */
 export interface Pagination {
   page: number
   pageSize: number

@@ -7,7 +7,10 @@ const LOOK_ALIKES = new Map(
 const SHORTEST = 4
 export const LONGEST_NUMBER = 64
 
-/** Normal form of a part number: `ÄB-123/4`, `ab 123.4` and `AB1234` are one. Leading zeros stay; may be empty. */
+/**
+ * Normalizes a part number: `ÄB-123/4`, `ab 123.4` and `AB1234` become equal. Leading zeros are significant. May be
+ * empty.
+ */
 export const partNumber = (text: string): string =>
   text
     .normalize('NFKD')
@@ -16,30 +19,31 @@ export const partNumber = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, '')
     .slice(0, LONGEST_NUMBER)
 
-/** Whether a text in normal form reads as a part number: a digit in it and four or more kept characters. */
+/** A normalized text is a part number when it has a digit and at least four characters. */
 export const isNumberLike = (normal: string): boolean => normal.length >= SHORTEST && /[0-9]/.test(normal)
 
 /**
- * A decimal number within a code, such as the 1.25 of `M8x1.25`: a point or comma between at most three and two digits. Written so that the
- * database reads the same expression.
+ * Matches a decimal number within a code, such as the 1.25 of `M8x1.25`: at most three digits, a point or comma, one
+ * or two digits.
+ * PostgreSQL uses the same expression.
  */
 export const DECIMAL_IN_CODE = '(?<![0-9.,])(0|[1-9][0-9]{0,2})[.,]([0-9]{1,2})(?![0-9])(?![.,][0-9])'
 
-/** Stands for a decimal point where a code is compared; no code has it. */
+/** Replaces a decimal point in normalized codes. No real code contains it. */
 export const DECIMAL_POINT = 'XDOTX'
 
-/** With other points or commas beside it, a point separates groups of a code like any other sign: `0.986.47`. */
+/** Beside other points or commas, a point only separates groups of a code: `0.986.47`. */
 const withDecimals = (text: string, point: string): string => {
   const decimals = new RegExp(DECIMAL_IN_CODE, 'g')
   return /[.,]/.test(text.replace(decimals, '')) ? text : text.replace(decimals, `$1${point}$2`)
 }
 
-/** Normal form that keeps decimal points: `M8x1.25` and `M8x12.5` are two. */
+/** Normalizes a part number but keeps decimal points: `M8x1.25` and `M8x12.5` differ. */
 export const partForm = (text: string): string => partNumber(withDecimals(text.normalize('NFKD'), DECIMAL_POINT))
 
 const MARK = '\ue000'
 
-/** Where separators and decimal points stand, by the number of kept characters before them. */
+/** Returns the positions of separators and decimal points, counted in normalized characters. */
 const marksOf = (text: string): { separators: Set<number>; decimals: Set<number> } => {
   const marked = withDecimals(text.normalize('NFKD'), MARK)
   const separators = new Set<number>()
@@ -53,8 +57,8 @@ const marksOf = (text: string): { separators: Set<number>; decimals: Set<number>
 }
 
 /**
- * Compares two codes that have one normal form. `same`: spellings of one code. `other`: each has a decimal point where the other has none
- * (`M8x1.25`, `M8x12.5`). `unclear`: only one of them has (`M8x125`).
+ * Compares two codes with equal normal form. `same`: two spellings of one code.
+ * `other`: their decimal points differ (`M8x1.25`, `M8x12.5`). `unclear`: only one has a decimal point (`M8x125`).
  */
 export const compareSpellings = (one: string, other: string): 'same' | 'other' | 'unclear' => {
   const [first, second] = [marksOf(one), marksOf(other)]

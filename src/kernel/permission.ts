@@ -1,4 +1,4 @@
-/** Everything that a role may allow; `client` is the use of the shop module. */
+/** Permissions that a role can grant. `client` allows the use of the shop module. */
 export const PERMISSIONS = [
   'client',
   'product.edit',

@@ -25,6 +25,6 @@ test.each([
   ['short', 10, 'short'],
   ['Kerge velg, mis peab', 12, 'Kerge velg…'],
   ['Ülipikkadesõnadega', 8, 'Ülipikka…'],
-])('%j in %i signs is %j', (text, longest, cut) => {
+])('shortens %j to %i characters: %j', (text, longest, cut) => {
   expect(excerpt(text, longest)).toBe(cut)
 })

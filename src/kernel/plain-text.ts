@@ -1,23 +1,23 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
-/** A paragraph or division that is all of a list item's beginning or end is no more than the item. */
+/** A paragraph or division at the edge of a list item adds no break of its own. */
 const ITEM_EDGE = /(<li\b[^>]*>)\s*<(?:p|div)\b[^>]*>|<\/(?:p|div)\s*>\s*(?=<\/li\s*>)/gi
 const NEXT_ITEM = /([.!?;,])?\s*<\/li\s*>\s*(?=<li\b)/gi
-/** An item that begins with a capital letter is a sentence. */
+/** A list item that begins with a capital letter is a sentence. */
 const NEXT_SENTENCE = /([^.!?\s])\s*<\/[lL][iI]\s*>\s*(?=<[lL][iI]\b[^>]*>\s*\p{Lu})/gu
-/** These stand inside words and lines. */
+/** These tags separate no words. */
 const INLINE_TAG = /<\/?(?:a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
 const TAG = /<\/?[a-z][^>]*>/gi
-/** Any run of white space but a single blank, of which nearly all are. */
+/** Single blanks, which are the most frequent white space, need no replacement. */
 const WIDE_SPACE = /[^\S ]\s*| \s+/gu
-/** A comma or full stop stands at the end of its word. */
+/** A comma or full stop follows its word without a space. */
 const SPACE_BEFORE_MARK = / +([,.;!?])(?= |$)/g
-/** An empty item leaves its comma behind. */
+/** An empty list item leaves a stray comma. */
 const MARKS_OF_NOTHING = /^[,;] |,(?=,+(?: |$))/g
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
 const LAST_SIGN = 0x10ffff
 
-/** The words of an HTML text in one line. */
+/** Converts HTML to one line of text. */
 export const plainText = (html: string): string =>
   html
     .replace(UNREAD, ' ')
@@ -38,7 +38,7 @@ const decoded = (entity: string, decimal?: string, hex?: string, name?: string):
   return code > 0 && code <= LAST_SIGN ? String.fromCodePoint(code) : ' '
 }
 
-/** The beginning of a text, cut between two words. */
+/** Shortens a text at a word boundary to at most `longest` characters and an ellipsis. */
 export const excerpt = (text: string, longest: number): string => {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)

@@ -13,16 +13,16 @@ test.each([
     ],
   ],
   [
-    'quotes hold separators, line ends and quotes',
+    'separators, line ends and quotes inside quotes',
     '"a;1";"b\n2"\n"say ""hi""";x',
     [
       ['a;1', 'b\n2'],
       ['say "hi"', 'x'],
     ],
   ],
-  ['a mark of the byte order is none of the text', '\uFEFFa;b', [['a', 'b']]],
-  ['empty cells and rows are there', 'a;;\n\n;b', [['a', '', ''], [''], ['', 'b']]],
-  ['a quote that is never closed is a letter', 'a;"b\nc', [['a', '"b'], ['c']]],
+  ['a byte order mark', '\uFEFFa;b', [['a', 'b']]],
+  ['empty cells and rows', 'a;;\n\n;b', [['a', '', ''], [''], ['', 'b']]],
+  ['an unclosed quote', 'a;"b\nc', [['a', '"b'], ['c']]],
   [
     'inches within quotes',
     'AB-1;"Rim 17" black";100\nAB-2;x;1',
@@ -32,7 +32,7 @@ test.each([
     ],
   ],
   [
-    'inches that nobody quoted',
+    'unquoted inches',
     'AB-1;"17 velg;100\nAB-2;"18 velg;120\nAB-3;Velg 19;130',
     [
       ['AB-1', '"17 velg', '100'],
@@ -41,7 +41,7 @@ test.each([
     ],
   ],
   [
-    'inches that nobody quoted, above what is quoted well',
+    'unquoted inches above a quoted cell',
     'AB-1;"17 velg;100\nAB-2;"Velg; must";120',
     [
       ['AB-1', '"17 velg', '100'],
@@ -49,20 +49,20 @@ test.each([
     ],
   ],
   [
-    'inches at the end of what is quoted',
+    'inches at the end of a quoted cell',
     '"AB-1";"Velg 17"";"100"\n"AB-2";"Velg 18"";"120"',
     [
       ['AB-1', 'Velg 17"', '100'],
       ['AB-2', 'Velg 18"', '120'],
     ],
   ],
-  ['a quote that stands alone', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
-  ['nothing', '', []],
+  ['a single quote as a cell', 'a;";b\nc', [['a', '"', 'b'], ['c']]],
+  ['an empty text', '', []],
 ])('%s', (_what, text, rows) => {
   expect(readCsv(text, ';')).toEqual(rows)
 })
 
-test('what is written as cells is read as the same cells', () => {
+test('reads back the cells that it wrote', () => {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   const rows = fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 })
   fc.assert(
@@ -75,7 +75,7 @@ test('what is written as cells is read as the same cells', () => {
 
 const letters = fc.stringMatching(/^[^"\r\n;]*$/)
 
-test('a quote among the letters of a cell costs no row: each line is one, with as many cells', () => {
+test('a quote inside a cell joins no lines', () => {
   const inches = fc.tuple(letters, letters).map(([before, after]) => `${before}"${after}x`)
   const cell = fc.oneof(
     letters.map(text => [text, text] as const),
@@ -90,7 +90,7 @@ test('a quote among the letters of a cell costs no row: each line is one, with a
   )
 })
 
-test('lines full of quotes take time by their length', () => {
+test('reads lines full of quotes in linear time', () => {
   for (const part of [';""y', ';"y', ';"y""', '"";"'])
     expect(readCsv(part.repeat(200_000), ';').length).toBeGreaterThan(0)
 }, 30_000)
@@ -107,13 +107,13 @@ test.each([
   expect(detectSeparator(text)).toBe(separator)
 })
 
-test('rows come as they are asked for, of each no more cells than wanted', () => {
+test('yields rows on demand and limits their cells', () => {
   const [first] = csvRows('a;b;c\n"more";x', ';', 2)
   expect(first).toEqual(['a', 'b'])
   expect([...csvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
 })
 
-test('lines that a stray quote made into one row are told from a cell of several lines', () => {
+test('distinguishes lines joined by a stray quote from a multi-line cell', () => {
   const [swallowed = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
   expect(swallowed).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
   expect(linesWithin(swallowed, ';')).toEqual([

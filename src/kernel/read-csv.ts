@@ -1,46 +1,50 @@
 const SEPARATORS = [';', '\t', ',', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** Lines, and cells of each, looked at to tell what separates the cells. */
+/** Detection of the separator reads this many rows, and cells of each. */
 const LOOKED_AT = 20
 const CELLS_LOOKED_AT = 1_000
 
-/** What separates the cells of a text: whatever divides most of its first lines into the same number of cells, and into the most; a title may stand above them. */
+/**
+ * Picks the separator that splits most of the first rows into the same number of cells. Titles above the table do not
+ * matter.
+ */
 export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
     const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
     const { cells, alike } = commonest(rows.map(row => row.length))
-    // One text full of commas must not outvote the separator that divides every row.
+    // A text full of commas must not outvote the separator that divides every row.
     const score = cells > 1 ? alike ** 2 * Math.log2(cells) : 0
     if (score > best.score) best = { separator, score }
   }
   return best.separator
 }
 
-/** The number of cells that most rows have, but for those that are not divided, and what part of all they are. */
+/** Returns the most frequent number of cells above one, and the share of rows that have it. */
 const commonest = (lengths: readonly number[]): { cells: number; alike: number } => {
   const rows = Map.groupBy(lengths, cells => cells)
   const [cells = 0, found = []] =
     [...rows]
-      .filter(([one]) => one > 1)
-      .sort(([one, some], [other, more]) => more.length - some.length || other - one)[0] ?? []
+      .filter(([length]) => length > 1)
+      .sort(([lengthA, rowsA], [lengthB, rowsB]) => rowsB.length - rowsA.length || lengthB - lengthA)[0] ?? []
   return { cells, alike: found.length / Math.max(1, lengths.length) }
 }
 
 const firstRows = (text: string, separator: Separator): string[][] => {
-  const found: string[][] = []
-  for (const row of csvRows(text, separator, CELLS_LOOKED_AT)) if (found.push(row) === LOOKED_AT) break
-  return found
+  const sample: string[][] = []
+  for (const row of csvRows(text, separator, CELLS_LOOKED_AT)) if (sample.push(row) === LOOKED_AT) break
+  return sample
 }
 
 /**
- * Cells by row, as RFC 4180 writes them: quoted cells may hold separators, line ends and doubled quotes. Inches and the like, which no program
- * that knows of quotes has written, are letters. Empty rows stay, so that rows can be counted.
+ * Reads all rows. Cells follow RFC 4180: quoted cells may contain separators, line ends and doubled quotes.
+ * A quote that opens no valid quoted cell (`17"`) is a letter. Empty rows are included, so that row numbers match the
+ * file.
  */
 export const readCsv = (text: string, separator: Separator): string[][] => [...csvRows(text, separator)]
 
-/** The same, row by row as they are asked for; cells beyond the most are left out. */
+/** Yields row after row; cells beyond `mostCells` are dropped. */
 export const csvRows = function* (
   text: string,
   separator: Separator,
@@ -55,7 +59,7 @@ export const csvRows = function* (
     at = cell.end
     if (text[at] === separator) {
       at += 1
-      // A separator at the very end of the text is followed by one more cell.
+      // A separator at the end of the text is followed by an empty cell.
       if (at < text.length) continue
       if (row.length < mostCells) row.push('')
     }
@@ -67,8 +71,9 @@ export const csvRows = function* (
 }
 
 /**
- * The lines that one row was made of where a quote that is a letter opened a cell and one below closed it (`A;"17 velg;100⏎B;Velg 18";120`): each has as
- * many cells as the row, with numbers in the same columns. Null where the row is one, whatever line ends its cells have.
+ * Splits a row that a stray quote joined from several lines (`A;"17 velg;100⏎B;Velg 18";120`).
+ * Each line must have as many cells as the row and numbers in the same columns. Null when the line ends belong to the
+ * cells.
  */
 export const linesWithin = (row: readonly string[], separator: Separator): string[][] | null => {
   if (row.length === 1 || !row.some(cell => cell.includes('\n'))) return null
@@ -89,8 +94,8 @@ const kindOf = (cell: string): 'number' | 'text' | 'none' => {
 }
 
 /**
- * Whether a row has too few or too many cells for the columns that its heads name: then it says in one what belongs into another. Heads and cells
- * without words at the end are as good as none.
+ * Reports rows with too few or too many cells for the header: their values may be in wrong columns. Trailing empty
+ * cells are ignored.
  */
 export const misfitOf = (cells: readonly string[], heads: readonly string[]): 'few' | 'many' | null => {
   if (cells.length < wordsOf(heads)) return 'few'
@@ -101,15 +106,15 @@ const wordsOf = (cells: readonly string[]): number => cells.findLastIndex(cell =
 
 interface Cell {
   text: string
-  /** Where whatever follows it stands. */
+  /** The index of the character after the cell. */
   end: number
 }
 
-/** Reads the cell that begins at a place. */
+/** Returns a function that reads the cell at an index. */
 const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) => {
   const endsAt = (at: number): boolean =>
     at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r'
-  /** Up to here no quote closes a cell of the line: known once, a line full of quotes is not looked through for each of them. */
+  /** No quote before this index closes a cell of the line. Remembering it keeps lines full of quotes linear. */
   let unclosedTo = 0
 
   const plain = (from: number): Cell => {
@@ -118,7 +123,7 @@ const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) =
     return { text: text.slice(from, end), end }
   }
 
-  /** As RFC 4180 has it; null where a quote within it is not doubled, or none closes it. */
+  /** Reads an RFC 4180 cell; null when a quote inside is not doubled or the cell is never closed. */
   const quoted = (from: number): Cell | null => {
     let content = ''
     for (let at = from + 1; ; ) {
@@ -131,7 +136,10 @@ const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) =
     }
   }
 
-  /** Quoted by somebody who does not double what is within: the cell ends at the first quote of its line that something ends behind. */
+  /**
+   * Reads a cell whose inner quotes are not doubled: it ends at the first quote before a separator or line end. Null
+   * when there is no such quote.
+   */
   const bare = (from: number): Cell | null => {
     if (from < unclosedTo) return null
     let at = from + 1
@@ -144,6 +152,6 @@ const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) =
     return null
   }
 
-  // What opens a cell that nothing closes is a letter too: `"17 velg`.
+  // A quote that no other quote closes is a letter: `"17 velg`.
   return from => (text[from] === '"' ? (quoted(from) ?? bare(from) ?? plain(from)) : plain(from))
 }

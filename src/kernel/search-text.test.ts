@@ -11,11 +11,11 @@ test.each([
   ['o\uff40neil', "o'neil"],
 ])('%s folds to %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-test('folding twice is folding once', () => {
+test('folding is idempotent', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => fold(fold(text)) === fold(text)))
 })
 
-test('words are runs of letters and digits', () => {
+test('splits words at everything but letters and digits', () => {
   expect(tokens('Pidurikettad, esi (312×25 mm) — GT-2860R')).toEqual([
     'pidurikettad',
     'esi',
@@ -30,7 +30,7 @@ test.each([
   ['312mm 50 mm', ['312', 'mm', '50', 'mm'], ['312mm', '50', 'mm', '312', 'mm']],
   ['3M 5W30 M8', ['3m', '5w30', 'm8'], ['3m', '5w30', 'm8']],
   ['250Hj', ['250', 'hj'], ['250hj', '250', 'hj']],
-])('a number and its unit are two words: %s', (text, typed, found) => {
+])('splits number and unit: %s', (text, typed, found) => {
   expect(tokens(text)).toEqual(typed)
   expect(searchTokens(text)).toEqual(found)
 })
@@ -41,7 +41,7 @@ test.each([
   ['450×180×65 mm', ['450x180x65', 'mm', '450', '180', '65']],
   ['Valuvelg 18"', ['valuvelg', '18in', '18']],
   ['1,5 bar', ['1.5', 'bar']],
-])('%s is found in its parts and written together', (text, found) => expect(searchTokens(text)).toEqual(found))
+])('%s is found by its parts and joined', (text, found) => expect(searchTokens(text)).toEqual(found))
 
 test.each([
   ['M12×1.5', 'm12x1.5'],
@@ -54,4 +54,4 @@ test.each([
   ['550cc', '550 cc'],
   ['600x300x76mm', '600x300x76 mm'],
   ['extra tolliga', 'extra tolliga'],
-])('%s is one measure however it is written', (typed, found) => expect(tokens(typed).join(' ')).toBe(found))
+])('%s gives one form of the measure', (typed, found) => expect(tokens(typed).join(' ')).toBe(found))

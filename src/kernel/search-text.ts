@@ -1,10 +1,11 @@
 const ASCII = /^[\x20-\x7e]*$/
-/** Apostrophes, accents that stand for them and primes. */
+/** Apostrophes, primes and accents used in their place. */
 const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035\uff07]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 /**
- * Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and characters that nobody sees (soft hyphen, zero-width space).
- * The database's function `search_key` has the same list.
+ * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and invisible characters (soft hyphen, zero-width
+ * space).
+ * The database function `search_key` has the same list.
  */
 const MARK_RANGES =
   String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a` +
@@ -26,9 +27,9 @@ const LETTERS: Record<string, string> = {
   ŧ: 't',
   ς: 'σ',
 }
-/** Signs within codes and names that people leave out. */
+/** People leave these signs out of codes and names. */
 const JOINTS_LEFT_OUT = /[-./_']/g
-/** Runs of letters and digits; a point or comma between two digits belongs to the number. */
+/** Matches runs of letters and digits. A point or comma between two digits belongs to the number. */
 const WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*/gu
 const ASCII_WORD = /[a-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[a-z0-9]+)*/g
 const JOINED = /[\p{L}\p{N}]+(?:[-./'][\p{L}\p{N}]+)+/gu
@@ -36,23 +37,23 @@ const JOINT = /[-./']/
 const JOINTS = /[-./']/g
 const DIGIT = /\p{N}/u
 const DOTTED = /[.,]/
-/** Units of two letters and more: `3m` is a brand, `5w` an oil. */
+/** Units have at least two letters: `3m` is a brand and `5w` an oil. */
 const MEASURE = /^(\d[\dx.]*)(mm|cm|km|cc|ml|kg|kw|ah|nm|hp|hj|tk|bar|psi|pcs|lbs)$/
-/** `600 × 300 x 76`, `m12x1,5`: told by digits on both sides of the cross. */
+/** Matches the cross between two digits: `600 × 300 x 76`, `m12x1,5`. */
 const CROSSED = /(?<=\d)\s*[x×*]\s*(?=\d)/g
 const HAS_CROSS = /\d\s*[x×*]\s*\d/
 const INCHES = /(?<=\d)\s*(?:["″”]|''|[-\s]?toll(?:i(?:ne|sed?|st|ga)?)?(?!\p{L})|[-\s]?inch(?:es)?(?!\p{L}))/gu
-/** Cubic centimetres are written `cc` in names. */
+/** Product names write cubic centimetres as `cc`. */
 const CUBIC = /(?<=\d)(\s*)(?:ccm|cm³)(?!\p{L})/giu
 const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
 const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
-/** What stands for inches in a token. */
+/** The token for inches. */
 const INCH = 'in'
 const LONGEST_TOKEN = 64
 
 /**
- * Text as every search compares it: NFKC, lower case, without diacritics (õ ä ö ü š ž ё …), one apostrophe and one dash. Composed
- * and decomposed letters fold to the same text.
+ * Normalizes text for search: NFKC, lower case, no diacritics (õ ä ö ü š ž ё …), one kind of apostrophe and dash.
+ * Composed and decomposed letters give the same result.
  */
 export const fold = (text: string): string =>
   ASCII.test(text)
@@ -70,39 +71,39 @@ export const fold = (text: string): string =>
         .normalize('NFC')
 
 /**
- * Folded text without the signs that people leave out of codes and names: `pl13640` for `PL-13640`, `obrien` for `O’Brien`. The
- * database's function `search_key` returns the same text.
+ * Folds text and drops the signs that people leave out: `pl13640` for `PL-13640`, `obrien` for `O’Brien`.
+ * The database function `search_key` returns the same text.
  */
 export const searchKey = (text: string): string => fold(text).replace(JOINTS_LEFT_OUT, '')
 
-/** The words of a staff search, each of which a list's `lookup` must contain. */
+/** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
 
-/** Whether a text contains each word of a search, in any order, however either is written. */
+/** Checks that a text contains each word of a search, in any order and spelling. */
 export const containsWords = (text: string, search: string): boolean => {
   const key = searchKey(text)
   const words = searchKeyWords(search)
   return words.length > 0 && words.every(word => key.includes(word))
 }
 
-/** A text with its measures written in one way: `600x300x76` for `600 × 300 × 76`, `18in` for `18"` and `18 tolli`. */
+/** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */
 export const evenMeasures = (text: string): string => {
   const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCHES, INCH) : text
   const cubic = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC, '$1cc') : inInches
   return HAS_CROSS.test(cubic) ? cubic.replace(CROSSED, 'x') : cubic
 }
 
-/** The folded words of a text, in order, doubles kept: runs of letters and digits; `312mm` as `312 mm`. */
+/** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
 export const tokens = (text: string): string[] => wordsIn(fold(evenMeasures(text))).flatMap(measure)
 
 /**
- * What a product's text is found by: its words, `312` and `mm` for `312mm`, `600`, `300` and `76` for `600x300x76`, `gt2860r`
- * for `GT-2860R` and `antiroll` for `anti-roll`.
+ * Returns the tokens that find a product: its words, and their parts and joined forms.
+ * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
  */
 export const searchTokens = (text: string): string[] => {
   const folded = fold(evenMeasures(text))
-  const written = wordsIn(folded)
-  const words = [...written, ...written.flatMap(partsOf)]
+  const plainWords = wordsIn(folded)
+  const words = [...plainWords, ...plainWords.flatMap(partsOf)]
   if (!JOINT.test(folded)) return words
   return [...words, ...(folded.match(JOINED) ?? []).map(chunk => cut(chunk.replace(JOINTS, '')))]
 }
@@ -114,10 +115,10 @@ const wordsIn = (folded: string): string[] => {
 
 const even = (word: string): string => cut(word.replaceAll(',', '.'))
 
-/** A number and its unit apart; any other word as it is. */
+/** Splits a number from its unit; other words are returned unchanged. */
 const measure = (word: string): string[] => MEASURE.exec(word)?.slice(1) ?? [word]
 
-/** What else a word is found by. */
+/** Returns the parts of a measure, which find the word too. */
 const partsOf = (word: string): string[] => {
   if (!DIGIT.test(word)) return []
   const inches = /^([\d.]+)in$/.exec(word)

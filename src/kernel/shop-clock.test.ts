@@ -17,20 +17,20 @@ test.each([
   expect(shopClock(new Date(moment))).toBe(clock)
 })
 
-test('an hour that comes twice is the first, one that is left out the moment after it', () => {
+test('uses the first of a repeated hour and moves a skipped hour forward', () => {
   expect(momentOf('2026-10-25T03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(momentOf('2026-03-29T03:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('%j is no time', text =>
+test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('rejects %j', text =>
   expect(momentOf(text)).toBeNull(),
 )
 
 test.each(['0002-12-15T10:00', '0020-12-15T10:00', '0202-12-15T10:00', '2026-12-15T10:00'])(
-  'a year that is being typed stands as far as it is typed: %s',
+  'shows a partly typed year: %s',
   clock => expect(shopClock(momentOf(clock) ?? new Date(0))).toBe(clock),
 )
 
-test('the day before the calendar ends is no moment of the shop', () => {
+test('has no moment before the calendar begins', () => {
   expect(momentOf('9999-12-31T10:00')).toBeNull()
 })

@@ -10,16 +10,16 @@ const TALLINN = new Intl.DateTimeFormat('en-CA', {
 
 const MINUTE_MS = 60_000
 
-/** What a clock in Estonia shows at a moment, wherever the reader is: `2026-03-29T04:30`. */
+/** Formats a moment as local time in Estonia: `2026-03-29T04:30`. */
 export const shopClock = (moment: Date): string => {
   const part = Object.fromEntries(TALLINN.formatToParts(moment).map(({ type, value }) => [type, value]))
-  // A year that is being typed is short at first: 2 on the way to 2026.
+  // A year is short while it is typed: 2 on the way to 2026.
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 
 /**
- * The moment at which a clock in Estonia shows this; null where it is no time. Of an hour that comes twice in autumn the first, of
- * one that is left out in spring the moment after it.
+ * Parses local time in Estonia; null when malformed.
+ * In autumn a repeated hour means its first occurrence; in spring a skipped hour means the moment after it.
  */
 export const momentOf = (clock: string): Date | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock)) return null

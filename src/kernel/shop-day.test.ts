@@ -8,7 +8,7 @@ test.each([
   ['2026-01-01T22:00:00Z', '2026-01-02'],
 ])('%s is %s in Tallinn', (moment, day) => expect(shopDay(new Date(moment))).toBe(day))
 
-// In the last two, summer time begins and ends.
+// Summer time begins and ends in the last two cases.
 test.each([
   ['2025-06-30T20:59:59.999Z', '2025-06-30T21:00:00Z'],
   ['2025-06-30T21:00:00Z', '2025-07-01T21:00:00Z'],

@@ -5,11 +5,11 @@ const TALLINN = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** Wherever midnight lies, it lies at the end of such a stretch of time. */
+/** Midnight falls on a multiple of 15 minutes in every time zone, so one day covers each such interval. */
 const STRETCH_MS = 900_000
 let latest = { stretch: Number.NaN, day: '' }
 
-/** The day in Estonia at a moment, `YYYY-MM-DD`: VAT rates change at midnight in Tallinn. */
+/** Returns the day in Estonia as `YYYY-MM-DD`. VAT rates change at midnight in Tallinn. */
 export const shopDay = (moment: Date): string => {
   const stretch = Math.floor(moment.getTime() / STRETCH_MS)
   if (stretch !== latest.stretch) latest = { stretch, day: dayAt(moment) }
@@ -21,10 +21,10 @@ const dayAt = (moment: Date): string => {
   return `${part.year}-${part.month}-${part.day}`
 }
 
-/** From the one moment until before the other it is the same day. */
+/** Caches the last day: `from` inclusive, `until` exclusive, in epoch milliseconds. */
 let present = { from: 0, until: 0 }
 
-/** The moment at which the next day begins in Estonia. */
+/** Returns the moment at which the next day begins in Estonia. */
 export const nextShopDay = (moment: Date): Date => {
   const from = moment.getTime()
   if (from < present.from || from >= present.until) {

@@ -1,4 +1,4 @@
-/** A text as the last part of an address: `Põhja 2,5"` → `pohja-2-5`. Empty when nothing is left. */
+/** Converts a text to an address segment: `Põhja 2,5"` → `pohja-2-5`. May be empty. */
 export const slugify = (text: string): string =>
   text
     .normalize('NFKD')

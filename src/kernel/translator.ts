@@ -2,28 +2,28 @@ import { formatNumber } from './format-number.ts'
 import type { Language } from './language.ts'
 
 /**
- * Answers the text of a key. `values` fill its `{{places}}`: `count` chooses the plural (`found_one`) and is written with
- * thousands, `context` chooses the wording for a case (`intro_collected`), where there is one.
+ * Returns the message of a key. `values` fill its `{{variables}}`.
+ * `count` selects the plural (`found_one`), `context` a variant (`intro_collected`) if there is one.
  */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** Messages as the files hold them: `{ cart: { heading: … } }`. */
+/** Nested messages as in the JSON files: `{ cart: { heading: … } }`. */
 export interface Messages {
   readonly [name: string]: string | Messages
 }
 
 const PLACE = /\{\{(\w+)\}\}/g
 
-/** Speaks one language. A key without a text stands for itself. */
+/** Creates the translator of one language. A missing key returns the key. */
 export const translator = (
   language: Language,
   messages: Messages,
   plurals: Pick<Intl.PluralRules, 'select'> = new Intl.PluralRules(language),
 ): Translate => {
   const texts = new Map(flat(messages, ''))
-  // Cut at their places: what stands around each, and in between its name.
+  // Caches messages split at their variables: texts at even indexes, names at odd ones.
   const cut = new Map<string, readonly string[]>()
-  // Texts that stand in for missing ones may be of a language with fewer plurals.
+  // Fallback messages may come from a language with fewer plural forms.
   const plural = (key: string, count: number): string | undefined =>
     texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)
   const textOf = (key: string, count: string | number | undefined): string | undefined =>

@@ -2,7 +2,7 @@ import { type KnownLanguage, knownLanguage, type Language } from './language.ts'
 
 type Forms = readonly [one: string, other: string]
 
-/** The units that goods are sold by, as they are written with one and with any other number. The first form of Estonian is stored. */
+/** Units of sale, each with its form for one and for other amounts. The database stores the first Estonian form. */
 const UNITS: readonly Readonly<Record<KnownLanguage, Forms>>[] = [
   { et: ['tk', 'tk'], en: ['pc', 'pcs'] },
   { et: ['kmpl', 'kmpl'], en: ['set', 'sets'] },
@@ -20,17 +20,17 @@ const UNITS: readonly Readonly<Record<KnownLanguage, Forms>>[] = [
 
 const LANGUAGES = ['et', 'en'] as const
 
-/** Orders keep the unit in the language of their buyer: every form is known again. */
+/** Orders store the unit in the language of their buyer, so every form must be recognized. */
 const BY_FORM = new Map(
   UNITS.toReversed().flatMap(unit => LANGUAGES.flatMap(language => unit[language].map(form => [form, unit] as const))),
 )
 
-/** English has the plural of pieces in lists and calls. */
+/** English lists show pieces in the plural. */
 const PIECES = 'pcs'
 
 /**
- * A unit in the reader's language, in the form that follows `amount`; without an amount as a word of its own. A unit that is
- * not known, and a symbol like `kg`, stays as it was written.
+ * Translates a unit into the form that follows `amount`, or into its base form. Unknown units and symbols such as
+ * `kg` are returned unchanged.
  */
 export const unitIn = (unit: string, language: Language, amount?: number): string => {
   const known = BY_FORM.get(unit.trim().toLowerCase())
@@ -40,9 +40,9 @@ export const unitIn = (unit: string, language: Language, amount?: number): strin
   return Math.abs(amount) === 1 ? one : other
 }
 
-/** The same of a unit that stays in the language it is written in. */
+/** Inflects a unit in the language that it is written in. */
 export const countedUnit = (unit: string, amount: number): string => {
   const written = unit.trim().toLowerCase()
-  const language = LANGUAGES.find(one => BY_FORM.get(written)?.[one].includes(written))
+  const language = LANGUAGES.find(candidate => BY_FORM.get(written)?.[candidate].includes(written))
   return language ? unitIn(unit, language, amount) : unit
 }

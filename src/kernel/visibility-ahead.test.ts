@@ -12,8 +12,8 @@ const range = (over: Partial<Visibility>): Visibility => ({
 })
 
 test.each<[string, Visibility | null, number, [number | null, number][]]>([
-  ['nothing set', null, 0, [[null, 0]]],
-  ['always the same', range({ type: 0, stateInRange: 2 }), 0, [[null, 2]]],
+  ['null', null, 0, [[null, 0]]],
+  ['static', range({ type: 0, stateInRange: 2 }), 0, [[null, 2]]],
   [
     'before a range',
     range({}),
@@ -25,7 +25,7 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
     ],
   ],
   [
-    'within a range',
+    'inside a range',
     range({}),
     15,
     [
@@ -35,7 +35,7 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
   ],
   ['after a range', range({}), 20, [[null, 1]]],
   [
-    'from a moment on',
+    'timed',
     range({ type: 1, rangeTo: null }),
     0,
     [
@@ -44,7 +44,7 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
     ],
   ],
   [
-    'a range without length',
+    'a range with equal ends',
     range({ rangeTo: 10 }),
     0,
     [
@@ -52,12 +52,12 @@ test.each<[string, Visibility | null, number, [number | null, number][]]>([
       [10, 0],
     ],
   ],
-  ['the same inside and out', range({ stateOutRange: 0 }), 0, [[null, 0]]],
+  ['a range with equal states', range({ stateOutRange: 0 }), 0, [[null, 0]]],
 ])('%s', (_what, visibility, now, turns) =>
   expect(visibilityAhead([visibility], now).map(({ at, state }) => [at, state])).toEqual(turns),
 )
 
-test('of a product page the stricter of page and product decides', () => {
+test('applies the stricter visibility of page and product', () => {
   const product = range({ rangeFrom: 15, rangeTo: 30 })
   const turns = visibilityAhead([range({}), product], 0)
   expect(turns.map(({ at, state }) => [at, state])).toEqual([

@@ -1,19 +1,20 @@
 import { type Visibility, type VisibilityState, visibilityAt, visibilityTurns } from './visibility.ts'
 
-/** From when on which state holds; `at` is null for the one that holds now. */
+/** A state and the moment at which it begins; `at` is null for the current one. */
 export interface VisibilityTurn {
   at: number | null
   state: VisibilityState
 }
 
-/** Each of them must let a visitor see the thing: a product's page is decided by its own visibility and by the product's. */
+/**
+ * Visitors see a thing only when all of these allow it: a product page has its own visibility and that of its
+ * product.
+ */
 export type Visibilities = readonly (Partial<Visibility> | null)[]
 
-/** Lists the state that holds at `now` and each later one with the moment at which it begins. The strictest visibility decides. */
+/** Lists the current state and each future one with the moment at which it begins. The strictest visibility decides. */
 export const visibilityAhead = (visibilities: Visibilities, now: number): VisibilityTurn[] => {
-  const coming = [...new Set(visibilities.flatMap(visibilityTurns))]
-    .filter(at => at > now)
-    .sort((one, two) => one - two)
+  const coming = [...new Set(visibilities.flatMap(visibilityTurns))].filter(at => at > now).sort((a, b) => a - b)
   const turns: VisibilityTurn[] = [{ at: null, state: strictestAt(visibilities, now) }]
   for (const at of coming) {
     const state = strictestAt(visibilities, at)
@@ -22,6 +23,6 @@ export const visibilityAhead = (visibilities: Visibilities, now: number): Visibi
   return turns
 }
 
-/** The state in which visitors meet something that several visibilities decide about. */
+/** Returns the strictest of the states at `now`. */
 export const strictestAt = (visibilities: Visibilities, now: number): VisibilityState =>
-  Math.max(0, ...visibilities.map(one => visibilityAt(one, now))) as VisibilityState
+  Math.max(0, ...visibilities.map(visibility => visibilityAt(visibility, now))) as VisibilityState

@@ -1,4 +1,4 @@
-/** When and to whom a product or page shows. Times are epoch milliseconds. */
+/** The schedule of a product's or page's visibility. Times are epoch milliseconds. */
 export interface Visibility {
   type: 0 | 1 | 2
   rangeFrom: number | null
@@ -6,13 +6,13 @@ export interface Visibility {
   stateInRange: VisibilityState
   stateOutRange: VisibilityState
 }
-/** visible 0, hidden 1 (staff see it dimmed), inaccessible 2. */
+/** 0 visible, 1 hidden (staff see it dimmed), 2 inaccessible. */
 export type VisibilityState = 0 | 1 | 2
 
 /**
- * The state that holds at `now`. Static: always the in-range state. Timed and time range: in range from `rangeFrom` (open
- * when null) until `rangeTo` (open when null); if from equals to it holds from then on. Null, and what names no state, means
- * visible.
+ * Returns the state at `now`. Type 0 always has the in-range state.
+ * Types 1 and 2 are in range from `rangeFrom` until `rangeTo`; null is open. Equal ends mean an open end.
+ * A missing visibility or state means visible.
  */
 export const visibilityAt = (given: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
   const visibility = wholeVisibility(given)
@@ -20,7 +20,10 @@ export const visibilityAt = (given: Partial<Visibility> | null | undefined, now:
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
 
-/** A visibility as it may have been stored, with all its parts: a state that is missing is visible, no range is open. */
+/**
+ * Fills in missing parts of a stored visibility: the state visible, the range open. Null when both states are
+ * missing.
+ */
 export const wholeVisibility = (given: Partial<Visibility> | null | undefined): Visibility | null =>
   given && (given.stateInRange !== undefined || given.stateOutRange !== undefined)
     ? {
@@ -32,14 +35,14 @@ export const wholeVisibility = (given: Partial<Visibility> | null | undefined): 
       }
     : null
 
-/** True where a moment comes, or came, at which everybody sees it. */
+/** Returns true when everybody can see it at some time, past or future. */
 export const isEverVisible = (given: Partial<Visibility> | null): boolean => {
   const visibility = wholeVisibility(given)
   if (!visibility) return true
   return visibility.stateInRange === 0 || (visibility.type !== 0 && visibility.stateOutRange === 0)
 }
 
-/** True where both show the same to everybody at all times: null is always visible, and a state that never comes says nothing. */
+/** Compares the effect, not the stored form: null means always visible, and an unused state does not matter. */
 export const isSameVisibility = (one: Partial<Visibility> | null, other: Partial<Visibility> | null): boolean =>
   JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other))
 
@@ -58,8 +61,8 @@ export const isInRange = ({ type, rangeFrom, rangeTo }: Visibility, now: number)
 }
 
 /**
- * The visibility with another type. A schedule with the same state before and after would change nothing: it begins as
- * visible in its time and hidden at others.
+ * Changes the type. A schedule with equal states would have no effect, so it starts as visible in range and hidden
+ * outside.
  */
 export const withVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInRange' | 'stateOutRange'>>(
   visibility: V,
@@ -69,7 +72,7 @@ export const withVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInR
   return { ...visibility, type, ...(changesNothing && { stateInRange: 0, stateOutRange: 1 }) }
 }
 
-/** What is wrong with a visibility as it is edited, a text's key by field. */
+/** Returns the validation errors: message keys by field. */
 export const visibilityProblems = (visibility: Visibility | null): Record<string, string> => {
   if (!visibility || visibility.type === 0) return {}
   const { type, rangeFrom, rangeTo } = visibility
@@ -79,11 +82,11 @@ export const visibilityProblems = (visibility: Visibility | null): Record<string
   return rangeTo < rangeFrom ? { 'visibility.rangeTo': 'admin.problem.endsBeforeItBegins' } : {}
 }
 
-/** Everybody sees it at all times. */
+/** Returns true when everybody can see it at all times. */
 export const isAlwaysVisible = (given: Partial<Visibility> | null | undefined): boolean =>
   visibilityAt(given, 0) === 0 && visibilityTurns(given).length === 0
 
-/** The moments at which the state becomes another by itself. */
+/** Returns the moments at which the state changes, in epoch milliseconds. */
 export const visibilityTurns = (given: Partial<Visibility> | null | undefined): number[] => {
   const visibility = wholeVisibility(given)
   return [visibility?.rangeFrom ?? null, visibility?.rangeTo ?? null]

@@ -13,8 +13,8 @@ const messagesOf = (language: Language): Messages =>
     ),
   )
 
-/** What people read, by language: tests hold the same texts. */
+/** The translators of the shop's own messages, by language. */
 export const realTexts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
 
-/** The same for any language, as far as there are texts. */
+/** Returns the translator of the nearest known language. */
 export const realTextsOf = (language: Language): Translate => realTexts[knownLanguage(language)]
