@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { Problem } from './problem.ts'
 
-/** Every answer that is no refusal, as it travels: what a handler tells, and that it succeeded. */
+/** Builds the body of a successful answer. */
 export const succeeded = <Content extends object>(content?: Content) => ({ success: true as const, ...content })
 
-/** An answer with these fields. */
+/** The schema of a successful answer with these fields. */
 export const answer = <Shape extends z.ZodRawShape>(fields: Shape) => z.object({ success: z.literal(true), ...fields })
 
-/** An answer with one thing: `{ success: true, data }`. */
+/** The schema of an answer with one item: `{ success: true, data }`. */
 export const one = <T extends z.ZodType>(data: T) => answer({ data })
 
-/** An answer with rows of a list: `{ success: true, results }`; where in the list they are is told by the paging headers. */
+/** The schema of an answer with rows of a list: `{ success: true, results }`. The paging headers carry the position. */
 export const listOf = <T extends z.ZodType>(row: T) => answer({ results: z.array(row) })
 
-/** The answer that says only that it was done. */
+/** The schema of a successful answer without content. */
 export const done = answer({})
 
-/** Every refusal, whatever its status. */
+/** The schema of every error answer. */
 export const problem: z.ZodType<Problem> = z.object({
   success: z.literal(false),
   status: z.literal('error').optional(),

@@ -3,7 +3,7 @@ import { listOf, one } from './answer.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, line } from './fields.ts'
 
-/** Which list: the model in its address. */
+/** The model in the list's address. */
 const list = z.string().regex(/^[\w-]{1,40}$/)
 const LONGEST_QUERY = 2_000
 
@@ -11,21 +11,21 @@ const listView = z.object({
   id,
   list: z.string(),
   name: z.string(),
-  /** What stands behind the `?` of the list's address. */
+  /** The query string of the list's address. */
   query: z.string(),
-  /** Everybody of the staff sees it. */
+  /** True when all staff see the view. */
   shared: z.boolean(),
-  /** Of whoever asks. */
+  /** True when the view belongs to the current user. */
   own: z.boolean(),
 })
 export type ListView = z.infer<typeof listView>
 
-/** Kept views of lists: an address with a name, one's own or for all. */
+/** Saved views of lists: named addresses, private or shared. */
 export const listViews = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/list-view',
-    summary: 'Views of a list, or of all lists that whoever asks may open: the own ones and those that are shared',
+    summary: 'Lists own and shared saved views of one list, or of all lists that the user may open',
     allow: 'staff',
     query: z.object({ list: list.optional() }),
     response: listOf(listView),
@@ -33,7 +33,7 @@ export const listViews = {
   save: endpoint({
     method: 'POST',
     path: '/v1/admin/list-view',
-    summary: 'Keeps a view under a name; an own one of the same name is replaced',
+    summary: 'Saves a view; replaces an own view of the same name',
     allow: 'staff',
     body: z.object({
       list,
@@ -47,7 +47,7 @@ export const listViews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/list-view/:id',
-    summary: 'Forgets an own view',
+    summary: 'Deletes an own saved view',
     allow: 'staff',
     params: byId,
     response: null,

@@ -2,12 +2,15 @@ import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: no default, so forgetting it does not compile. `account`: whoever is logged in, about themselves; `owner`: staff with every permission. */
+/**
+ * The callers that may use an endpoint. Required, so that forgetting it does not compile.
+ * `account`: users on their own data; `owner`: staff with every permission.
+ */
 export type Allow = 'anyone' | 'account' | 'staff' | 'owner' | { permission: string }
 
 /**
- * One call over HTTP, read by three: the route and its validation, the OpenAPI document, and the browser's client.
- * `response` is the whole JSON body; null where the answer is a file, a page, a redirect or empty (`answers`).
+ * Describes one HTTP call for the route and its validation, the OpenAPI document and the browser client.
+ * The JSON body is `response`; null for files, pages, redirects and empty answers (`answers`).
  */
 export interface Endpoint {
   method: Method
@@ -18,52 +21,54 @@ export interface Endpoint {
   query?: z.ZodType
   headers?: z.ZodType
   body?: z.ZodType
-  /** A query that never fails: what no text can hold is left out of it instead of being refused. */
+  /** The query never fails validation: invalid parameters are ignored. */
   wildQuery?: true
-  /** How the body is sent: JSON unless told. `raw` hands the untouched bytes over (signed call-backs). */
+  /** The content type of the body; JSON by default. `raw` passes the untouched bytes on (signed webhooks). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
-  /** Bytes that the body may have, where that is more than is taken of others. */
+  /** The maximum size of the body in bytes, where it exceeds the default. */
   largest?: number
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'
-  /** Statuses refused with, beyond those every endpoint has (400, 401, 403, 422, 429). */
+  /** Error statuses beyond those of every endpoint (400, 401, 403, 422, 429). */
   refusals?: readonly number[]
   paged?: true
-  /** Signed call-backs from outside carry no anti-forgery token. */
+  /** Signed webhooks carry no anti-forgery token. */
   withoutToken?: true
-  /** Counted from the shop's own pages without a cookie, so without a token too: the browser says where it was sent from. */
+  /**
+   * Requests come from the shop's own pages without cookie and token; the browser's `Sec-Fetch-Site` header proves
+   * the origin.
+   */
   fromOwnPages?: true
-  /** One of hundreds that do one thing together: not each waits until visitors see it. */
+  /** Part of an operation of many calls, which do not each wait until visitors see the change. */
   stepOfMany?: true
-  /** Only requests that ask for JSON explicitly; the same address answers a page to others. */
+  /** Matches only requests that accept JSON; other requests to the address get a page. */
   onlyJson?: true
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** A call that answers with a file. */
 export type FileCall = Endpoint & { answers: 'file' }
 
-/** One that is asked for by `Query` alone. */
+/** A file download whose only parameters are `Query`. */
 export type FileOf<Query> = FileCall & { query: z.ZodType<unknown, Query> }
 
 type Part<E, K extends PropertyKey, D extends 'input' | 'output'> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: D extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
-/** What a caller sends. */
+/** The parameters that a client sends. */
 export type CallOf<E> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'headers', 'input'> &
   Part<E, 'body', 'input'>
 
-/** What a handler receives, validated. */
+/** The validated parameters that a handler receives. */
 export type RequestOf<E> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'headers', 'output'> &
   Part<E, 'body', 'output'>
 
-/** What travels back. */
+/** The body of a successful answer. */
 export type AnswerOf<E> = E extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : E extends { answers: 'file' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { euros, id, line, lines, multilingualLine, neededMultilingualLine, spokenLanguage } from './fields.ts'
 
-/** What is read, or null where it is refused. */
+/** Returns the parsed value, or null when validation fails. */
 const read = (field: z.ZodType, sent: unknown): unknown => {
   const parsed = field.safeParse(sent)
   return parsed.success ? parsed.data : null
@@ -20,14 +20,14 @@ test.each([
   ['a\nb', null],
   ['a\0b', null],
   [7, null],
-])('the line %j reads as %j', (sent, expected) => expect(read(line(), sent)).toBe(expected))
+])('parses the line %j as %j', (sent, expected) => expect(read(line(), sent)).toBe(expected))
 
 test.each([
   [' first\n\tsecond\r\n', 'first\n\tsecond'],
   ['half \udc00', 'half \ufffd'],
   ['x'.repeat(51), null],
   ['a\0b', null],
-])('the lines %j read as %j', (sent, expected) => expect(read(lines(50), sent)).toBe(expected))
+])('parses the lines %j as %j', (sent, expected) => expect(read(lines(50), sent)).toBe(expected))
 
 test.each([
   ['17', 17],
@@ -36,7 +36,7 @@ test.each([
   ['0', null],
   ['1.5', null],
   ['seventeen', null],
-])('the id %j reads as %j', (sent, expected) => expect(read(id, sent)).toBe(expected))
+])('parses the id %j as %j', (sent, expected) => expect(read(id, sent)).toBe(expected))
 
 test.each([
   [3.99, 3.99],
@@ -45,16 +45,16 @@ test.each([
   [-1, null],
   [100.01, null],
   ['3', null],
-])('%j euros read as %j', (sent, expected) => expect(read(euros(100), sent)).toBe(expected))
+])('parses %j euros as %j', (sent, expected) => expect(read(euros(100), sent)).toBe(expected))
 
-test('a line is needed in a language that the shop speaks; what it said in others is kept', () => {
+test('requires a text in an offered language and keeps other languages', () => {
   expect(read(neededMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
   const kept = { type: 'language', en: 'Bonnet', xx: 'Konepelti' }
   expect(read(neededMultilingualLine(), kept)).toEqual(kept)
   expect(['et', 'xx', 'e'].map(code => read(spokenLanguage, code))).toEqual(['et', null, null])
 })
 
-test('a line in several languages may be needed in one', () => {
+test('can require a text in one language', () => {
   const empty = { type: 'language', et: ' ' }
   expect(read(multilingualLine(), empty)).toEqual({ type: 'language', et: '' })
   expect(read(neededMultilingualLine(), empty)).toBeNull()

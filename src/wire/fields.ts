@@ -5,17 +5,18 @@ import { isLanguage, LANGUAGE_CODE, languages } from './languages.ts'
 
 const isAfterNought = (text: string): boolean => text >= '0001'
 
-/** A row's id; in an address it stands as digits. */
+/** A row's id; addresses contain it as digits. */
 export const id = z.coerce.number().int().min(1).max(LARGEST_ID)
 export const byId = z.object({ id })
 
-/** What cannot be seen and takes no room: a name made of it would be none. */
+/** Invisible characters of zero width: a name made of them would look empty. */
 const UNSEEN = /[\u200b\u2060\ufeff]/g
 const trimmed = (text: string): string => text.toWellFormed().replace(UNSEEN, '').trim()
 
 /**
- * One line of text, trimmed; a tab is a space. Control characters are refused wherever they are sent; line ends could break a
- * mail's header. Halves of characters, which cannot be stored, become signs for what is not known.
+ * A single trimmed line of text. Tabs become spaces; lone surrogates, which the database rejects, become replacement
+ * characters.
+ * Line ends are rejected, as they could inject mail headers.
  */
 export const line = (most = 200) =>
   z
@@ -24,7 +25,7 @@ export const line = (most = 200) =>
     .regex(/^[^\0\r\n]*$/)
     .overwrite(text => trimmed(text.replaceAll('\t', ' ')))
 
-/** Lines of text. */
+/** Trimmed text of several lines. */
 export const lines = (most: number) =>
   z
     .string()
@@ -32,38 +33,38 @@ export const lines = (most: number) =>
     .regex(/^[^\0]*$/)
     .overwrite(trimmed)
 
-/** What changes of settings were made from: what stands there otherwise meanwhile is told instead of overwritten. */
+/** The values that an edit of settings started from. The server compares them to detect edit conflicts. */
 export const madeFrom = z.record(z.string(), z.unknown()).optional()
 
-/** `YYYY-MM-DD`, and a moment as answers write it, from the year 1 on: the database knows no year nought. */
+/** `YYYY-MM-DD`, and a moment in ISO format, from the year 1: PostgreSQL has no year 0. */
 export const day = z.iso.date().refine(isAfterNought, 'app.problem.wrongValue')
 export const isoMoment = z.iso.datetime().refine(isAfterNought, 'app.problem.wrongValue')
 
-/** A moment in epoch milliseconds, up to the end of the year 9999: what comes later has no date of four digits. */
+/** A moment in epoch milliseconds, up to the year 9999: dates have four-digit years. */
 export const moment = z.number().int().min(0).max(253_402_300_799_999)
 
 /** Euros with at most 2 decimals. */
 export const euros = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
 
-/** A value in the languages that it has, beside the marker that it has some. */
+/** A value per language with the type marker. */
 export const multilingualOf = <T extends z.ZodType>(value: T) =>
   z.object({ type: z.literal('language') }).catchall(value.optional()) as unknown as z.ZodType<
     Multilingual<z.output<T>>,
     Multilingual<z.output<T>>
   >
 
-/** A text in the languages that it has, as it is answered: of those that the shop speaks and any that it spoke before. */
+/** A text per language in answers. It may include languages that the shop no longer offers. */
 export const multilingualText = multilingualOf(z.string())
 
-/** A line in the languages that it has, as it is sent. */
+/** A line of text per language in requests. */
 export const multilingualLine = (most = 200) => multilingualOf(line(most))
 
-/** The code of a language that somebody asked in or was written to. */
+/** The code of any language, also one that the shop no longer offers. */
 export const languageCode = z.string().regex(LANGUAGE_CODE)
 
-/** The same of a language that the shop speaks now. */
+/** The code of a language that the shop offers. */
 export const spokenLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
 
-/** A line in several languages that cannot be empty in all that the shop speaks; what it said in others is kept beside. */
+/** A line of text per language, required in at least one language that the shop offers. */
 export const neededMultilingualLine = (most = 200) =>
   multilingualLine(most).refine(text => languages().some(language => text[language]), 'app.problem.required')

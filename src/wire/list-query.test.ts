@@ -10,8 +10,7 @@ const query = listQuery({
 })
 const UNTOLD = { kind: 'open', sort: '-placed_at', page: 1, pageSize: 50 }
 
-test('without parameters it is the first page as it is sorted unless told', () =>
-  expect(query.parse({})).toEqual(UNTOLD))
+test('defaults to the first page and the default sort order', () => expect(query.parse({})).toEqual(UNTOLD))
 
 test.each([
   [
@@ -38,7 +37,7 @@ test.each([
     { page: ['1', '2'], pageSize: 'Infinity' },
     { page: 1, pageSize: 50 },
   ],
-])('the part %j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
+])('parses the page %j as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
 
 test.each([
   ['total', 'total'],
@@ -48,7 +47,7 @@ test.each([
   ['--total', '-placed_at'],
   ['constructor', '-placed_at'],
   [['total', '-total'], '-placed_at'],
-])('sort=%j reads as %s', (sort, read) => expect(query.parse({ sort })).toEqual({ ...UNTOLD, sort: read }))
+])('parses sort=%j as %s', (sort, read) => expect(query.parse({ sort })).toEqual({ ...UNTOLD, sort: read }))
 
 describe('filters', () => {
   test.each([
@@ -68,7 +67,7 @@ describe('filters', () => {
   ])('%j reads as %j', (asked, read) => expect(query.parse(asked)).toEqual({ ...UNTOLD, ...read }))
 })
 
-test('documents its columns, and requires nothing', () => {
+test('documents its sort columns and requires no parameter', () => {
   const { properties, required } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   expect(properties?.sort).toMatchObject({
     enum: ['placed_at', '-placed_at', 'total', '-total'],
@@ -77,7 +76,7 @@ test('documents its columns, and requires nothing', () => {
   expect(required).toBeUndefined()
 })
 
-describe('where what makes no sense is refused', () => {
+describe('strict filters', () => {
   const strict = strictFilters({
     ...{ q: searched, from: onDay, state: chosen(z.enum(['new', 'paid'])), category: chosen(id) },
     kind: oneOf(['open', 'all'], 'open'),
@@ -99,5 +98,5 @@ describe('where what makes no sense is refused', () => {
     { category: 'brakes' },
     { kind: 'wild' },
     { unheard: 'of' },
-  ])('%j is refused', asked => expect(strict.safeParse(asked).success).toBe(false))
+  ])('rejects %j', asked => expect(strict.safeParse(asked).success).toBe(false))
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { day, line } from './fields.ts'
 
-/** What a list is sorted by: a column that its contract names, `-` before it for descending. */
+/** A sort order: the name of a column, with `-` for descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageAsked {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   pageSize: number
 }
@@ -15,21 +15,21 @@ const LAST_PAGE = 100_000
 const LONGEST_SEARCH = 200
 
 interface ListWords<Column extends string, Filters extends z.ZodRawShape> {
-  /** What it may be sorted by: names of the answer's own fields. */
+  /** Sortable fields of the answer. */
   sorts: readonly Column[]
-  /** How it is sorted unless told. */
+  /** The default sort order. */
   sort: Sort<NoInfer<Column>>
-  /** What narrows it: `q: searched`, `state: chosen(state)`, … */
+  /** The filters: `q: searched`, `state: chosen(state)`, … */
   filters?: Filters
-  /** Rows of a page unless told. */
+  /** The default number of rows per page. */
   pageSize?: number
-  /** More never travel at once. */
+  /** The maximum number of rows per page. */
   most?: number
 }
 
 /**
- * The query of a list that is long: it narrows, sorts and takes a part. A sort or part that makes no sense reads as the nearest
- * sensible; so does a filter made by `chosen` or `oneOf`. Without any parameter it is the first page.
+ * Builds the query schema of a paged list. All parameters are optional.
+ * An invalid sort, page or filter (`chosen`, `oneOf`) falls back instead of failing.
  */
 export const listQuery = <const Column extends string, Filters extends z.ZodRawShape = Record<never, never>>({
   sorts,
@@ -48,10 +48,10 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
     pageSize: count(pageSize, most),
   })
 
-/** A filter that is not there unless it makes sense. */
+/** An optional filter; an invalid value is ignored. */
 export const chosen = <T extends z.ZodType>(filter: T) => filter.optional().catch(undefined)
 
-/** The same filters where what makes no sense is refused: taken for none, it would mean everything. */
+/** Makes invalid filters fail: ignoring one would select every row. */
 export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject(
     Object.fromEntries(
@@ -59,17 +59,17 @@ export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =
     ) as unknown as Filters,
   )
 
-/** A choice that is always made: `standard` unless told. */
+/** An enum with a default, which also replaces invalid values. */
 export const oneOf = <const Value extends string>(values: readonly Value[], standard: NoInfer<Value>) =>
   z.enum(values).default(standard).catch(standard)
 
-/** Words that are searched for; undefined where there are none. */
+/** A search text; undefined when empty. */
 export const searched = chosen(line(LONGEST_SEARCH).min(1))
 
-/** A day in Estonia. */
+/** A calendar day in Estonia. */
 export const onDay = chosen(day)
 
-/** A number of a query; a wild one reads as the nearest sensible. */
+/** A positive integer; an invalid one becomes the default, a larger one the maximum. */
 const count = (standard: number, most: number) =>
   z.coerce
     .number()

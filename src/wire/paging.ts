@@ -7,7 +7,7 @@ const NAMES = {
   total: 'x-pagination-total-count',
 } as const
 
-/** The four headers of a paged answer. */
+/** Formats the four headers of a paged answer. */
 export const pagingHeaders = (pagination: Pagination): Record<string, string> => ({
   [NAMES.page]: String(pagination.page),
   [NAMES.pageSize]: String(pagination.pageSize),
@@ -15,7 +15,7 @@ export const pagingHeaders = (pagination: Pagination): Record<string, string> =>
   [NAMES.total]: String(pagination.total),
 })
 
-/** Null when the answer was not paged. */
+/** Returns null when the answer is not paged. */
 export const readPaging = (headers: Headers): Pagination | null => {
   const total = headers.get(NAMES.total)
   if (total === null) return null

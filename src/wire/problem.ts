@@ -1,10 +1,10 @@
-/** The message of a 401; clients know it by its exact words. */
+/** The message of a 401. Clients compare the exact text. */
 export const INVALID_CREDENTIALS = 'Your request was made with invalid credentials.'
 
 /** Field path to messages: `"Client.email": ["Required"]`. */
 export type FieldErrors = Record<string, string[]>
 
-/** Every refusal, whatever its status. */
+/** The body of every error answer. */
 export interface Problem {
   success: false
   status?: 'error' | undefined
@@ -13,7 +13,7 @@ export interface Problem {
   redirect?: string | undefined
 }
 
-/** What was refused with; null where somebody else answered, such as a proxy. */
+/** Returns null when the body is not an error of this API, for example the page of a proxy. */
 export const readProblem = (body: unknown): Problem | null => {
   const { success, message } = (body ?? {}) as Partial<Problem>
   return success === false && typeof message === 'string' ? (body as Problem) : null

@@ -15,7 +15,7 @@ const labels = endpoint({
 const answering = (response: Response) =>
   createSend({ fetch: async () => response, token: async () => 'any', language: () => 'en' })
 
-test('a file comes under the name that the server gives it; why there is none is a failure with its words', async () => {
+test("returns a file under the server's name and an error with the server's message", async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="labels.pdf"' }
   const { body } = await answering(new Response('%PDF', { headers }))(labels, { query: { ids: '1' } })
   expect([body.name, body.type, await body.text()]).toEqual(['labels.pdf', 'application/pdf', '%PDF'])

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from './endpoint.ts'
 import type { FieldErrors } from './problem.ts'
 import { type Send, SendFailure, textValues } from './send.ts'
 
-/** Answers a call that only reads without an address and JSON being made of it, where it can; null where it is to be sent. */
+/** Answers a read call inside the process, without HTTP and JSON. Null when the call must be sent. */
 export type AnswerWithin = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   call: Record<'params' | 'query', Readonly<Record<string, string>>>,
@@ -16,7 +16,7 @@ interface Refused {
   redirect: string | undefined
 }
 
-/** Asks within the process first. */
+/** Tries the process first and sends the other calls. */
 export const sendWithin =
   (within: AnswerWithin, language: string, send: Send): Send =>
   async (endpoint, call, options) => {

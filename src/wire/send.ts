@@ -5,7 +5,7 @@ import { type FieldErrors, readProblem } from './problem.ts'
 
 export type FailureKind = 'aborted' | 'network' | 'no-answer' | 'not-json' | 'broken-json' | 'refused'
 
-/** Why a call gave no answer; `message` is the text for its kind, or the server's own. */
+/** The error of a failed call. `message` is the text of its kind or the server's message. */
 export class SendFailure extends Error {
   readonly kind: FailureKind
   readonly status: number
@@ -26,43 +26,43 @@ export class SendFailure extends Error {
   }
 }
 
-/** An answered call: its body and, for lists, where in the list it is. */
+/** A successful answer; `paging` is null unless it is a list. */
 interface Sent<E> {
   body: AnswerOf<E>
   paging: Pagination | null
 }
 
-/** What is read of an answer. */
+/** The parts of a response that are read. */
 type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
-  /** Where files are asked for: the browser. */
+  /** Only the browser downloads files. */
   blob?: () => Promise<Blob>
-  /** What the text says, where it has been read already. */
+  /** The parsed body, where it exists already. */
   value?: unknown
 }
 
-/** How requests leave: `fetch` in the browser, in-process calls on the server. */
+/** The way out for requests: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
   fetch: (url: string, init: RequestInit, options: SendOptions) => Promise<Answered>
-  /** The anti-forgery token, fetched before the first unsafe call; `renew` after it was refused. */
+  /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
   token: (renew?: boolean) => Promise<string>
   language: () => string
 }
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Nobody asked for this call: a missing connection and a fault of the server are not told. */
+  /** Shows no message about a lost connection or server error: the user did not start this call. */
   quiet?: boolean | undefined
-  /** Whoever sends deals with an expired session by itself: what stands on the page must not be left. */
+  /** Keeps the page when the session expires, so that nothing typed is lost. The caller handles the error. */
   stays?: boolean | undefined
-  /** Milliseconds that a change waits for its answer, where a minute may be too short. */
+  /** Overrides the default timeout of a change (one minute), in milliseconds. */
   longest?: number | undefined
-  /** Names the call to the server: the same when it is sent again because its answer was lost. */
+  /** The idempotency key: a repeated call after a lost answer has no second effect. */
   key?: string | undefined
-  /** What a `raw` call hands over. */
+  /** The body of a `raw` call. */
   bytes?: Blob | undefined
 }
 
-/** Long enough for changes of many rows and for lists that the shop fetches meanwhile. */
+/** The timeout for changes of many rows and for lists that the server fetches from elsewhere. */
 export const LONG = 300_000
 
 /** Marks the 403 of a missing or stale anti-forgery token. */
@@ -70,10 +70,10 @@ export const TOKEN_REFUSED = 'x-csrf-refused'
 
 type AnyCall = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
-/** Sends one call of a contract; throws `SendFailure` for everything but a success. */
+/** Sends one call of a contract and throws `SendFailure` unless it succeeds. */
 export type Send = <E extends Endpoint>(endpoint: E, call: CallOf<E>, options?: SendOptions) => Promise<Sent<E>>
 
-/** The same for as long as nobody gave up: what was begun by then is given up with it. */
+/** Aborts all calls when `signal` aborts. */
 export const sendWhile =
   (send: Send, signal: AbortSignal): Send =>
   (endpoint, call, options) =>
@@ -84,7 +84,7 @@ export const createSend =
   async (endpoint, call, options = {}) => {
     let response = await answer(transport, endpoint, call as AnyCall, options)
     if (response.headers.has(TOKEN_REFUSED)) {
-      // A token does not outlive a login or logout in another tab: renewed once.
+      // A login or logout in another tab invalidates the token.
       response = await answer(transport, endpoint, call as AnyCall, options, true)
     }
     const body = await readBody(endpoint, response)
@@ -119,12 +119,12 @@ const answer = async (
   } catch (cause) {
     if (cause instanceof SendFailure) throw cause
     if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })
-    // Visitors read it in their language (platform/web/browser-send.ts).
+    // Users see a translated message (platform/web/browser-send.ts).
     throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
   }
 }
 
-/** The address with parameters filled in, the query appended and the language named. */
+/** Fills in path parameters, query and language. */
 const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
   const params = textValues(call.params)
   const path = endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -133,7 +133,7 @@ const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string 
   return `${path}?${query}`
 }
 
-/** What a part of a call says, as texts. */
+/** Converts parameters to strings; skips undefined and null. */
 export const textValues = (values: unknown): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -155,15 +155,15 @@ const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown
   }
   const body = parsed(text, response.status)
   if (response.ok) return body
-  const said = readProblem(body)
-  throw new SendFailure('refused', said?.message ?? response.statusText, {
+  const error = readProblem(body)
+  throw new SendFailure('refused', error?.message ?? response.statusText, {
     status: response.status,
-    errors: said?.errors ?? {},
-    redirect: said?.redirect,
+    errors: error?.errors ?? {},
+    redirect: error?.redirect,
   })
 }
 
-/** A file under the name that the server gives it. */
+/** Reads a file with the name from the server. */
 const readFile = async (response: Answered): Promise<File> => {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const content = await response.blob?.().catch((cause: unknown) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { mendHalves } from './well-formed.ts'
 
-test('halves of signs are mended wherever they lie, and nothing else is touched', () => {
+test('replaces lone surrogates at any depth', () => {
   const sent = { a: 'x\ud83d', list: ['\udc00', { deep: 'b\ud800c' }], whole: '🔧 žõ', number: 1, none: null }
   mendHalves(sent)
   expect(sent).toEqual({ a: 'x\ufffd', list: ['\ufffd', { deep: 'b\ufffdc' }], whole: '🔧 žõ', number: 1, none: null })
   for (const plain of ['\ud83d', 1, null, undefined, Buffer.from('a')]) expect(() => mendHalves(plain)).not.toThrow()
 })
 
-test('what is nested deeper than calls may go is looked through', () => {
+test('handles values nested deeper than the call stack', () => {
   const deep = JSON.parse(`${'['.repeat(50_000)}"\\ud83d"${']'.repeat(50_000)}`)
   expect(() => mendHalves(deep)).not.toThrow()
 })

@@ -1,6 +1,9 @@
-/** Half a sign (`"\ud83d"`), which JSON can say and no database keeps, becomes the sign for what cannot be read: in place, in all texts of what was sent. */
+/**
+ * Replaces lone surrogates (`"\ud83d"`), which PostgreSQL cannot store, in all texts of a parsed body. Changes it in
+ * place.
+ */
 export const mendHalves = (sent: unknown): void => {
-  // A list of what is still to be looked at, for what strangers nest may be deeper than calls may go.
+  // A work list instead of recursion: deeply nested input would overflow the call stack.
   const places: unknown[] = [sent]
   while (places.length > 0) {
     const place = places.pop()

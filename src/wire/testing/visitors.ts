@@ -1,6 +1,6 @@
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
-/** Somebody of the staff who may do what is named, and nothing else. */
+/** Creates a staff member with exactly these permissions. */
 export const staffWith = (permissions: readonly string[], more: Partial<Visitor> = {}): Visitor => ({
   ...GUEST,
   isGuest: false,
