@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { KeptAct } from './kept-act.ts'
 
-/** Browsers that are too old have none: each page is by itself there. */
+/** Older browsers lack the Web Locks API: there, tabs are not coordinated. */
 const locks = (): LockManager | undefined => navigator.locks
 
 const nameOf = (act: string): string => `bulk ${act}`
 
-/** Works at an act in one page of a browser at a time: others wait until it is done, or the page is gone. */
+/** Runs work on an operation in one tab at a time. Other tabs wait until it ends or its tab closes. */
 export const aloneAt = async <Done>(act: string, work: () => Promise<Done>): Promise<Done> => {
   const manager = locks()
   return manager ? await manager.request(nameOf(act), work) : await work()
 }
 
-/** Whether no page of this browser works at an act; false as long as that is not known. */
+/** Returns true when no tab works on the operation; false while that is unknown. */
 export const useIsIdle = (kept: KeptAct | undefined): boolean => {
   const state = kept && JSON.stringify([kept.act, kept.at])
   const [idle, setIdle] = useState<string>()

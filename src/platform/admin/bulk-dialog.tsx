@@ -13,35 +13,38 @@ import { actOfDeed, type BulkCalls, type BulkDone, begunAs, type MeantRows, runB
 import { keepAct, noteAct } from './kept-act.ts'
 import { useReload } from './use-reload.ts'
 
-/** Something that is done to many rows. */
+/** An action on many rows. */
 export interface BulkAction {
   key: string
-  /** As a verb: "Change prices". */
+  /** A verb phrase: "Change prices". */
   label: string
   icon?: ReactNode
   danger?: boolean | undefined
-  /** A key that does it while rows are selected. */
+  /** A key that starts the action while rows are selected. */
   shortcut?: string | undefined
-  /** What is to be chosen first; it tells the deed, or null as long as there is none. Without it the deed is `deed`. */
+  /**
+   * Fields to fill in first. They report the action's parameters, or null while incomplete. Without fields the
+   * parameters are `deed`.
+   */
   fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
   deed?: object | undefined
-  /** It cannot be undone. */
+  /** True when the action cannot be undone. */
   isFinal?: boolean | undefined
-  /** The rows stay selected: the next step is taken with them. */
+  /** Keeps the rows selected for the next step. */
   keepsSelection?: boolean | undefined
 }
 
 interface BulkDialogProps {
   action: BulkAction
   calls: BulkCalls
-  /** The rows that are selected. */
+  /** Returns the selected rows. */
   which: () => MeantRows
   count: number
   onDone: (done: BulkDone) => void
   onClose: () => void
 }
 
-/** Tries a change of many rows, makes it and tells how far it is. */
+/** Previews a bulk operation, runs it and shows its progress. */
 export const BulkDialog = (props: BulkDialogProps) => {
   const { action, calls, onDone, onClose } = props
   const t = useT()
@@ -49,13 +52,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const [which] = useState(props.which)
   const { plan, failure } = usePlan(calls, which, deed)
   const { run, stop, progress, begun } = useRun(props)
-  /** Some were gone through, and it did not go on: the same can be gone on with, and nothing else. */
+  /** A partly finished operation can only be continued. */
   const isPartly = begun !== null && begun.handled > 0
   const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
   const count = plan?.ids.length ?? 0
   const go = useRef<HTMLButtonElement>(null)
   const plain = action.fields === undefined
-  // Where nothing is to be filled in, the keyboard goes on with Enter.
+  // Without fields, Enter confirms at once.
   useEffect(() => {
     if (plain && count > 0) go.current?.focus()
   }, [plain, count])
@@ -103,7 +106,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   )
 }
 
-/** Runs a planned change. What a failed step left done is told, and gone on with as the same act. */
+/** Runs a planned operation. After a failed step the dialog shows the progress and can continue the same operation. */
 const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
   const send = useSend()
   const reload = useReload()

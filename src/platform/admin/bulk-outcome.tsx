@@ -2,7 +2,7 @@ import type { BulkRefusals } from '#wire/contract-bulk.ts'
 import { useT } from '../web/texts.tsx'
 import type { BulkDone } from './bulk-run.ts'
 
-/** How many were changed, and why it were not more. */
+/** Shows the number of changed rows and the error, if any. */
 export const HowFar = ({ done }: { done: Pick<BulkDone, 'changed' | 'fault'> }) => {
   const t = useT()
   return (
@@ -13,7 +13,7 @@ export const HowFar = ({ done }: { done: Pick<BulkDone, 'changed' | 'fault'> }) 
   )
 }
 
-/** How far many rows are gone through. */
+/** Shows the progress of an operation. */
 export const Progress = ({ label, value, of }: { label: string; value: number; of: number }) => {
   const t = useT()
   return (
@@ -24,7 +24,7 @@ export const Progress = ({ label, value, of }: { label: string; value: number; o
   )
 }
 
-/** What stays as it is, and why. */
+/** Lists the rows that were not changed, by reason. */
 export const Refused = ({ refused }: { refused: BulkRefusals }) => {
   const t = useT()
   return refused.length === 0 ? null : (

@@ -13,7 +13,7 @@ const calls = bulkCalls({
 const IDS = Array.from({ length: 500 }, (_one, at) => at + 1)
 const deed = { percent: 5 }
 
-/** Answers the steps, and loses the answer of one. */
+/** Answers all steps except one, whose answer is lost. */
 const sending = (lost: number | null) => {
   const acts: string[] = []
   const send = async (_call: unknown, { body }: { body: { ids: number[]; act: string } }) => {
@@ -24,13 +24,13 @@ const sending = (lost: number | null) => {
   return { send: send as unknown as Send, acts }
 }
 
-test('what is pressed again is the same act; another deed is another one', () => {
+test('reuses the operation id for equal actions only', () => {
   const actOf = actOfDeed()
   expect(actOf(deed)).toBe(actOf({ ...deed }))
   expect(actOf({ percent: 6 })).not.toBe(actOf(deed))
 })
 
-test('a lost answer ends the run: what was changed before it is told with the fault', async () => {
+test('stops at a lost answer and returns the progress with the error', async () => {
   const { send, acts } = sending(3)
   const handled: number[] = []
   const options = {
@@ -49,7 +49,7 @@ test('a lost answer ends the run: what was changed before it is told with the fa
   })
 })
 
-test('what failed is gone on with at the step whose answer was lost', async () => {
+test('continues at the step whose answer was lost', async () => {
   const options = { signal: new AbortController().signal, onStep: () => undefined }
   const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
   const { send, acts } = sending(null)
@@ -63,7 +63,7 @@ test('what failed is gone on with at the step whose answer was lost', async () =
   expect(acts).toHaveLength(1)
 })
 
-test('another deed begins at its first row, whatever the one that failed had come to', async () => {
+test('starts another action at its first row', async () => {
   const options = { signal: new AbortController().signal, onStep: () => undefined }
   const before = await runBulk(sending(3).send, calls, { ids: IDS, deed, act: 'a' }, options)
   const { send, acts } = sending(null)
@@ -72,7 +72,7 @@ test('another deed begins at its first row, whatever the one that failed had com
   expect(acts).toEqual(['b', 'b', 'b'])
 })
 
-test('taking back tells how far it is, and is gone on with where it failed', async () => {
+test('reports the progress of an undo and continues a failed one', async () => {
   const asked: number[] = []
   const send = (async (_call: unknown, { body: { after } }: { body: { after: number } }) => {
     asked.push(after)

@@ -5,37 +5,40 @@ import type { CallOf } from '#wire/endpoint.ts'
 import { LONG, type Send, SendFailure } from '#wire/send.ts'
 import { useSend } from '../web/send-context.tsx'
 
-/** The calls of a list whose rows are changed many at a time. */
+/** The bulk calls of a list. */
 export type BulkCalls = ReturnType<typeof bulkCalls>
 
-/** What an act did, as long as it can be taken back. */
+/** The result of a bulk operation, for display and undo. */
 export interface BulkDone {
   act: string
   changed: number
   refused: BulkRefusals
-  /** How many of the planned rows were gone through: from here it is gone on with. */
+  /** The number of processed rows; the operation continues after them. */
   handled: number
-  /** Why it was not gone on with; null where it was done. */
+  /** The error that stopped the operation, or null. */
   fault: string | null
 }
 
-/** How far an act was taken back. */
+/** The progress of an undo. */
 export interface BulkUndone {
   undone: number
   left: number
-  /** Behind which entry it is gone on with; null: it is taken back. */
+  /** The id to continue after; null when the undo is complete. */
   next: number | null
-  /** Why it was not gone on with. */
+  /** The error that stopped the undo, or null. */
   fault: string | null
 }
 
 type StepCall = CallOf<BulkCalls['step']>
 type PlanCall = CallOf<BulkCalls['plan']>
 
-/** Which rows are meant, as it is sent. */
+/** The selected rows in the form of the API. */
 export type MeantRows = PlanCall['body']['which']
 
-/** One act for each deed: what is pressed again, since nobody knows whether it was done, is the same act, and nothing is done twice. */
+/**
+ * Returns a function that assigns one operation id to each action. Repeating an action after a lost answer reuses the
+ * id, so nothing runs twice.
+ */
 export const actOfDeed = (): ((deed: object) => string) => {
   const acts = new Map<string, string>()
   return deed => {
@@ -46,13 +49,13 @@ export const actOfDeed = (): ((deed: object) => string) => {
   }
 }
 
-/** Where an act goes on: how far another one came says nothing of it. */
+/** Returns the state to continue from. Progress of another operation does not count. */
 export const begunAs = (act: string, before: BulkDone | null): BulkDone =>
   before?.act === act ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
 
 /**
- * Changes rows step by step, until a step fails: what was done before it is told with the fault, and is one act with the rest. Begins where
- * `before` came to.
+ * Changes rows step by step, starting after `before`. Stops at the first failed step and returns its error with the
+ * progress.
  */
 export const runBulk = async (
   send: Send,
@@ -81,7 +84,7 @@ export const runBulk = async (
   return done
 }
 
-/** Takes an act back part by part, from where it was come to, until a part fails. */
+/** Undoes an operation step by step, starting after `before`, until it is complete or a step fails. */
 export const undoBulk = async (
   send: Send,
   calls: BulkCalls,
@@ -120,7 +123,7 @@ const joined = (one: BulkRefusals, other: BulkRefusals): BulkRefusals => {
 
 const PLAN_AFTER = 300
 
-/** What a change would do: asked after a rest, whenever what is to be done changes. Null while it is not known. */
+/** Previews an operation whenever its parameters change, after a pause. Null while loading. */
 export const usePlan = (calls: BulkCalls, which: MeantRows, deed: object | null) => {
   const send = useSend()
   const key = JSON.stringify(deed)

@@ -6,29 +6,32 @@ import type { Form } from '../web/use-form.ts'
 
 interface ClashChoiceProps<V> {
   form: Form<V>
-  /** What two people changed, each to something else. */
+  /** Values that two people changed differently. */
   clashes: readonly Difference[]
-  /** What a field is called, and what a value says there. */
+  /** Returns the label of a field; `words` formats its value. */
   label: (path: Path) => string
   words: (path: Path, value: unknown) => string
 }
 
-/** Lays what two people changed before whoever saves later: how it was, and a choice between theirs and mine, which stands until theirs is chosen. */
+/**
+ * Shows edit conflicts to the second editor: the old value and a choice between both new ones. Mine is selected at
+ * first.
+ */
 export const ClashChoice = <V,>({ form, clashes, label, words }: ClashChoiceProps<V>) => {
   const t = useT()
-  const said = (path: Path, value: unknown) => words(path, value) || '–'
+  const wordsOrDash = (path: Path, value: unknown) => words(path, value) || '–'
   const choices = clashes.map(({ path, before, mine, theirs }) => {
-    const now = valueAt(form.values, path)
-    // Written over since, it is neither.
-    const chosen = isSame(now, theirs) ? 'theirs' : isSame(now, mine) ? 'mine' : undefined
+    const current = valueAt(form.values, path)
+    // A value edited afterwards is neither.
+    const chosen = isSame(current, theirs) ? 'theirs' : isSame(current, mine) ? 'mine' : undefined
     return (
       <RadioCards
         cards={[
-          { value: 'mine', title: t('admin.clash.mine'), description: said(path, mine) },
-          { value: 'theirs', title: t('admin.clash.theirs'), description: said(path, theirs) },
+          { value: 'mine', title: t('admin.clash.mine'), description: wordsOrDash(path, mine) },
+          { value: 'theirs', title: t('admin.clash.theirs'), description: wordsOrDash(path, theirs) },
         ]}
         columns={2}
-        hint={t('admin.clash.before', { value: said(path, before) })}
+        hint={t('admin.clash.before', { value: wordsOrDash(path, before) })}
         key={path}
         legend={label(path)}
         name={`clash ${path}`}
@@ -37,7 +40,7 @@ export const ClashChoice = <V,>({ form, clashes, label, words }: ClashChoiceProp
       />
     )
   })
-  // A form around it would read its fields before what was chosen is written into them.
+  // An outer form would read its fields before the choice is written into them.
   return (
     <div className="grid gap-3" onChange={event => event.stopPropagation()}>
       {choices}

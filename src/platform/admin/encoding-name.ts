@@ -17,7 +17,7 @@ const ALPHABETS: Partial<Record<TextEncoding, string>> = {
   'windows-1250': 'central',
 }
 
-/** The name of an encoding, with the alphabet that people know it by. */
+/** Returns the name of an encoding with its alphabet: `Windows-1257 (Baltic)`. */
 export const encodingName = (encoding: TextEncoding, t: T): string => {
   const alphabet = ALPHABETS[encoding]
   return alphabet ? `${NAMES[encoding]} (${t(`admin.alphabets.${alphabet}`)})` : NAMES[encoding]

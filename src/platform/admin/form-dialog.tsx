@@ -10,18 +10,18 @@ interface FormDialogProps<V> {
   form: Form<V>
   title: string
   description?: ReactNode
-  /** What will follow. */
+  /** Explains the consequence of the action. */
   hint: string
-  /** It takes something away. */
+  /** True for destructive actions. */
   danger?: boolean | undefined
   size?: 'md' | 'lg' | undefined
-  /** Closing gives up what is on its way; else the dialog stays until it is answered. */
+  /** Closing aborts the request; otherwise the dialog stays open until the answer. */
   givesUp?: boolean
   onClose: () => void
   children?: ReactNode
 }
 
-/** A deed of few fields over the page; its title is what is done, and what its button says. */
+/** A dialog for an action with few fields. Its title names the action and labels the button. */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { form, title, description, hint, danger, size, givesUp = false, onClose, children } = props
   const t = useT()
@@ -51,7 +51,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
         <FormMessage form={form} />
         <p className="text-secondary">{hint}</p>
         {children}
-        {/* Enter sends only a form that has such a button; the one that is seen stands at the foot. */}
+        {/* Enter submits only a form with a submit button; the visible button is in the dialog's footer. */}
         <button hidden type="submit" />
       </form>
       {question}

@@ -1,9 +1,10 @@
-/** The actions of a row. */
+/** Matches the menu button of a row. */
 const ACTION = 'button[aria-haspopup="menu"]:enabled'
 
 /**
- * Notes the row that an element stands in. The answered function, called once the list shows what was done, moves a lost focus to the first
- * action of that row or, where it left the list, of the row in its place.
+ * Remembers the row of an element.
+ * The returned function restores a lost focus once the list has updated: to that row's menu button, or to that of the
+ * row in its place.
  */
 export const keepFocusInList = (from: Element | null): (() => void) => {
   const row = from?.closest('tr')

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a page of the browser has of acts; all pages share one storage. */
+/** Loads the module as a new tab does; all tabs share local storage. */
 const openTab = () => {
   const localStorage = {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -37,7 +37,7 @@ const act = (name: string): Omit<KeptAct, 'at'> => ({
 })
 const saved = (path = PATH): KeptAct | undefined => JSON.parse(storage.get('options') ?? '{}').bulkActs?.[path]
 
-test('an act is stored before its first step is sent, and with each step however quick they are', async () => {
+test('stores an operation before its first step and after each step', async () => {
   const { keepAct, noteAct } = await openTab()
   keepAct(PATH, act('a'))
   expect(saved()).toMatchObject({ act: 'a', of: 6000, changed: 0, isOver: false })
@@ -48,7 +48,7 @@ test('an act is stored before its first step is sent, and with each step however
   }
 })
 
-test('an act that is being taken back changes nothing of the next one', async () => {
+test('an undo does not change the next operation', async () => {
   const { keepAct, noteAct, forgetAct } = await openTab()
   const undone = { undone: 200, left: 0, next: 7, fault: null }
   keepAct(PATH, act('a'))
@@ -61,7 +61,7 @@ test('an act that is being taken back changes nothing of the next one', async ()
   expect(saved()).toBeUndefined()
 })
 
-test('a page finds what another one noted of the same act, though it has not heard of it', async () => {
+test('reads updates from other tabs', async () => {
   const one = await openTab()
   one.keepAct(PATH, act('a'))
   const other = await openTab()
@@ -70,7 +70,7 @@ test('a page finds what another one noted of the same act, though it has not hea
   expect(one.noteAct(PATH, 'a', {})).toMatchObject({ undone })
 })
 
-test('what is older than a day is deleted with the next change', async () => {
+test('deletes operations older than a day with the next change', async () => {
   const { keepAct } = await openTab()
   keepAct('/v1/admin/other', act('a'))
   vi.advanceTimersByTime(24 * HOUR_MS)
@@ -78,7 +78,7 @@ test('what is older than a day is deleted with the next change', async () => {
   expect([saved('/v1/admin/other'), saved()?.act]).toEqual([undefined, 'b'])
 })
 
-test('an act is shown to whoever did it: an hour where it is over, else a day', async () => {
+test('shows an operation to its user: completed ones for an hour, others for a day', async () => {
   const { ownAct } = await openTab()
   const kept = { ...act('a'), at: 0 }
   expect(ownAct(kept, 'mari', 24 * HOUR_MS - 1)).toBe(kept)

@@ -3,27 +3,27 @@ import { changeOption, readOption, useOption } from '../web/options.ts'
 import { useVisitor } from '../web/session.tsx'
 import type { BulkUndone } from './bulk-run.ts'
 
-/** What is known of a change of many rows once its page is gone: how far it came, and how far it was taken back. */
+/** The progress of a bulk operation, stored so that it outlives its page. */
 export interface KeptAct {
-  /** Whose it is: nobody else is shown it. */
+  /** The user who ran it; nobody else sees it. */
   username: string | null
   act: string
-  /** What was done, as a verb: "Change prices". */
+  /** A verb phrase: "Change prices". */
   label: string
-  /** It cannot be undone. */
+  /** True when it cannot be undone. */
   isFinal?: boolean
-  /** Rows that were to change. */
+  /** The number of rows to change. */
   of: number
   changed: number
-  /** It was done or stopped; else it ended with its page. */
+  /** True when it was completed or stopped; false when its page closed first. */
   isOver: boolean
-  /** How far it was taken back. */
+  /** The progress of its undo. */
   undone: BulkUndone | null
-  /** When it was last noted, in epoch milliseconds. */
+  /** The time of the last update, in epoch milliseconds. */
   at: number
 }
 
-/** The last act of each list, by the list's path. */
+/** The last operation of each list, by the list's API path. */
 type Acts = Readonly<Record<string, KeptAct>>
 
 const OPTION = 'bulkActs'
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000
 const OVER_MS = HOUR_MS
 const KEPT_MS = 24 * HOUR_MS
 
-/** The last change of a list by whoever looks at it; undefined where there is none, or it was long ago. */
+/** Returns the user's last operation on a list; undefined when there is no recent one. */
 export const useKeptAct = (path: string | undefined): KeptAct | undefined => {
   const { username } = useVisitor()
   const acts = useOption(OPTION, actsOf)
@@ -42,11 +42,13 @@ export const useKeptAct = (path: string | undefined): KeptAct | undefined => {
 export const ownAct = (kept: KeptAct | undefined, username: string | null, now: number): KeptAct | undefined =>
   kept?.username === username && kept.at > now - (kept.isOver ? OVER_MS : KEPT_MS) ? kept : undefined
 
-/** Keeps an act that begins, in place of the one before it. */
+/** Stores a new operation and replaces the previous one of the list. */
 export const keepAct = (path: string, act: Omit<KeptAct, 'at'>): void =>
   changeActs(acts => ({ ...acts, [path]: { ...act, at: Date.now() } }))
 
-/** Notes how far an act is, unless another one took its place. Answers what is kept of it, by whichever page. */
+/**
+ * Updates the stored operation unless another replaced it. Returns the stored state, which may come from another tab.
+ */
 export const noteAct = (
   path: string,
   act: string,
@@ -67,7 +69,7 @@ const forgetOldActs = (): void => {
   if (readOption(OPTION) !== undefined) changeActs(acts => acts)
 }
 
-/** Saved at once: steps follow each other faster than any rest would end. What is older than a day goes with it. */
+/** Saves without delay, as steps follow each other quickly. Also deletes operations older than a day. */
 const changeActs = (change: (acts: Acts) => Acts): void =>
   changeOption(
     OPTION,

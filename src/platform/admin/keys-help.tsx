@@ -5,7 +5,7 @@ import { useKey } from './use-key.ts'
 
 export type KeyLabel = readonly [key: string, label: string]
 
-/** Lists the keys of a screen; `?` opens it. */
+/** Shows a dialog with the keyboard shortcuts of a screen; `?` opens it. */
 export const KeysHelp = ({ keys }: { keys: readonly KeyLabel[] }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

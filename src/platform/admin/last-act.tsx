@@ -7,16 +7,16 @@ import type { KeptAct } from './kept-act.ts'
 
 interface LastActProps {
   kept: KeptAct
-  /** What this page knows of it further. */
+  /** The result known to this page. */
   done: BulkDone | null
-  /** It is being taken back, by this page or another one. */
+  /** True while this or another tab undoes it. */
   isUndoing: boolean
-  /** Undefined where there is no way back. */
+  /** Undefined when it cannot be undone. */
   onUndo: (() => void) | undefined
   onClose: () => void
 }
 
-/** What was done, what is left of it, and the way back. */
+/** Shows the last operation: changed rows, skipped rows and an undo button. */
 export const LastAct = ({ kept, done, isUndoing, onUndo, onClose }: LastActProps) => {
   const t = useT()
   const { undone, isOver, changed, of, label } = kept

@@ -14,18 +14,18 @@ import { useFile } from './use-file.ts'
 import { useKey } from './use-key.ts'
 import { useUndo } from './use-undo.ts'
 
-/** A file or a screen of the selected rows: a screen takes the place of the list, a file opens beside it. */
+/** Opens a screen or a file for the selected rows. A screen replaces the list; a file opens in a new tab. */
 export type BulkLink = {
   key: string
   label: string
   icon?: ReactNode
   shortcut?: string | undefined
-  /** More rows than these fit into no file. */
+  /** The maximum number of rows. */
   most: number
 } & ({ screen: (ids: string) => string } | { file: FileOf<{ ids: string }> })
 
 export interface Bulk {
-  /** What does it; a list whose rows only go into files has none. */
+  /** The calls of the actions; undefined when the list only offers files and screens. */
   calls?: BulkCalls | undefined
   actions: readonly BulkAction[]
   links?: readonly BulkLink[] | undefined
@@ -34,15 +34,15 @@ export interface Bulk {
 interface ListBulkProps {
   bulk: Bulk
   selection: Selection
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number
-  /** All rows of the page are selected, and there are more. */
+  /** True when all rows of the page are selected and more pages exist. */
   wholePage: boolean
-  /** Beside the actions. */
+  /** Further controls beside the actions. */
   children?: ReactNode
 }
 
-/** What is selected and what can be done with it; what was done last can be taken back. */
+/** Shows the selection, its actions and the last operation with its undo. */
 export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBulkProps) => {
   const t = useT()
   const { calls } = bulk
@@ -66,22 +66,26 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
               {t('admin.bulk.selectAll', { count: total })}
             </Button>
           ) : null}
-          {bulk.actions.map(one => (
+          {bulk.actions.map(offered => (
             <Button
-              icon={one.icon}
-              key={one.key}
-              onClick={() => setAction(one)}
+              icon={offered.icon}
+              key={offered.key}
+              onClick={() => setAction(offered)}
               size="sm"
-              variant={one.danger ? 'danger' : 'secondary'}
+              variant={offered.danger ? 'danger' : 'secondary'}
             >
-              {one.label}
+              {offered.label}
             </Button>
           ))}
           {(bulk.links ?? []).map(link => (
             <LinkButton key={link.key} link={link} selection={selection} />
           ))}
-          {bulk.actions.map(one => (
-            <Shortcut key={one.key} onPress={() => action === null && setAction(one)} shortcut={one.shortcut} />
+          {bulk.actions.map(offered => (
+            <Shortcut
+              key={offered.key}
+              onPress={() => action === null && setAction(offered)}
+              shortcut={offered.shortcut}
+            />
           ))}
           {children}
           <Button icon={<X aria-hidden />} onClick={selection.clear} size="sm" variant="ghost">
@@ -126,7 +130,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
   )
 }
 
-/** A key of the page that does what a button does. */
+/** Binds a page-wide key to a button's action. */
 const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
   useKey(shortcut ?? '', onPress)
   return null

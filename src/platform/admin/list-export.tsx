@@ -13,18 +13,18 @@ import { cellsOf, type ListSource, readAllRows } from './list-rows.ts'
 import { saveFile } from './save-file.ts'
 
 interface ListExportProps<Row> {
-  /** Names the file. */
+  /** The file name without date and extension. */
   name: string
   source: ListSource<Row>
   state: ListState
-  /** The shown ones in their order. */
+  /** The visible columns in order. */
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
-  /** Of the selected rows alone. */
+  /** Limits the export to matching rows. */
   only?: ((id: string) => boolean) | undefined
 }
 
-/** Makes a file of what the list shows: its filters, its order, its columns, over all pages. A second press gives up. */
+/** Exports all pages of a list with its filters, order and columns as CSV. A second click cancels. */
 export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: ListExportProps<Row>) => {
   const t = useT()
   const send = useSend()

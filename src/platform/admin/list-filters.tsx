@@ -13,26 +13,26 @@ import { type T, useLanguage, useT } from '../web/texts.tsx'
 import type { List } from '../web/use-list.ts'
 
 interface FilterName {
-  /** Of the query. */
+  /** The name of the query parameter. */
   name: string
   label: string
 }
 
-/** A choice of few values. */
+/** A filter with few values. */
 interface ChoiceFilter extends FilterName {
   kind?: 'choice'
-  /** The first is what holds unless chosen. */
+  /** The first option is the default. */
   options: readonly { value: string; label: string }[]
 }
 
-/** A choice of many values, found by typing. */
+/** A filter with many values, searched by typing. */
 interface SearchedFilter extends FilterName {
   kind: 'searched'
   options: readonly { value: string; label: string }[]
   emptyLabel: string
 }
 
-/** The least or the most euros. */
+/** A minimum or maximum amount in euros. */
 interface AmountFilter extends FilterName {
   kind: 'amount'
 }
@@ -42,23 +42,23 @@ export type ListFilter = ChoiceFilter | SearchedFilter | AmountFilter
 interface ListFiltersProps {
   list: List
   filters: readonly ListFilter[]
-  /** The list can be narrowed by a sum: its plan has `total_from` and `total_to`. */
+  /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
   sums?: boolean | undefined
-  /** The list can be narrowed to days: its plan has `from` and `to`. */
+  /** Adds a date range; the list needs the filters `from` and `to`. */
   days?: boolean | undefined
   search: ReactNode
-  /** Views, columns and files. */
+  /** Controls for views, columns and export. */
   tools: ReactNode
 }
 
-/** More fields than these take a row of a desk and a screen of a phone, so they fold behind a button. */
+/** More fields fill a row on a desktop and the screen of a phone, so they fold behind a button. */
 const MOST_UNFOLDED = 3
 const SUMS = ['total_from', 'total_to'] as const
 const DAYS = ['from', 'to'] as const
 
 export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
 
-/** The search and the filters of a list. Many filters fold behind a button; the chosen ones stay in sight as removable marks. */
+/** Shows the search and filters of a list. Many filters fold behind a button; active ones remain as removable chips. */
 export const ListFilters = (props: ListFiltersProps) => {
   const { list, filters, sums, days, search, tools } = props
   const t = useT()
@@ -150,7 +150,7 @@ const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
   }
 }
 
-/** A name and a label of each filter that is chosen now, as its field shows it. */
+/** Returns name and label of each active filter. */
 const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: T, language: Language) => {
   const chosen = list.asked.filters
   const mark = (name: string, label: string, value: string) => ({
@@ -192,7 +192,7 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: Choi
   )
 }
 
-/** Options that show at once; typing finds the others. */
+/** The maximum number of visible options; typing finds the others. */
 const MOST_SHOWN = 100
 
 const SearchedChoice = ({ filter, list }: { filter: SearchedFilter; list: List }) => {
@@ -217,7 +217,7 @@ const SearchedChoice = ({ filter, list }: { filter: SearchedFilter; list: List }
   )
 }
 
-/** The first or the last day that shows, asked for once it is written. */
+/** A filter for the first or last day, applied on blur or Enter. */
 const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   const t = useT()
   const day = list.asked.filters[name] ?? ''
@@ -240,7 +240,7 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
 
 const editedSum = (sum: string, language: Language): string => sum.replace('.', numberMarks(language).decimal)
 
-/** The least or the most euros that show, asked for once they are written. */
+/** A filter for the minimum or maximum amount, applied on blur or Enter. */
 const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
   const language = useLanguage()
   const sum = list.asked.filters[name] ?? ''

@@ -13,11 +13,11 @@ const KEYS = [
 
 interface ListKeysProps {
   selectable: boolean
-  /** Keys of what is done with selected rows, with what they do. */
+  /** Shortcuts of the bulk actions. */
   more?: readonly KeyLabel[] | undefined
 }
 
-/** Lists what the keys of a list do. */
+/** Shows the keyboard shortcuts of a list. */
 export const ListKeys = ({ selectable, more = [] }: ListKeysProps) => {
   const t = useT()
   const own = KEYS.filter(([, does]) => selectable || !does.startsWith('choose'))

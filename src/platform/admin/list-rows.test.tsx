@@ -24,14 +24,14 @@ const columns = [
   { id: 'sum', header: 'Summa', cell: () => '12,50 €', text: () => 12.5 },
 ]
 
-test('cells of a file say what stands on the screen', () => {
+test('exports the displayed texts', () => {
   expect(cellsOf([{ id: 3, name: 'Ketas' }], columns)).toEqual([
     ['Nimi', 'Pilt', 'Olek', 'Summa'],
     ['Ketas', '', 'nr 3', 12.5],
   ])
 })
 
-test.each(['et', 'en'] as const)('amounts of money are numbers, as %s writes them; other texts stay', language => {
+test.each(['et', 'en'] as const)('exports amounts as numbers and keeps other texts in %s', language => {
   const amounts = [0, 5, 191_400, -123_456_789]
   const shown = [...amounts.map(cents => formatCents(cents, language)), 'alates 5,00 €', '5,00', '€']
   const texts = shown.map((text, at) => ({ id: String(at), header: '', cell: () => <b>{text}</b> }))
@@ -46,7 +46,7 @@ test.each(['et', 'en'] as const)('amounts of money are numbers, as %s writes the
   ])
 })
 
-test('all pages are read, and a row that moved to the next page meanwhile is there once', async () => {
+test('reads all pages and drops duplicates of rows that moved', async () => {
   const asked: string[] = []
   const send = (async (_endpoint: Endpoint, call: { query: Record<string, string> }) => {
     asked.push(`${call.query.page} of ${call.query.pageSize}, ${call.query.stock}`)

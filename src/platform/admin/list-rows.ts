@@ -7,17 +7,17 @@ import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { type ListState, listCall } from '../web/list-address.ts'
 
-/** Where the rows of a list come from, page by page. */
+/** Describes how to load the rows of a list. */
 export interface ListSource<Row> {
   endpoint: Endpoint
   rowsOf: (body: never) => Row[]
-  /** Asked for whatever the list's address says. */
+  /** Query parameters that are always sent. */
   always?: Readonly<Record<string, string>> | undefined
-  /** Of the list of one thing: which. */
+  /** Path parameters, for lists that belong to one item. */
   params?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** The call of a list and the rows in its answer, as its loader has them too. */
+/** Pairs the call of a list with a function that extracts its rows. */
 export const listSource = <E extends Endpoint, Row>(
   endpoint: E,
   rowsOf: (body: AnswerOf<E>) => Row[],
@@ -31,7 +31,7 @@ interface Reading {
   onProgress: (read: number, total: number) => void
 }
 
-/** Every row that a list shows over all of its pages, each once. */
+/** Reads all pages of a list. Rows that move between pages during reading appear once. */
 export const readAllRows = async <Row>(
   send: Send,
   { endpoint, rowsOf, always, params }: ListSource<Row>,
@@ -45,21 +45,23 @@ export const readAllRows = async <Row>(
       ...(params && { params }),
     } as CallOf<Endpoint>
     const { body, paging } = await send(endpoint, call, { signal })
-    const found = rowsOf(body as never)
-    for (const row of found) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
+    const pageRows = rowsOf(body as never)
+    for (const row of pageRows) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
     const total = paging?.total ?? rows.size
     onProgress(Math.min(rows.size, total), total)
-    if (found.length === 0 || paging === null || page * paging.pageSize >= total) return [...rows.values()]
+    if (pageRows.length === 0 || paging === null || page * paging.pageSize >= total) return [...rows.values()]
   }
 }
 
-/** The heads and cells of rows, as they stand on the screen; amounts of money as numbers in euros, which spreadsheets can sum. */
+/**
+ * Returns the header and the cells as displayed. Amounts become numbers in euros, so that spreadsheets can add them.
+ */
 export const cellsOf = <Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): CsvCell[][] => [
   columns.map(({ header }) => header),
   ...rows.map(row => columns.map(({ cell, text }) => withoutEuroSign(text ? text(row) : textOf(cell(row)).trim()))),
 ]
 
-/** An amount alone in its cell, as `formatCents` writes it in every language. */
+/** Matches a cell that contains only an amount from `formatCents`. */
 const AMOUNT = /^−?\d[\d\s.,]*[.,]\d{2}\s*€$/
 
 const withoutEuroSign = (cell: CsvCell): CsvCell => {
@@ -67,7 +69,7 @@ const withoutEuroSign = (cell: CsvCell): CsvCell => {
   return typeof cents === 'number' ? euros(cents) : cell
 }
 
-/** What can be read of something drawn; pictures say nothing. */
+/** Returns the visible text of a React node; icons have no text. */
 const textOf = (node: ReactNode): string => {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')

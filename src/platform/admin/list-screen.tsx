@@ -30,43 +30,43 @@ import { useKeptScroll } from './use-kept-scroll.ts'
 import { useKey } from './use-key.ts'
 
 const DENSITY = 'adminDensity'
-/** Which columns show in which lists, as they were chosen last. */
+/** The chosen columns by list. */
 const COLUMNS = 'adminColumns'
 const PAGE_SIZES = [25, 50, 100, 200]
 
 interface ListScreenProps<Row extends object> {
   title: string
-  /** What the whole screen is called where the list is only a part of it; the list's title then stands over the list. */
+  /** The title of the screen when the list is only a part of it; the list's title then precedes the list. */
   heading?: string | undefined
-  /** Names the list where it is a part of the screen of one thing: what is chosen there is not that of the list of such things. */
+  /** The key of a list that is part of another screen: its preferences are stored separately. */
   part?: string | undefined
   plan: ListPlan
   list: LoadedList<Row>
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
-  /** What a row is called for those who hear it. */
+  /** The accessible name of a row. */
   rowName: (row: Row) => string
   href?: ((row: Row) => string | undefined) | undefined
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
-  /** The list can be searched. */
+  /** The label of the search; without it there is no search. */
   searchLabel?: string | undefined
   filters?: readonly ListFilter[] | undefined
-  /** It can be narrowed to days: its plan has `from` and `to`. */
+  /** Adds a date range; the list needs the filters `from` and `to`. */
   days?: boolean | undefined
-  /** It can be narrowed by a sum: its plan has `total_from` and `total_to`. */
+  /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
   sums?: boolean | undefined
   actions?: ReactNode
-  /** Between its title and what narrows it. */
+  /** Content between title and filters. */
   lead?: ReactNode
-  /** Where its rows come from: they can be saved as a file then. */
+  /** The source of the rows; it enables the CSV export. */
   source?: ListSource<Row> | undefined
-  /** What can be done with many rows. */
+  /** The bulk actions. */
   bulk?: Bulk | undefined
-  /** There is nothing at all, and nothing is asked for. */
+  /** Shown when the list is empty without any filter. */
   empty: { title: string; hint?: string }
 }
 
-/** Every list of the administration area: what it shows stands in its address, sorting and pages are the server's. */
+/** The list screen of the administration area. The address holds its state; the server sorts and pages. */
 export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const { title, plan, list: loaded, columns, rowId, rowName, href, entries, searchLabel, filters = [] } = props
   const t = useT()
@@ -199,14 +199,14 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
   )
 }
 
-/** The columns in the order in which they stand; the first names its row and always shows. */
+/** Returns the visible columns in order. The first column names its row and is always visible. */
 const shownOf = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly string[]): DataColumn<Row>[] => {
   const [named] = columns
   const ids = [...(named ? [named.id] : []), ...shown.filter(id => id !== named?.id)]
   return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
 }
 
-/** Columns stay as they were chosen last, unless the address names others. */
+/** Uses the columns of the address, else the stored choice. */
 const useKeptColumns = (list: List, name: string): List & { isStandard: boolean } => {
   const [query] = useSearchParams()
   const kept = useOption(COLUMNS, columnsByList)
@@ -225,18 +225,18 @@ const useKeptColumns = (list: List, name: string): List & { isStandard: boolean 
 const columnsByList = (value: unknown): Readonly<Record<string, readonly string[]>> | undefined =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every(one => Array.isArray(one) && one.every(id => typeof id === 'string'))
+  Object.values(value).every(columns => Array.isArray(columns) && columns.every(id => typeof id === 'string'))
     ? (value as Record<string, string[]>)
     : undefined
 
-/** What is kept of a list: all that narrows, orders and shows it, whatever is standard for whoever opens it. */
+/** Returns the query of a saved view. It includes the columns, as their default differs between users. */
 const viewQuery = (list: List, plan: ListPlan): string => {
   const query = listQuery({ ...list, page: 1 }, plan)
   query.set('columns', list.columns.join('.'))
   return query.toString()
 }
 
-/** Where one came from, for the way to the next row. */
+/** Stores the list, so that its rows can link to their neighbours. */
 const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly string[]): void => {
   const [query] = useSearchParams()
   const search = query.toString()

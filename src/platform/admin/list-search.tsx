@@ -5,14 +5,14 @@ import { useKey } from './use-key.ts'
 
 const SEARCH_AFTER = 300
 
-/** What is typed is looked for after a rest; `/` leads here, an arrow down into the rows. */
+/** A search field with debounced input. `/` focuses it; the down arrow moves into the rows. */
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { q } = list.asked
   const typed = useRef(q)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Back, or "clear": the field follows the address, but never overwrites what is being typed.
+  // Back and "clear" change the address. The field follows it but never overwrites text being typed.
   useEffect(() => {
     if (field.current && q !== typed.current.trim()) field.current.value = q
     typed.current = q

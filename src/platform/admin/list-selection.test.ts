@@ -3,14 +3,14 @@ import { afterChoice } from './list-selection.ts'
 
 const set = (...ids: string[]) => new Set(ids)
 
-test('what was selected on other pages stays', () => {
+test('keeps the selection of other pages', () => {
   expect(afterChoice({ all: false, ids: set('1') }, set('1', '7'), ['7', '8'])).toEqual({
     all: false,
     ids: set('1', '7'),
   })
 })
 
-test('of all rows single ones are taken out and put back', () => {
+test('excludes single rows from all and includes them again', () => {
   const out = afterChoice({ all: true, except: set('1') }, set('8'), ['7', '8'])
   expect(out).toEqual({ all: true, except: set('1', '7') })
   expect(afterChoice(out, set('7', '8'), ['7', '8'])).toEqual({ all: true, except: set('1') })

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { ListState } from '../web/list-address.ts'
 
-/** Rows that were named, or all that the list shows but some. */
+/** Selected ids, or all rows of the list except some. */
 type Chosen = { all: false; ids: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> }
 
 export interface Selection {
-  /** How many, over all pages. */
+  /** The number of selected rows on all pages. */
   count: number
-  /** All that the list shows, but for those taken out. */
+  /** True when all rows of the list are selected, perhaps with exceptions. */
   isAll: boolean
-  /** For the table: ids of selected rows. */
+  /** The ids of selected rows, for the table. */
   selected: ReadonlySet<string>
-  /** Taken out of all. */
+  /** Returns true when the row was excluded from "all". */
   isOut: (id: string) => boolean
   choose: (selected: ReadonlySet<string>) => void
   chooseAll: () => void
   clear: () => void
-  /** As it is sent. */
+  /** Returns the selection in the form of the API. */
   which: () => { ids: number[] } | { all: Record<string, string>; except: number[] }
 }
 
@@ -24,12 +24,12 @@ const NONE: Chosen = { all: false, ids: new Set() }
 
 interface Selecting {
   state: ListState
-  /** Of the rows on the page. */
+  /** Ids of the rows on the current page. */
   pageIds: readonly string[]
   total: number
 }
 
-/** Which rows are selected: it stays from page to page, and ends where the list is narrowed otherwise. */
+/** Manages selected rows. The selection survives a change of page and ends when search or filters change. */
 export const useSelection = ({ state, pageIds, total }: Selecting): Selection => {
   const narrowed = JSON.stringify([state.q, state.filters])
   const [chosen, setChosen] = useState<Chosen>(NONE)
@@ -43,7 +43,7 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
     isAll: chosen.all,
     selected: chosen.all ? new Set(pageIds.filter(id => !chosen.except.has(id))) : chosen.ids,
     isOut: id => chosen.all && chosen.except.has(id),
-    choose: selected => setChosen(now => afterChoice(now, selected, pageIds)),
+    choose: selected => setChosen(current => afterChoice(current, selected, pageIds)),
     chooseAll: () => setChosen({ all: true, except: new Set() }),
     clear: () => setChosen(NONE),
     which: () =>
@@ -53,7 +53,7 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
   }
 }
 
-/** What is selected once the rows of this page are as they were pressed. */
+/** Applies the selected rows of the current page to the whole selection. */
 export const afterChoice = (now: Chosen, selected: ReadonlySet<string>, pageIds: readonly string[]): Chosen => {
   if (!now.all) return { all: false, ids: selected }
   const except = new Set(now.except)

@@ -20,13 +20,13 @@ import { useT } from '../web/texts.tsx'
 import { useForm } from '../web/use-form.ts'
 
 interface ListViewsProps {
-  /** Which list. */
+  /** The model of the list. */
   list: string
-  /** What the address says now, without the page. */
+  /** The current query without the page. */
   query: string
 }
 
-/** Kept views of a list: to go to, to keep the present one, to forget an own one. */
+/** Opens, saves and deletes saved views of a list. */
 export const ListViews = ({ list, query }: ListViewsProps) => {
   const t = useT()
   const send = useSend()
@@ -105,7 +105,7 @@ const useViews = (list: string) => {
         const { body } = await send(listViews.list, { query: { list } }, { signal, quiet: true })
         setViews(body.results)
       } catch (error) {
-        // The list itself works without its views; they are asked for again when it is next opened.
+        // The list works without its views. The next visit requests them again.
         if (!(error instanceof SendFailure)) throw error
       }
     },

@@ -9,13 +9,13 @@ export interface LoadedList<Row> {
   paging: Pagination
 }
 
-/** Loads what the address of a list asks for; `rowsOf` takes the rows out of the answer. */
+/** Loads the page of a list that the address describes; `rowsOf` extracts the rows from the answer. */
 export const loadList = async <E extends Endpoint, Row>(
   { request, context }: LoaderFunctionArgs,
   endpoint: E,
   plan: ListPlan,
   rowsOf: (body: AnswerOf<E>) => Row[],
-  /** Of the list of one thing: which. */
+  /** Path parameters, for lists that belong to one item. */
   params?: Readonly<Record<string, string | number>>,
 ): Promise<LoadedList<Row>> => {
   const state = readList(new URL(request.url).searchParams, plan)

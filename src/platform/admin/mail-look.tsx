@@ -3,14 +3,14 @@ import { Tabs } from '#ui/admin/tabs.tsx'
 import { useT } from '../web/texts.tsx'
 
 interface MailLookProps {
-  /** What the frame and the choice are called. */
+  /** The accessible name of the frame and the tabs. */
   label: string
   html: string
   text: string
   language?: string | undefined
 }
 
-/** A mail as its recipient sees it, in a frame without any rights, and as those see it who read text alone. */
+/** Shows the HTML and the text version of a mail. The frame is sandboxed without any permission. */
 export const MailLook = ({ label, html, text, language }: MailLookProps) => {
   const t = useT()
   const [tab, setTab] = useState('html')
@@ -27,7 +27,7 @@ export const MailLook = ({ label, html, text, language }: MailLookProps) => {
               className="h-160 w-full rounded-tile border border-line"
               sandbox=""
               srcDoc={html}
-              // Mails are light wherever they are read.
+              // Mails have a light background in every theme.
               style={{ colorScheme: 'light' }}
               title={label}
             />

@@ -19,7 +19,10 @@ interface NeighboursProps<Row> {
   labels: { previous: string; next: string }
 }
 
-/** The previous and the next of the list one came from, over the ends of its pages too. Nothing where one came from elsewhere. */
+/**
+ * Links to the previous and next row of the list that the user came from, across its pages. Renders nothing without
+ * such a list.
+ */
 export const Neighbours = <Row,>({ id, plan, source, rowId, href, labels }: NeighboursProps<Row>) => {
   const { model = '' } = useParams()
   const name = model.toLowerCase()
@@ -35,13 +38,13 @@ export const Neighbours = <Row,>({ id, plan, source, rowId, href, labels }: Neig
       return
     }
     const beside = async (by: 1 | -1): Promise<string | undefined> => {
-      const here = trail.ids[at + by]
+      const loadedId = trail.ids[at + by]
       const page = by === 1 ? trail.to + 1 : trail.from - 1
-      if (here !== undefined || page < 1 || page > trail.pages) return here
+      if (loadedId !== undefined || page < 1 || page > trail.pages) return loadedId
       const ids = await idsOfPage(send, { trail, page, plan, source, rowId }, controller.signal)
-      const found = by === 1 ? ids[0] : ids.at(-1)
-      // Whoever goes on goes on in that page.
-      if (found !== undefined) {
+      const neighbourId = by === 1 ? ids[0] : ids.at(-1)
+      // Extends the stored list by the loaded page.
+      if (neighbourId !== undefined) {
         rememberTrail(
           name,
           by === 1
@@ -49,12 +52,12 @@ export const Neighbours = <Row,>({ id, plan, source, rowId, href, labels }: Neig
             : { ...trail, ids: [...ids, ...trail.ids], from: page },
         )
       }
-      return found
+      return neighbourId
     }
     Promise.all([beside(-1), beside(1)]).then(
       ([previous, next]) => setAround({ previous, next }),
       (error: unknown) => {
-        // A shortcut alone: the way by the list is still there.
+        // The links are only a shortcut: the list remains reachable.
         if (!(error instanceof SendFailure)) throw error
       },
     )

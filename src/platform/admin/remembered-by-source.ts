@@ -2,7 +2,7 @@ import { changeOption, readOption } from '#platform/web/options.ts'
 
 const MOST_SOURCES = 50
 
-/** Files of one source differ in their day and number: `hinnakiri 27.11.2026.csv`. */
+/** Removes date and number from a file name: `hinnakiri 27.11.2026.csv`. Files of one source then have equal names. */
 const sourceOf = (fileName: string): string =>
   fileName
     .toLowerCase()
@@ -12,11 +12,11 @@ const sourceOf = (fileName: string): string =>
 const entriesOf = (stored: unknown): Record<string, unknown> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {}
 
-/** The choice made for the last file of this source in this browser, else undefined. */
+/** Returns the choice for the last file of this source in this browser, or undefined. */
 export const rememberedBySource = (option: string, fileName: string): unknown =>
   entriesOf(readOption(option))[sourceOf(fileName)]
 
-/** Remembers a choice for the next file of this source. */
+/** Stores a choice for the next file of this source. */
 export const rememberBySource = (option: string, fileName: string, chosen: unknown): void =>
   changeOption(option, stored => {
     const { [sourceOf(fileName)]: _before, ...others } = entriesOf(stored)

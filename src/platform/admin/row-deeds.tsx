@@ -5,7 +5,9 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { T } from '../web/texts.tsx'
 
-/** The column at the end of a list whose rows have deeds: the same as at the pointer, for those who know of no other way. */
+/**
+ * Creates the column with the menu of row actions. The context menu offers the same actions but is hard to discover.
+ */
 export const deedsColumn = <Row,>(
   t: T,
   { entries, rowName }: { entries: (row: Row) => readonly MenuEntry[]; rowName: (row: Row) => string },

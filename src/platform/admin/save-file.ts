@@ -1,4 +1,4 @@
-/** Hands text, or a file as it is, to the browser to be kept. */
+/** Downloads text or a file in the browser. */
 export const saveFile = (content: string | Blob, name: string): void => {
   const file = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
   const address = URL.createObjectURL(file)

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: ReactNode
-  /** A word of help. */
+  /** A short help text. */
   hint?: ReactNode
   actions?: ReactNode
-  /** Fields side by side where there is room; what is none stands as it is. */
+  /** Places the fields side by side on wide screens. */
   columns?: 1 | 2 | undefined
   children: ReactNode
 }
 
-/** One group of fields or facts on a screen. */
+/** Groups fields or details on a screen. */
 export const Section = ({ title, hint, actions, columns = 1, children }: SectionProps) => {
   const id = useId()
   return (

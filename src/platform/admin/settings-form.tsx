@@ -10,12 +10,12 @@ import { type SettingsPlan, useSettingsForm } from './use-settings-form.ts'
 interface SettingsFormProps<V extends object> extends SettingsPlan<V> {
   title: string
   actions?: ReactNode
-  /** The way down to this screen. */
+  /** Breadcrumbs to this screen. */
   crumbs?: Parameters<typeof PageHeader>[0]['crumbs']
   children: (form: Form<V>) => ReactNode
 }
 
-/** A screen of settings that are saved together; visitors see them at once. */
+/** A settings screen with one save button. Changes are public at once. */
 export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
   const { title, actions, crumbs, children } = props
   const t = useT()

@@ -4,13 +4,13 @@ import { Notice } from '#ui/notice.tsx'
 import { useLanguage, useT } from '../web/texts.tsx'
 
 interface StandstillNoticeProps {
-  /** Null while work goes on, and for those who may not know. */
+  /** Null while jobs run, and for users without permission. */
   found: { count: number; since: string } | null
-  /** The way to the screen of background work, elsewhere than there. */
+  /** Links to the jobs screen; undefined on that screen. */
   href?: string | undefined
 }
 
-/** Says that nobody takes up background work. */
+/** Warns that no worker processes background jobs. */
 export const StandstillNotice = ({ found, href }: StandstillNoticeProps) => {
   const t = useT()
   const language = useLanguage()

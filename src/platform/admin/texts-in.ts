@@ -1,6 +1,6 @@
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 
-/** A text per language as fields of a form hold it: none is missing. */
+/** A text for each language, as form fields need it. */
 export type TextsIn = Record<string, string>
 
 export const textsIn = (value: Multilingual, languages: readonly string[]): TextsIn => {
@@ -8,5 +8,5 @@ export const textsIn = (value: Multilingual, languages: readonly string[]): Text
   return { ...Object.fromEntries(languages.map(language => [language, ''])), ...given }
 }
 
-/** As it is sent. */
+/** Converts form fields to the form of the API. */
 export const textsOut = (texts: TextsIn): Multilingual => multilingual(texts)

@@ -1,32 +1,32 @@
-/** The list from which a row was opened, as it stood. */
+/** The list from which a row was opened. */
 export interface Trail {
-  /** Its query. */
+  /** The query string of the list's address. */
   search: string
-  /** The rows of its pages from … to, in their order. */
+  /** Ids of the rows on the pages `from` to `to`, in order. */
   ids: readonly string[]
   from: number
   to: number
-  /** How many pages there are, and how long they are. */
+  /** The number of pages and their size. */
   pages: number
   pageSize: number
 }
 
 const keyOf = (name: string): string => `adminTrail:${name}`
 
-/** Remembers a list for as long as this window is open. Where storage is forbidden the way to the next row is not offered. */
+/** Stores the list for this tab. Without session storage, rows do not link to their neighbours. */
 export const rememberTrail = (name: string, trail: Trail): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(trail))
   } catch {
-    // Nothing is lost but a shortcut.
+    // Only a shortcut is lost.
   }
 }
 
-/** The list of this name that was looked at last in this window; null where there was none. */
+/** Returns the last visited list of this name in this tab, or null. */
 export const readTrail = (name: string): Trail | null => {
   try {
-    const kept = sessionStorage.getItem(keyOf(name))
-    return kept === null ? null : (JSON.parse(kept) as Trail)
+    const stored = sessionStorage.getItem(keyOf(name))
+    return stored === null ? null : (JSON.parse(stored) as Trail)
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { hideToast, showToast } from '#ui/toasts.ts'
 
 const STANDS_MS = 10_000
 
-/** Says that something was done, with the way back. The same id replaces what was said before. */
+/** Shows a success toast with an undo button. It replaces a toast with the same id. */
 export const showUndo = (id: string, message: string, { label, undo }: { label: string; undo: () => void }): void => {
   showToast(
     'success',

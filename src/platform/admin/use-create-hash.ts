@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Ends the address of a list in which new things are made: `…/create` of its model leads there. */
+/** The hash that opens the form for a new item. The server redirects `…/create` to it. */
 const CREATE_HASH = '#new'
 
-/** Opens the form for a new thing where the address asks for it; the hash goes, so that a reload does not open it again. */
+/** Calls `open` when the address has the hash and removes the hash, so that a reload does not open the form again. */
 export const useCreateHash = (open: () => void): void => {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -4,17 +4,17 @@ import { tellFailure } from '../web/tell-failure.ts'
 import { useReload } from './use-reload.ts'
 
 /**
- * What a press sends: busy until the screen shows what became of it, whatever that is; a refusal is told. `run` tells whether it
- * came through; `said` is told then.
+ * Runs actions of buttons. It is busy until the screen shows the result, and it shows errors as toasts.
+ * `run` returns true on success and then shows `message`.
  */
 export const useDeed = () => {
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const run = async (deed: () => Promise<unknown>, said?: string): Promise<boolean> => {
+  const run = async (action: () => Promise<unknown>, message?: string): Promise<boolean> => {
     setBusy(true)
     try {
-      await deed()
-      if (said !== undefined) showToast('success', said)
+      await action()
+      if (message !== undefined) showToast('success', message)
       return true
     } catch (error) {
       tellFailure(error)

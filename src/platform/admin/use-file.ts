@@ -6,10 +6,10 @@ import { SendFailure } from '#wire/send.ts'
 import { isToldByItself } from '../web/browser-send.ts'
 import { saveFile } from './save-file.ts'
 
-/** Long enough for the tab that it opens in to have read it. */
+/** The object URL must live until its tab has read it. */
 const READ_BY = 60_000
 
-/** Fetches a file and shows it beside the screen; why there is none is told where it was asked for. */
+/** Fetches a file and opens it in a tab. Errors appear as toasts. */
 export const useFile = () => {
   const send = useSend()
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export const useFile = () => {
   return { busy, open }
 }
 
-/** What browsers draw opens in a tab; all else, and where no tab may be opened so long after the press, is saved. */
+/** Opens PDF files in a tab. Saves other files, and all files when the browser blocks the tab. */
 const show = (file: File): void => {
   if (file.type.startsWith('application/pdf')) {
     const address = URL.createObjectURL(file)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takesLetters } from '#ui/takes-letters.ts'
 
-/** One key of the whole page, where nobody types and nothing stands over it. */
+/** Binds a key to the whole page, except while the user types or an overlay is open. */
 export const useKey = (key: string, press: () => void): void => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/admin/alert.tsx'
 import { useT } from '../web/texts.tsx'
 
-/** What closes a dialog, and the question that stands before it once something was changed there; the question belongs within the dialog. */
+/** Returns a close handler that confirms unsaved changes first. Render `question` inside the dialog. */
 export const useLeaveQuestion = (changed: boolean, onClose: () => void): { close: () => void; question: ReactNode } => {
   const t = useT()
   const [asks, setAsks] = useState(false)

@@ -2,14 +2,15 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'rea
 import { UNSAFE_DataRouterContext, useLoaderData, useRevalidator } from 'react-router'
 
 /**
- * Asks anew for what the screen shows, and ends once that is *shown*. The router ends before: it draws what came as a transition, and a dialog that closed by
- * then gave way to rows of before, from which the next one was opened. Only the router knows what came last, hence its context.
+ * Returns a function that revalidates the loaders and resolves once the new data is rendered.
+ * The promise of `revalidate` resolves earlier, as the router renders in a transition: a dialog could close over stale rows.
+ * Only the router's state has the latest data, hence its context.
  */
 export const useReload = (): (() => Promise<void>) => {
   const { revalidate } = useRevalidator()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const drawn: unknown = useLoaderData()
-  const shown = useRef(drawn)
+  const loaded: unknown = useLoaderData()
+  const shown = useRef(loaded)
   const waiting = useRef<(() => void)[]>([])
   const isGone = useRef(false)
   const isShown = useCallback(
@@ -21,10 +22,10 @@ export const useReload = (): (() => Promise<void>) => {
     [router],
   )
   useLayoutEffect(() => {
-    shown.current = drawn
+    shown.current = loaded
     if (isShown()) endAll(waiting.current)
-  }, [drawn, isShown])
-  // Who is gone shows nothing any more.
+  }, [loaded, isShown])
+  // An unmounted screen renders nothing any more.
   useEffect(() => {
     isGone.current = false
     return () => {

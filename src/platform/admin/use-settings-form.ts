@@ -5,42 +5,42 @@ import { type Both, type Form, useForm } from '../web/use-form.ts'
 
 export interface SettingsPlan<V extends object> {
   initial: V
-  /** What is wrong, in words by path. */
+  /** Returns error messages by path. */
   check?: ((values: V) => Readonly<Record<string, string>>) | undefined
-  /** Answers what stands there now; `before` is what the values were made from. */
+  /** Saves and returns the stored values; `before` is the state that the values were made from. */
   save: (values: V, before: V) => Promise<V>
-  /** What stands there after somebody else saved: what is not changed here follows them. */
+  /** Reloads the stored values after an edit conflict. Unchanged fields take them over. */
   reread?: (() => Promise<V>) | undefined
-  /** Puts what both changed together where the form's own way, by places in lists, would not do. */
+  /** Merges both changes where the default merge, by list positions, would fail. */
   both?: Both<V> | undefined
-  /** What is said once it is saved, where it is not that alone. */
-  savedWords?: ((now: V) => string) | undefined
+  /** Returns the success message; the default says that the settings were saved. */
+  savedWords?: ((stored: V) => string) | undefined
   onSaved?: (() => unknown) | undefined
 }
 
-/** A form over what others may change at the same time: nobody saves over what they have not seen. */
+/** A form with optimistic locking: a conflict is shown at its field before anybody can overwrite it. */
 export const useSettingsForm = <V extends object>(plan: SettingsPlan<V>): { form: Form<V>; reset: () => void } => {
   const t = useT()
   const saved = useRef(plan.initial)
-  const take = (now: V) => {
-    saved.current = now
-    latest.current.take(now, plan.both)
+  const take = (stored: V) => {
+    saved.current = stored
+    latest.current.take(stored, plan.both)
   }
   const form = useForm<V, V>({
     initial: plan.initial,
     check: plan.check,
     send: values => plan.save(values, saved.current),
-    // What clashes is told at its field with what they wrote; whoever saves again has seen it.
+    // A conflict shows the other value at its field. The next save starts from that value.
     onRefused: async ({ status, message, errors }) => {
       if (status !== 409 || !plan.reread) return false
-      // A field that was not changed here follows theirs, and says nothing.
+      // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
       take(await plan.reread())
       return false
     },
-    onDone: async now => {
-      take(now)
-      showToast('success', plan.savedWords?.(now) ?? t('admin.form.saved'))
+    onDone: async stored => {
+      take(stored)
+      showToast('success', plan.savedWords?.(stored) ?? t('admin.form.saved'))
       await plan.onSaved?.()
     },
   })

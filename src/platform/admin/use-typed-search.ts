@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SendFailure } from '#wire/send.ts'
 
-/** Milliseconds that typing rests before it is asked. */
+/** The pause after typing before the request, in milliseconds. */
 const AFTER_MS = 200
 
-/** What a call finds for the letters typed so far, at most a few rows. What failed the sender tells; the next letter asks again. */
+/** Searches while the user types. `send` shows errors; the next letter tries again. */
 export const useTypedSearch = <Item>(find: (query: string, signal: AbortSignal) => Promise<readonly Item[]>) => {
   const [query, search] = useState('')
   const [answer, setAnswer] = useState<{ query: string; found: readonly Item[] }>({ query: '', found: [] })

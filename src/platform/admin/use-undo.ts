@@ -5,7 +5,10 @@ import { type BulkCalls, type BulkUndone, undoBulk } from './bulk-run.ts'
 import { forgetAct, type KeptAct, noteAct } from './kept-act.ts'
 import { useReload } from './use-reload.ts'
 
-/** What is taken back. It belongs to the list and not to what is shown of it, so that a next act neither hides nor ends it. */
+/**
+ * Undoes bulk operations. The state belongs to the list, so that a new operation neither hides nor stops a running
+ * undo.
+ */
 export const useUndo = (calls: BulkCalls | undefined) => {
   const send = useSend()
   const reload = useReload()
@@ -23,7 +26,7 @@ export const useUndo = (calls: BulkCalls | undefined) => {
     }
     try {
       await aloneAt(act, async () => {
-        // Another page may have taken it back while this one waited.
+        // Another tab may have undone it in the meantime.
         const { undone } = noteAct(path, act, {}) ?? kept
         note(await undoBulk(send, calls, { act, before: undone }, note))
       })
@@ -32,7 +35,7 @@ export const useUndo = (calls: BulkCalls | undefined) => {
       await reload()
     }
   }
-  /** What was taken back is told no longer. */
+  /** Hides the result of the undo. */
   const close = (): void => {
     if (!isRunning) setTaken(null)
   }

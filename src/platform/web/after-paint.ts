@@ -1,9 +1,9 @@
 /**
- * What costs more than a frame begins once the press that asked for it was answered by one: the browser paints first what it shows
- * by itself, such as the pressed button.
+ * Runs expensive work after the next frame, so that the browser first paints the response to an input, such as a
+ * pressed button.
  */
 export const afterPaint = (work: () => void): void => {
-  // A page that nobody sees is not painted.
+  // A hidden page gets no animation frames.
   if (document.hidden) work()
   else requestAnimationFrame(() => setTimeout(work))
 }

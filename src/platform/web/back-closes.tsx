@@ -4,9 +4,10 @@ import { historyStep } from './history-step.ts'
 import { useLeaveRule } from './leave-rules.tsx'
 
 /**
- * While it is shown, the browser's Back closes what stands over the page instead of leaving the page; what was chosen meanwhile
- * stays. Only where the page was entered from outside an entry of its own is needed, for nobody can hold a visitor back: it goes
- * when what was opened is closed, or becomes the entry of the first choice.
+ * While mounted, the browser's Back button closes an overlay instead of leaving the page. Choices made inside the
+ * overlay are kept.
+ * When the page was entered from another site, no router entry precedes it and Back cannot be blocked. A history
+ * entry of its own is needed: see `historyStep`.
  */
 export const BackCloses = ({ onBack }: { onBack: () => void }) => {
   const location = useLocation()
@@ -23,7 +24,7 @@ export const BackCloses = ({ onBack }: { onBack: () => void }) => {
     return () => {
       if (!historyStep.isOnTop()) return
       if (!chosen.current) return historyStep.remove()
-      // A link that closed what it stood in leads on from here.
+      // A link inside the overlay leads away and takes over its history entry.
       historyStep.replaced()
       void navigate(chosen.current, { replace: true, state: chosen.current.state })
     }

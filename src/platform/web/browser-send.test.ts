@@ -14,7 +14,7 @@ const change = endpoint({
   response: done,
 })
 
-/** Sends one change over a network that answers so, and tells the failure and what the page said of it. */
+/** Sends one change over a failing network. Returns the failure and the page's reaction. */
 const failureOver = async (network: typeof fetch, options?: SendOptions) => {
   vi.stubGlobal('fetch', network)
   const told: string[] = []
@@ -38,27 +38,24 @@ afterEach(() => {
 
 const session = () => Response.json({ data: { csrfToken: 'any' } })
 
-test('a line that is cut before the token came is told as one that is cut afterwards', async () => {
+test('reports a lost connection before and after fetching the token', async () => {
   const cut = async () => Promise.reject(new TypeError('Failed to fetch'))
   const expected = { kind: 'network', status: 0, message: 'words of network', told: ['offline'] }
   expect(await failureOver(cut)).toEqual(expected)
   expect(await failureOver(async address => (address === '/v1/session' ? session() : cut()))).toEqual(expected)
 })
 
-test.each([502, 504])(
-  'a gateway that answers %i for the shop is told as a lost connection, before the call and in it',
-  async status => {
-    const gateway = () => new Response('Bad gateway', { status })
-    expect(await failureOver(async () => gateway())).toMatchObject({ kind: 'no-answer', status, told: ['offline'] })
-    expect(await failureOver(async address => (address === '/v1/session' ? session() : gateway()))).toMatchObject({
-      kind: 'not-json',
-      status,
-      told: ['offline'],
-    })
-  },
-)
+test.each([502, 504])('reports gateway error %i as a lost connection', async status => {
+  const gateway = () => new Response('Bad gateway', { status })
+  expect(await failureOver(async () => gateway())).toMatchObject({ kind: 'no-answer', status, told: ['offline'] })
+  expect(await failureOver(async address => (address === '/v1/session' ? session() : gateway()))).toMatchObject({
+    kind: 'not-json',
+    status,
+    told: ['offline'],
+  })
+})
 
-test('a change that was lost keeps its key until it is answered, and another change has another', async () => {
+test('repeats a lost change with its key and uses new keys for other changes', async () => {
   const keys: (string | undefined)[] = []
   let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
@@ -86,12 +83,12 @@ test('a change that was lost keeps its key until it is answered, and another cha
   expect(new Set([lost, another, next]).size).toBe(3)
 })
 
-test('a fault of the server is told as one', async () =>
+test('reports a server error', async () =>
   expect(await failureOver(async () => new Response('Fault', { status: 500 }))).toMatchObject({
     told: ['serverFault'],
   }))
 
-test('a server that says why it cannot do it just now is heard in its own words', async () => {
+test('shows the message of a temporarily unavailable server', async () => {
   const full = () => Response.json({ success: false, message: 'Poe ketas on täis' }, { status: 503 })
   expect(await failureOver(async address => (address === '/v1/session' ? session() : full()))).toEqual({
     kind: 'refused',
@@ -101,7 +98,7 @@ test('a server that says why it cannot do it just now is heard in its own words'
   })
 })
 
-test('an answer that breaks off has words in the visitor’s language, a refusal those of the server', async () => {
+test("translates broken answers and keeps the server's messages", async () => {
   const answering = (answer: Response) => async (address: unknown) => (address === '/v1/session' ? session() : answer)
   const half = new Response('{"success":', { headers: { 'content-type': 'application/json' } })
   expect(await failureOver(answering(half))).toMatchObject({
@@ -118,7 +115,7 @@ test('an answer that breaks off has words in the visitor’s language, a refusal
   })
 })
 
-/** A network that answers nothing until it is given up. */
+/** Never answers until the request is aborted. */
 const stalled: typeof fetch = (_address, init) =>
   new Promise((_resolve, reject) => {
     if (init?.signal?.aborted) reject(init.signal.reason)
@@ -126,7 +123,7 @@ const stalled: typeof fetch = (_address, init) =>
   })
 const afterToken: typeof fetch = async (address, init) =>
   address === '/v1/session' ? session() : stalled(address, init)
-/** Time limits that are over within a moment, and how long they were to be. */
+/** Shortens all time limits and records their requested length. */
 const limits = () => {
   const asked: number[] = []
   const { timeout } = AbortSignal
@@ -138,7 +135,7 @@ const limits = () => {
 }
 const LOST = { kind: 'network', status: 0, message: 'words of network', told: ['offline'] }
 
-test('a change whose answer stalls is lost as by a cut line, that of its token too; who expects more says how long', async () => {
+test('reports a stalled change and a stalled token request as lost; callers may extend the limit', async () => {
   const asked = limits()
   expect(await failureOver(afterToken)).toEqual(LOST)
   expect(await failureOver(stalled)).toEqual(LOST)
@@ -147,14 +144,14 @@ test('a change whose answer stalls is lost as by a cut line, that of its token t
   expect(asked.at(-1)).toBe(90_000)
 })
 
-test('whoever gives a change up is told so, not that it got lost', async () => {
+test('reports an aborted change as aborted, not as lost', async () => {
   const giving = new AbortController()
   const failing = failureOver(afterToken, { signal: giving.signal })
   giving.abort()
   expect(await failing).toMatchObject({ kind: 'aborted', told: [] })
 })
 
-test('what is read and files that are sent take as long as they take', async () => {
+test('does not limit reads and uploads', async () => {
   const asked = limits()
   const signals: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -170,6 +167,6 @@ test('what is read and files that are sent take as long as they take', async () 
   await send({ ...change, method: 'GET' }, { body: {} })
   await send(change, { body: {} }, { bytes: new Blob(['file']) })
   expect(signals).toEqual([undefined, undefined])
-  // The token's own.
+  // The limit of the token request.
   expect(asked).toEqual([60_000])
 })

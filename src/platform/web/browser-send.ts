@@ -3,17 +3,19 @@ import { createSend, type FailureKind, type Send, SendFailure, type SendOptions 
 import { isConnectionLost } from './connection.ts'
 import { createLostCalls, isUnknown } from './lost-calls.ts'
 
-/** What a failed call does to the whole page, whoever sent it. */
+/** Reactions to failed calls that concern the whole page, whichever part sent them. */
 export interface Reactions {
-  /** 'There is no internet connection to the server.' */
+  /** Shows 'There is no internet connection to the server.' */
   offline(): void
-  /** A persistent 'Serveris tekkis viga', or the server's own words where it says when to come back. */
+  /** Shows a persistent 'Serveris tekkis viga', or the server's message when it asks to retry. */
   serverFault(words: string | undefined): void
-  /** On to /session/login, which says 'Session has expired, please log in'. `quiet`: nobody asked for the call. */
+  /**
+   * Opens /session/login, which says 'Session has expired, please log in'. `quiet`: the user did not start the call.
+   */
   sessionExpired(quiet: boolean): void
-  /** The server answered: nobody needs to hear any more that it was out of reach. */
+  /** Removes the message about the lost connection, as the server has answered. */
   answered(): void
-  /** What a visitor is told where a call came to no answer. */
+  /** Returns the message for a call without a usable answer. */
   words(kind: FailureKind): string
 }
 
@@ -21,7 +23,10 @@ interface Session {
   csrfToken: string
 }
 
-/** `send` of the browser: fetches its token before the first unsafe call and shows failures that concern every page. */
+/**
+ * Creates `send` for the browser: it requests the anti-forgery token before the first unsafe call and shows page-wide
+ * failures.
+ */
 export const createBrowserSend = (language: () => string, reactions: Reactions): Send => {
   let token: Promise<string> | null = null
   const fetchToken = async (): Promise<string> => {
@@ -64,19 +69,19 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
 
 const LONGEST = 60_000
 
-/** A change whose answer stalls is told as lost: a form would be busy, and its dialog locked, for as long. Files take what they take. */
+/** Changes time out, as a form stays busy and its dialog locked meanwhile. Uploads and reads have no limit. */
 const limited = (init: RequestInit, { bytes, longest = LONGEST, key }: SendOptions): RequestInit => {
   const { method, body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (method === 'GET' || bytes || body instanceof FormData) return init
   const limit = AbortSignal.timeout(longest)
-  // Older browsers join no signals: there the caller's counts alone.
+  // Without `AbortSignal.any` (older browsers) only the caller's signal applies.
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
 const SILENT = { offline: () => undefined, serverFault: () => undefined }
 
-/** A server that cannot do it just now says why: a full disk, a rush, a missing mailbox. */
+/** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
 export const wordsOfAbsence = ({ kind, status, message }: SendFailure): string | undefined =>
   kind === 'refused' && status === 503 && message !== '' ? message : undefined
 
@@ -90,6 +95,6 @@ const showFailureOfEveryPage = (
   else if (failure.message === INVALID_CREDENTIALS && !stays) reactions.sessionExpired(quiet)
 }
 
-/** Whether the page as a whole says so already. */
+/** Returns true when the page already shows a message for such failures. */
 export const isToldByItself = (failure: SendFailure): boolean =>
   isConnectionLost(failure) || failure.status >= 500 || failure.message === INVALID_CREDENTIALS

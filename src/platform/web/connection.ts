@@ -5,17 +5,17 @@ import { SendFailure } from '#wire/send.ts'
 const RETRY_DELAYS_MS = [1500, 3000, 6000]
 const LAST_DELAY_MS = 6000
 
-/** A gateway answers so while the shop itself cannot be reached. */
+/** Gateways answer with these statuses when they cannot reach the shop. */
 const GATEWAY_FAILURES: readonly number[] = [502, 504]
 
-/** True where no answer arrived: the line is down, or broke off in the middle of the answer. */
+/** Returns true when no complete answer arrived. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof SendFailure &&
   (error.kind === 'network' ||
     GATEWAY_FAILURES.includes(error.status) ||
     (error.status < 400 && (error.kind === 'no-answer' || error.kind === 'broken-json')))
 
-/** A set of keys that components and navigations can follow. */
+/** Creates an observable set of pending operations. */
 const createPending = () => {
   const keys = new Set<symbol>()
   const listeners = new Set<() => void>()
@@ -39,18 +39,18 @@ const createPending = () => {
   }
 }
 
-/** Loads that lost the connection and are being repeated. */
+/** Loads that are retried after a lost connection. */
 const lostLoads = createPending()
 /** Navigations that wait for such loads. */
 const waitingNavigations = createPending()
 
-/** True while the next page waits for the connection. */
+/** Returns true while a navigation waits for the connection. */
 export const isWaitingForConnection = (): boolean => !waitingNavigations.isEmpty()
 
 export const useWaitingForConnection = (): boolean =>
   useSyncExternalStore(waitingNavigations.subscribe, isWaitingForConnection, () => false)
 
-/** Resolves after the delay, at once when the browser is online again, or when the load is aborted. */
+/** Resolves after the delay, or at once when the browser goes online or the load is aborted. */
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const end = () => {
@@ -69,7 +69,7 @@ interface Attempt<V> {
   isLost: boolean
 }
 
-/** Repeats a load until it arrives or is aborted. */
+/** Retries a load until it succeeds or is aborted. */
 export const repeatWhileLost = async <V>(load: () => Promise<Attempt<V>>, signal?: AbortSignal): Promise<V> => {
   let attempt = await load()
   if (!attempt.isLost) return attempt.value
@@ -82,7 +82,7 @@ export const repeatWhileLost = async <V>(load: () => Promise<Attempt<V>>, signal
   return attempt.value
 }
 
-/** The same for a load that throws when the connection is lost. */
+/** Retries a load that throws when the connection is lost. */
 export const repeatWhileThrown = async <V>(load: () => Promise<V>): Promise<V> => {
   const result = await repeatWhileLost(async () => {
     try {
@@ -101,7 +101,9 @@ interface WaitReactions {
   onEnd: () => void
 }
 
-/** Follows one navigation: tells when it waits for the connection, and when no navigation does any more. */
+/**
+ * Calls `onWait` when a navigation begins to wait for the connection, and `onEnd` when no navigation waits any more.
+ */
 export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReactions): (() => void) => {
   let endWait: (() => void) | undefined
   const check = (): void => {
@@ -110,7 +112,7 @@ export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReac
     onWait()
   }
   const unsubscribe = lostLoads.subscribe(check)
-  // The navigation before this one ends its lost loads first.
+  // The previous navigation must end its lost loads first.
   const firstCheck = setTimeout(check)
   const end = (): void => {
     clearTimeout(firstCheck)

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 
 interface Editing {
   isActive: boolean
-  /** The language that the page is edited in where it is another one than its address says. */
+  /** The language being edited when it differs from the language of the address. */
   language: Language | null
 }
 
@@ -15,13 +15,13 @@ const become = (next: Editing): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether the page is being edited in place, as its editor says. Until it ends the address stays what it is. */
+/** The state of the in-place editor. The address does not change while a page is edited. */
 export const editing = {
   start: (): void => become({ isActive: true, language: null }),
   end: (): void => become(NOT_EDITING),
-  /** Whether the page at an address is the one that is being edited: where it was moved meanwhile, who writes stays. */
+  /** Returns true when the page at the address is being edited, even if it has moved meanwhile. */
   holds: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
-  /** Shows the page in another language, at the same address; only while it is edited. */
+  /** Shows the edited page in another language without changing the address. */
   speak: (language: Language): void => {
     if (state.isActive) become({ ...state, language })
   },

@@ -1,13 +1,13 @@
 import { SendFailure } from '#wire/send.ts'
 import { repeatWhileThrown } from './connection.ts'
 
-/** Milliseconds before each further attempt: a connection that drops for a moment is back by then. */
+/** Milliseconds before each further attempt; they bridge short interruptions. */
 const PAUSES = [300, 1200, 3000]
 
-/** What the bundler's loader says when a style sheet of a chunk did not come. */
+/** Vite reports a failed style sheet of a chunk with this message. */
 const LOST_STYLES = /^Unable to preload CSS for (\S+)$/
 
-/** The sheet once more: the loader takes one that it has asked for as there. */
+/** Loads a style sheet again, as Vite does not retry one that it has requested before. */
 const fetchStyles = (href: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
@@ -19,7 +19,7 @@ const fetchStyles = (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** The server answers, but no longer has this part: the page comes from an earlier build. */
+/** The server answers but no longer has the chunk: the page comes from an earlier build. */
 export class OutdatedBuild extends Error {}
 
 const isServerReachable = async (): Promise<boolean> => {
@@ -30,7 +30,7 @@ const isServerReachable = async (): Promise<boolean> => {
   }
 }
 
-/** Loads code, again where it did not come. Fails as a lost connection, or as `OutdatedBuild` where the server answers. */
+/** Loads code with retries. Throws a lost connection, or `OutdatedBuild` when the server answers. */
 export const fetchAgain = async <T>(load: () => Promise<T>): Promise<T> => {
   let cause: unknown
   let lost: string | undefined
@@ -48,7 +48,7 @@ export const fetchAgain = async <T>(load: () => Promise<T>): Promise<T> => {
   throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
 }
 
-/** The same until the connection is back: one load at a time, however often it is asked for. */
+/** Retries until the connection returns. Concurrent calls share one load. */
 export const fetchUntilConnected = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let coming: Promise<T> | undefined
   return () => {

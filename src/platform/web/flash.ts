@@ -13,7 +13,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Messages shown in a place of a page until the next navigation: a name collects a list. */
+/** Messages shown in a named place of a page until the next navigation. */
 export const flash = {
   add(name: string, message: FlashMessage): void {
     messages.set(name, [...(messages.get(name) ?? NONE), message])

@@ -9,10 +9,10 @@ const row = (code: string) => ({ code })
 
 test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
   ['nothing', {}, {}, []],
-  ['mine alone', { price: 120 }, {}, []],
-  ['theirs alone', {}, { price: 90 }, [['price', 100, 90, false]]],
-  ['both the same', { price: 90 }, { price: 90 }, []],
-  ['both, otherwise', { price: 120 }, { price: 90 }, [['price', 120, 90, true]]],
+  ['only mine', { price: 120 }, {}, []],
+  ['only theirs', {}, { price: 90 }, [['price', 100, 90, false]]],
+  ['both, equally', { price: 90 }, { price: 90 }, []],
+  ['both, differently', { price: 120 }, { price: 90 }, [['price', 120, 90, true]]],
   [
     'two languages of one name',
     { name: { et: 'Ketas', en: 'Rotor' } },
@@ -26,13 +26,13 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
     [['rows.1.code', 'B', 'Y', false]],
   ],
   [
-    'my longer list and a row of theirs are one thing',
+    'my longer list and a row of theirs conflict',
     { rows: [row('A'), row('B'), row('C')] },
     { rows: [row('Z'), row('B')] },
     [['rows', [row('A'), row('B'), row('C')], [row('Z'), row('B')], true]],
   ],
   [
-    'a row of mine and their shorter list are one thing',
+    'a row of mine and their shorter list conflict',
     { rows: [row('Z'), row('B')] },
     { rows: [row('A')] },
     [['rows', [row('Z'), row('B')], [row('A')], true]],
@@ -42,7 +42,7 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
   expect(found.map(one => [one.path, one.mine, one.theirs, one.clash])).toEqual(expected)
 })
 
-test('what only one changed is taken from both, and of a clash what is chosen', () => {
+test('merges one-sided changes and the chosen side of conflicts', () => {
   const mine = { ...before, price: 120, name: { et: 'Ketas', en: 'Rotor' } }
   const theirs = { ...before, price: 90, name: { et: 'Piduriketas', en: 'Disc' } }
   expect(merged(before, mine, theirs, () => false)).toEqual({
@@ -53,7 +53,7 @@ test('what only one changed is taken from both, and of a clash what is chosen', 
   expect(merged(before, mine, theirs, ({ path }) => path === 'price').price).toBe(120)
 })
 
-test('whatever two people change, nothing of either is lost where only one did', () => {
+test('loses no one-sided change', () => {
   const value = fc.record({
     a: fc.integer({ min: 0, max: 2 }),
     b: fc.record({ et: fc.constantFrom('x', 'y'), en: fc.constantFrom('x', 'y') }),
@@ -73,10 +73,10 @@ test('whatever two people change, nothing of either is lost where only one did',
 })
 
 test.each([
-  ['the same as mine', { name: 'B', note: '' }, true],
-  ['less than mine', { name: 'A', note: '' }, true],
-  ['something else in my field', { name: 'C', note: '' }, false],
-  ['something in another field', { name: 'B', note: 'C' }, false],
-])('what is saved by now is my own save where it is %s: %j', (_case, saved, own) => {
+  ['equal to mine', { name: 'B', note: '' }, true],
+  ['a part of mine', { name: 'A', note: '' }, true],
+  ['different in my field', { name: 'C', note: '' }, false],
+  ['different in another field', { name: 'B', note: 'C' }, false],
+])('recognizes an own save when the stored values are %s: %j', (_case, saved, own) => {
   expect(isOwnSave({ name: 'A', note: '' }, { name: 'B', note: '' }, saved)).toBe(own)
 })

@@ -1,17 +1,17 @@
 import { changedPaths, isSame, isWithin, type Path, valueAt, withValue } from './form-values.ts'
 
-/** One thing that somebody else changed since this form was opened. */
+/** A value that somebody else changed since this form was opened. */
 export interface Difference {
   path: Path
-  /** As it was when both began. */
+  /** The value when both began to edit. */
   before: unknown
   mine: unknown
   theirs: unknown
-  /** Both changed it, each to something else: somebody has to choose. */
+  /** True when both changed it differently: the user must choose. */
   clash: boolean
 }
 
-/** What somebody else saved since `before` that differs from mine; `mine` is what stands in the form. */
+/** Lists what somebody else saved since `before` and what differs from `mine`, the current form values. */
 export const differences = (before: unknown, mine: unknown, theirs: unknown): Difference[] => {
   const changedByMe = changedPaths(before, mine)
   return outermost(before, mine, theirs)
@@ -20,16 +20,16 @@ export const differences = (before: unknown, mine: unknown, theirs: unknown): Di
       before: valueAt(before, path),
       mine: valueAt(mine, path),
       theirs: valueAt(theirs, path),
-      clash: changedByMe.some(one => isWithin(one, path)),
+      clash: changedByMe.some(own => isWithin(own, path)),
     }))
-    .filter(one => !isSame(one.mine, one.theirs))
+    .filter(difference => !isSame(difference.mine, difference.theirs))
 }
 
-/** True where all that was saved since `before` is mine too: an earlier save of the form arrived, and its answer got lost. */
+/** Returns true when `saved` contains only own changes: an earlier save arrived, but its answer was lost. */
 export const isOwnSave = (before: unknown, mine: unknown, saved: unknown): boolean =>
   differences(before, mine, saved).length === 0
 
-/** Mine with what somebody else saved beside it; where both changed the same, theirs but for what is kept. */
+/** Merges both changes into `mine`. For a conflict, `keepsMine` decides. */
 export const merged = <V extends object>(
   before: V,
   mine: V,
@@ -37,12 +37,12 @@ export const merged = <V extends object>(
   keepsMine: (difference: Difference) => boolean,
 ): V =>
   differences(before, mine, theirs)
-    .filter(one => !one.clash || !keepsMine(one))
+    .filter(difference => !difference.clash || !keepsMine(difference))
     .reduce((values, { path, theirs: value }) => (path === '' ? theirs : withValue(values, path, value)), mine)
 
-/** Where they changed something, as wide as a change of mine that reaches round it: a list of mine that has grown is one thing. */
+/** Lists the paths that they changed. A change of mine to a whole list widens the path to that list. */
 const outermost = (before: unknown, mine: unknown, theirs: unknown): Path[] => {
   const changedByMe = changedPaths(before, mine)
-  const wide = changedPaths(before, theirs).map(path => changedByMe.find(one => isWithin(path, one)) ?? path)
+  const wide = changedPaths(before, theirs).map(path => changedByMe.find(own => isWithin(path, own)) ?? path)
   return [...new Set(wide)]
 }

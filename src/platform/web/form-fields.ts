@@ -1,26 +1,27 @@
 import { isWithin, type Path, valueAt, withValue } from './form-values.ts'
 
-/** Milliseconds within which screen readers hear of what a form says when it was sent. */
+/** The time during which live regions stay silent after a failed submit. */
 const HUSHED_MS = 1_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * The values with what stands in the fields now. Asking the fields, rather than waiting for their events, sees what a browser
- * or a password manager filled in silently. Fields that `kept` names, or that hold no text and no yes or no, are set by the page.
+ * Returns the values with the current content of the fields. Reading the fields instead of events also sees silent
+ * autofill.
+ * Skips paths in `kept` and fields without text or yes/no: the page sets these.
  */
 export const readFields = <V>(values: V, fields: Iterable<Element>, kept: readonly Path[]): V => {
   let next = values
   for (const field of ownFields(values, fields, kept)) {
     const value = isBox(field) ? field.checked : field.value
-    // Of radio buttons the chosen one speaks.
+    // Only the checked radio button counts.
     if (isRadio(field) && !field.checked) continue
     if (valueAt(next, field.name) !== value) next = withValue(next, field.name, value)
   }
   return next
 }
 
-/** Puts the values into the fields; needed after the page has set one, since fields keep what is typed by themselves. */
+/** Writes the values into the fields. Needed after code changed a value, as the fields are uncontrolled. */
 export const writeFields = (values: unknown, fields: Iterable<Element>, kept: readonly Path[]): void => {
   for (const field of ownFields(values, fields, kept)) {
     const value = valueAt(values, field.name)
@@ -30,27 +31,27 @@ export const writeFields = (values: unknown, fields: Iterable<Element>, kept: re
   }
 }
 
-/** Names of the fields in the order they stand in; those that are not native ones name themselves by `data-field`. */
+/** Returns the names of the fields in document order. Custom controls carry `data-field`. */
 export const fieldNames = (fields: Iterable<Element>): Path[] => [
   ...new Set([...fields].flatMap(field => nameOf(field) || [])),
 ]
 
-/** Who sends a form hears the first wrong field, where they are led to, and the others as they come to them: not all at once. */
+/** Silences the field errors for a moment: screen readers announce the focused field, not all errors at once. */
 export const hush = (form: Element): void => {
   const told = form.querySelectorAll('p[aria-live]')
-  for (const one of told) one.setAttribute('aria-live', 'off')
+  for (const region of told) region.setAttribute('aria-live', 'off')
   setTimeout(() => {
-    for (const one of told) one.setAttribute('aria-live', 'polite')
+    for (const region of told) region.setAttribute('aria-live', 'polite')
   }, HUSHED_MS)
 }
 
-/** Leads to the first of the fields that stand at the paths; false where none does. */
+/** Focuses the first field at one of the paths. Returns false when there is no such field. */
 export const focusFirst = (fields: Iterable<Element>, paths: readonly Path[]): boolean => {
   const all = [...fields]
   const first = fieldNames(all).find(name => paths.includes(name))
   if (first === undefined) return false
   const named = all.filter(field => nameOf(field) === first) as HTMLElement[]
-  const field = named.find(one => one instanceof HTMLInputElement && one.checked) ?? named[0]
+  const field = named.find(element => element instanceof HTMLInputElement && element.checked) ?? named[0]
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
   return true

@@ -8,7 +8,7 @@ interface FormMessageProps {
   className?: string | undefined
 }
 
-/** What is to be said of a form as a whole: why it was refused, or that its answer got lost. That a login ended the page says by itself. */
+/** Shows the message of the whole form: an error or a lost answer. The page itself reports an expired session. */
 export const FormMessage = ({ form: { lost, message }, className }: FormMessageProps) => (
   <>
     <NeedsScript />

@@ -19,7 +19,7 @@ test.each([
   ['broken-json', true],
   ['refused', false],
   ['aborted', false],
-] as const)('a failure of the kind %s leaves unknown whether it was done: %s', (kind, lost) =>
+] as const)('a failure of kind %s has an unknown result: %s', (kind, lost) =>
   expect(isLost(new SendFailure(kind, ''))).toBe(lost),
 )
 
@@ -27,22 +27,22 @@ const refused = (message: string, errors: Record<string, string[]> = {}, status 
   new SendFailure('refused', message, { status, errors })
 
 test.each([
-  ['the words of the server', refused('No such user'), {}, 'No such user'],
-  ['no words', refused(''), {}, 'That did not work'],
-  ['what fields say by themselves', refused('Check', { email: ['Too long'] }), { email: ['Too long'] }, undefined],
+  ['the server’s message', refused('No such user'), {}, 'No such user'],
+  ['no message', refused(''), {}, 'That did not work'],
+  ['errors of known fields', refused('Check', { email: ['Too long'] }), { email: ['Too long'] }, undefined],
   [
-    'what no field says',
+    'errors of unknown fields',
     refused('Check', { email: ['Too long'], seenTotal: ['Is 12 €'] }),
     { email: ['Too long'] },
     'Is 12 €',
   ],
-  ['why the server cannot do it just now', refused('The disk is full', {}, 503), {}, 'The disk is full'],
-  ['a fault of the server', refused('Fault', {}, 500), {}, 'That did not work'],
-])('a refusal is parted: %s', (_what, failure, atFields, message) =>
+  ['the message of a 503', refused('The disk is full', {}, 503), {}, 'The disk is full'],
+  ['the message of a 500', refused('Fault', {}, 500), {}, 'That did not work'],
+])('splits errors: %s', (_what, failure, atFields, message) =>
   expect(partErrors(failure, ['email', 'phone'], 'That did not work')).toEqual({ atFields, message }),
 )
 
-test('what the server said of a field holds while its value is the refused one', () => {
+test('shows a server error until the value changes', () => {
   const values = { name: { et: 'Ketas', en: '' }, price: '1' }
   const state = { ...startOf(values), refused: { values, errors: { 'name.et': ['Taken', 'Too short'] } } }
   expect(refusalAt(state, 'name.et')).toBe('Taken Too short')

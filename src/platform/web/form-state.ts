@@ -2,7 +2,7 @@ import type { FieldErrors } from '#wire/problem.ts'
 import type { SendFailure } from '#wire/send.ts'
 import { isSame, type Path, valueAt } from './form-values.ts'
 
-/** A form rests, is on its way, or was sent and its answer got lost: then nobody knows whether it was done. */
+/** `lost` means that the answer was lost, so the result is unknown. */
 export type FormPhase = 'resting' | 'sending' | 'lost'
 export type FormStep = 'send' | 'end' | 'lose'
 
@@ -12,19 +12,19 @@ const NEXT: Record<FormPhase, Partial<Record<FormStep, FormPhase>>> = {
   lost: { send: 'sending' },
 }
 
-/** Where a step leads; undefined where it cannot be taken, such as sending what is on its way. */
+/** Returns undefined for an impossible step, such as sending twice. */
 export const phaseAfter = (phase: FormPhase, step: FormStep): FormPhase | undefined => NEXT[phase][step]
 
 export interface FormState<V> {
   phase: FormPhase
   values: V
-  /** The values that were last saved, or that the form began with. */
+  /** The values of the last save, initially those of the form. */
   saved: V
-  /** Fields that say what is wrong with them. */
+  /** Fields that show their error. */
   told: ReadonlySet<Path>
-  /** What the server refused at fields, and the values that it was about. */
+  /** The server's field errors and the values that they refer to. */
   refused: { values: V; errors: FieldErrors } | null
-  /** What was refused and stands at no field. */
+  /** The server's errors that belong to no field. */
   message: string | undefined
 }
 
@@ -37,13 +37,13 @@ export const startOf = <V>(values: V): FormState<V> => ({
   message: undefined,
 })
 
-/** What the server said of a field, as long as its value is the one that was refused. */
+/** Returns the server's error of a field while the field has the rejected value. */
 export const refusalAt = <V>({ refused, values }: FormState<V>, path: Path): string | undefined => {
   const said = refused?.errors[path]
   return said && isSame(valueAt(values, path), valueAt(refused?.values, path)) ? said.join(' ') : undefined
 }
 
-/** Parts a refusal: what its fields say by themselves, and the words for what no field does. */
+/** Splits an error into those of known fields and a message for the rest. */
 export const partErrors = (
   { errors, kind, status, message }: SendFailure,
   fields: readonly Path[],
@@ -53,7 +53,7 @@ export const partErrors = (
   const atFields = Object.fromEntries(entries.filter(([path]) => fields.includes(path)))
   const elsewhere = entries.filter(([path]) => !fields.includes(path)).flatMap(([, words]) => words)
   if (elsewhere.length > 0) return { atFields, message: elsewhere.join(' ') }
-  // What fields say is not said twice.
+  // Errors at fields need no message above the form.
   if (entries.length > 0) return { atFields, message: undefined }
   return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || otherwise }
 }

@@ -10,20 +10,20 @@ test.each([
   ['rows.2.code', undefined],
   ['price.cents', undefined],
   ['gone', undefined],
-])('at %s stands %j', (path, value) => expect(valueAt(product, path)).toBe(value))
+])('reads %s as %j', (path, value) => expect(valueAt(product, path)).toBe(value))
 
 test.each([
   ['price', 1, { ...product, price: 1 }],
   ['name.en', '', { ...product, name: { et: 'Ketas', en: '' } }],
   ['rows.1.code', 'C', { ...product, rows: [{ code: 'A' }, { code: 'C' }] }],
   ['note.et', 'uus', { ...product, note: { et: 'uus' } }],
-])('%s becomes %j', (path, value, after) => {
+])('sets %s to %j', (path, value, after) => {
   const before = structuredClone(product)
   expect(withValue(product, path, value)).toEqual(after)
   expect(product).toEqual(before)
 })
 
-test('what lies beside stays the same object', () => {
+test('keeps unchanged branches identical', () => {
   const after = withValue(product, 'rows.1.code', 'C')
   expect([after.name === product.name, after.rows[0] === product.rows[0]]).toEqual([true, true])
 })
@@ -38,7 +38,7 @@ test.each([
   [{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, true],
   [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, false],
   [[1], [1, 2], false],
-])('%j and %j are the same: %s', (one, other, same) => expect(isSame(one, other)).toBe(same))
+])('%j equals %j: %s', (one, other, same) => expect(isSame(one, other)).toBe(same))
 
 test.each([
   [{}, []],
@@ -55,4 +55,4 @@ test.each([
   ['rows.0.code', 'rows', true],
   ['rows', 'rows.0', false],
   ['rowset', 'rows', false],
-])('%s lies within %s: %s', (path, outer, within) => expect(isWithin(path, outer)).toBe(within))
+])('%s is inside %s: %s', (path, outer, within) => expect(isWithin(path, outer)).toBe(within))

@@ -1,17 +1,17 @@
-/** A field's place in the values of a form: `Client.email`, `name.et`, `rows.0.price`. */
+/** The path of a field in the form's values: `Client.email`, `name.et`, `rows.0.price`. */
 export type Path = string
 
 type Tree = { readonly [name: string]: unknown }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** The value at a path, the whole at an empty one; undefined where there is none. */
+/** Returns the value at a path, or undefined. An empty path means the root. */
 export const valueAt = (values: unknown, path: Path): unknown =>
   path === ''
     ? values
     : path.split('.').reduce<unknown>((value, name) => (isTree(value) ? value[name] : undefined), values)
 
-/** The values with another one at a path; what lies beside it stays the same object. */
+/** Returns a copy with another value at the path; unchanged branches stay identical objects. */
 export const withValue = <V>(values: V, path: Path, value: unknown): V => changed(values, path.split('.'), value) as V
 
 const changed = (tree: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
@@ -20,14 +20,14 @@ const changed = (tree: unknown, [name = '', ...rest]: readonly string[], value: 
   return { ...(isTree(tree) ? tree : {}), [name]: inner }
 }
 
-/** Whether two values say the same, however deep. */
+/** Compares deeply. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (!isTree(one) || !isTree(other) || Array.isArray(one) !== Array.isArray(other)) return false
   return namesOf(one, other).every(name => isSame(one[name], other[name]))
 }
 
-/** Where two values differ, as deep as can be told; a list that has become longer or shorter differs as a whole. */
+/** Lists the deepest paths that differ. A list of another length differs as a whole. */
 export const changedPaths = (before: unknown, after: unknown, at: Path = ''): Path[] => {
   if (isSame(before, after)) return []
   const parts = isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)
@@ -37,7 +37,7 @@ export const changedPaths = (before: unknown, after: unknown, at: Path = ''): Pa
   )
 }
 
-/** Whether one path is the other or lies within it. */
+/** Returns true when `path` equals `outer` or lies inside it. */
 export const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`)
 
 const namesOf = (one: Tree, other: Tree): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]

@@ -1,15 +1,15 @@
-/** What the browser keeps of an entry: how many of the router's lie before it, and whether it stands for nothing but what was opened over a page. */
+/** The history state of the current entry: its index in the router, and a mark for an entry of an overlay. */
 const entry = (): { idx?: number; isStep?: true } => window.history.state ?? {}
 
-/** What going back from the step does, while one is on top. */
+/** The callback for Back while the step is on top. */
 let leave: (() => void) | null = null
 
 /**
- * An entry of the history for what was opened over a page. It is the same page at the same address, so that the router, which
- * would load and draw all of it anew, hears nothing of it.
+ * A history entry for an overlay. It has the address of the page, and the router must not see it, as it would load
+ * the page again.
  */
 export const historyStep = {
-  /** Must be listening before the router does: the first to hear keeps it from the others. */
+  /** Call this before the router starts: the first listener stops the event for the others. */
   watch(): void {
     window.addEventListener('popstate', event => {
       const left = leave
@@ -20,19 +20,19 @@ export const historyStep = {
     })
   },
   isOnTop: (): boolean => leave !== null,
-  /** Where Back would leave the shop a step is put before that; `left` once somebody went back from it. */
+  /** Adds a step where Back would leave the shop; `left` runs when the user goes back. */
   put(left: () => void): void {
     const { idx = 0 } = entry()
     if (idx > 0) return
     leave = left
     window.history.pushState({ ...window.history.state, idx: idx + 1, isStep: true }, '')
   },
-  /** Another address takes its place, or has taken it. */
+  /** Marks the entry as taken over by another address. */
   replaced(): void {
     leave = null
   },
   isReplaced: (): boolean => !entry().isStep,
-  /** Goes back from it, as if it had never been. */
+  /** Goes back and so removes the entry. */
   remove(): void {
     leave = () => undefined
     window.history.back()

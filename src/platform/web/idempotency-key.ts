@@ -1,7 +1,7 @@
 export const randomSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Returns 64 bits of FNV-1a: not secret, it only tells one body from the next. */
+/** Returns a 64-bit FNV-1a hash. Not secret: it only distinguishes bodies. */
 export const fingerprint = (text: string): string => {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
@@ -10,5 +10,5 @@ export const fingerprint = (text: string): string => {
   return hash.toString(16)
 }
 
-/** The key of a call that must be done once: the same for the same body of one form, another when the body has changed. */
+/** Returns the key of a call that must run once: stable for the same seed and body. */
 export const idempotencyKey = (seed: string, body: unknown): string => `${seed}-${fingerprint(JSON.stringify(body))}`

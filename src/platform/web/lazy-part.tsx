@@ -4,23 +4,23 @@ import { isConnectionLost, isWaitingForConnection } from './connection.ts'
 import { fetchAgain } from './fetch-again.ts'
 import { useT } from './texts.tsx'
 
-/** Milliseconds until code that did not come is asked for again. */
+/** The pause before failed code is requested again. */
 const AGAIN_MS = 1500
 
 interface LazyProps {
   wanted: boolean
-  /** What stands in its place until the code is there; nothing where it is left out. */
+  /** Shown until the code has loaded. */
   placeholder?: ReactNode
 }
 
 type LazyPart<P> = ComponentType<P & LazyProps> & {
-  /** Asks for it ahead, when a pointer or the focus comes near what opens it. */
+  /** Prefetches the code, for example on hover or focus. */
   ahead: () => void
 }
 
 /**
- * A part of a page whose code comes when it is wanted for the first time; until then its placeholder stands there. What does not
- * come is asked for again as long as it is wanted; visitors who pressed for it read that there is no connection.
+ * Loads a component when it is first wanted and shows a placeholder until then.
+ * Failed loads are retried while it is wanted; a toast reports a lost connection.
  */
 export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> => {
   let fetched: ComponentType<P> | undefined
@@ -42,7 +42,7 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
     const [Part, setPart] = useState(() => fetched)
     const t = useT()
     const tellOffline = useEffectEvent(() => {
-      // A page that waits for the connection says so for as long as it waits.
+      // A page that waits for the connection already says so.
       if (!isWaitingForConnection()) showToast('danger', t('app.problem.offline'), { id: 'offline' })
     })
     useEffect(() => {
@@ -73,9 +73,9 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
     }, [wanted, Part])
     return Part ? <Part {...(props as unknown as P)} /> : placeholder
   }
-  // What cannot be had ahead is asked for once more when it is wanted.
+  // A failed prefetch is retried when the part is wanted.
   return Object.assign(Lazy, { ahead: () => void fetch().catch(() => undefined) })
 }
 
-/** For what opens a lazy part: asked for when a hand comes near. */
+/** Event handlers that prefetch when a pointer, finger or the focus reaches an opener. */
 export const onIntent = (ahead: () => void) => ({ onFocus: ahead, onPointerEnter: ahead, onTouchStart: ahead })

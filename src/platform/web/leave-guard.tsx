@@ -5,13 +5,16 @@ import { useLeaveRule } from './leave-rules.tsx'
 import { useT } from './texts.tsx'
 
 interface LeaveGuardProps {
-  /** There is something that would be lost. */
+  /** True when there are unsaved changes. */
   changed: boolean
-  /** Whoever leaves gives it up; they go once that is done. */
+  /** Discards the changes. Navigation continues afterwards. */
   onLeave?: (() => Promise<void>) | undefined
 }
 
-/** Asks before unsaved changes are lost: by another page of ours in our words, by a closed tab in the browser's. One at a time. */
+/**
+ * Asks before unsaved changes are lost: with a dialog for a navigation, with the browser's prompt for a closed tab.
+ * Use one per page.
+ */
 export const LeaveGuard = ({ changed, onLeave }: LeaveGuardProps) => {
   const t = useT()
   const blocker = useLeaveRule(

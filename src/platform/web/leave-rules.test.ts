@@ -18,8 +18,8 @@ const rule = (closes: boolean, ...stopped: Action[]): LeaveRule => ({
 
 const changes = rule(false, 'POP', 'PUSH', 'REPLACE')
 
-test('what is open over a page lets nobody past what would be lost', () => {
-  // With the visit's first page below it it stops no link, otherwise it takes the link for a choice.
+test('an open overlay does not bypass unsaved changes', () => {
+  // An overlay on the first page of a visit lets links pass; elsewhere it takes a link for a choice.
   for (const drawer of [rule(true, 'POP'), rule(true, 'PUSH')]) {
     expect(stopperOf([changes, drawer], move('PUSH'))).toBe(changes)
     expect(stopperOf([drawer, changes], move('PUSH'))).toBe(changes)
@@ -27,13 +27,13 @@ test('what is open over a page lets nobody past what would be lost', () => {
   }
 })
 
-test('Back closes what is open before it asks, and asks where nothing is', () => {
+test('Back closes an overlay before it asks about unsaved changes', () => {
   const drawer = rule(true, 'POP')
   expect(stopperOf([drawer, changes], move('POP'))).toBe(drawer)
   expect(stopperOf([changes], move('POP'))).toBe(changes)
 })
 
-test('what was opened last is closed first, and what nothing stops goes on', () => {
+test('closes the newest overlay first and lets other navigations pass', () => {
   const [below, above] = [rule(true, 'POP'), rule(true, 'POP')]
   expect(stopperOf([below, above], move('POP'))).toBe(above)
   expect(stopperOf([below, above], move('PUSH'))).toBeUndefined()

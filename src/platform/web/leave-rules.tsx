@@ -4,12 +4,15 @@ import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
 type Move = Parameters<BlockerFunction>[0]
 
 export interface LeaveRule {
-  /** It closes what stands over the page; others keep what would be lost with the page. */
+  /** True when the rule closes an overlay; false when it protects unsaved changes. */
   closes: boolean
   stops: (move: Move) => boolean
 }
 
-/** Back takes away what lies on top before it asks for the page below; whoever goes on is asked first what they would lose. */
+/**
+ * Finds the rule that blocks a navigation. Back asks overlays first; other navigations ask about unsaved changes
+ * first.
+ */
 export const stopperOf = (rules: readonly LeaveRule[], move: Move): LeaveRule | undefined => {
   const closesFirst = move.historyAction === 'POP'
   const latest = rules.toReversed()
@@ -22,13 +25,13 @@ export const stopperOf = (rules: readonly LeaveRule[], move: Move): LeaveRule | 
 
 interface Rules {
   all: Set<LeaveRule>
-  /** Which of them stopped the last move. */
+  /** The rule that blocked the last navigation. */
   stopper: LeaveRule | undefined
 }
 
 const Context = createContext<{ rules: Rules; blocker: Blocker } | null>(null)
 
-/** The one blocker of the application: the router asks no other than the one that came last, and what it keeps goes with it. */
+/** Holds the only blocker of the application: React Router supports one at a time. */
 export const LeaveRules = ({ children }: { children: ReactNode }) => {
   const rules = useRef<Rules>({ all: new Set(), stopper: undefined }).current
   const blocker = useBlocker(
@@ -46,7 +49,7 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
 
 const FREE: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
-/** Stops moves by a rule of its own; what is answered is blocked by that rule alone. */
+/** Blocks navigations with a rule. The returned blocker is blocked only by this rule. */
 export const useLeaveRule = (closes: boolean, stops: LeaveRule['stops']): Blocker => {
   const context = use(Context)
   if (!context) throw new Error('Nothing above asks the rules for leaving')
@@ -61,7 +64,7 @@ export const useLeaveRule = (closes: boolean, stops: LeaveRule['stops']): Blocke
     rules.all.add(rule)
     return () => {
       rules.all.delete(rule)
-      // Nobody is left who would answer for it.
+      // No component is left to answer the blocked navigation.
       if (rules.stopper === rule && latest.current.state === 'blocked') latest.current.reset()
     }
   }, [rules, rule])

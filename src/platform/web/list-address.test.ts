@@ -27,7 +27,7 @@ test.each<[string, Partial<ListState>]>([
   ['page=3&pageSize=100', { page: 3, pageSize: 100 }],
   ['state=paid&client=M%C3%A4nd', { filters: { state: 'paid', client: 'Mänd' } }],
   ['columns=note.number', { columns: ['note', 'number'] }],
-])('?%s is read and written', (address, told) => {
+])('reads and writes ?%s', (address, told) => {
   const state = { ...standard, ...told }
   expect(readList(new URLSearchParams(address), plan)).toEqual(state)
   expect(listQuery(state, plan).toString()).toBe(address)
@@ -46,12 +46,12 @@ test.each<[string, Partial<ListState>]>([
   expect(readList(new URLSearchParams(address), plan)).toEqual({ ...standard, ...told }),
 )
 
-test('parameters that are not the list’s stay', () => {
+test('keeps other parameters', () => {
   const others = new URLSearchParams('tab=open&page=7')
   expect(listQuery({ ...standard, q: 'a' }, plan, others).toString()).toBe('tab=open&q=a')
 })
 
-test('what is asked for', () => {
+test('builds the parameters of the call', () => {
   expect(listCall({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
     q: 'a',
     state: 'paid',
@@ -65,9 +65,9 @@ test.each([
   ['-placed_at', 'total', 'total'],
   ['total', 'total', '-total'],
   ['-total', 'total', 'total'],
-])('sorted by %s, a press on %s sorts by %s', (sort, column, next) => expect(nextSort(sort, column)).toBe(next))
+])('sorted by %s, a click on %s sorts by %s', (sort, column, next) => expect(nextSort(sort, column)).toBe(next))
 
-test('what is sent for an address is what a list’s contract reads', () => {
+test('sends only what the contract of a list accepts', () => {
   const contract = listContract({
     sorts: ['placed_at', 'total'],
     sort: '-placed_at',

@@ -1,32 +1,32 @@
-/** What a list of staff's knows to be asked for. */
+/** The parameters that a staff list accepts. */
 export interface ListPlan {
-  /** How it is sorted unless told: `-placed_at`, the latest first. */
+  /** The default sort order: `-placed_at` puts the newest first. */
   sort: string
   pageSize: number
-  /** Names of its filters and what each may be; null: any text. */
+  /** Filters by name with their allowed values; null allows any text. */
   filters?: Readonly<Record<string, readonly string[] | null>>
-  /** Ids of all columns as they stand unless told, and those of them that are not shown then. */
+  /** Ids of all columns in default order. */
   columns?: readonly string[]
   hidden?: readonly string[]
 }
 
-/** What a list shows: all of it stands in its address, so that it can be sent, kept and gone back to. */
+/** The state of a list. The address contains all of it, so that it can be sent, saved and restored. */
 export interface ListState {
-  /** What is searched for. */
+  /** The search text. */
   q: string
-  /** A column's id, `-` before it for descending. */
+  /** A column id, with `-` for descending. */
   sort: string
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   pageSize: number
   filters: Readonly<Record<string, string>>
-  /** The shown columns in their order. */
+  /** The visible columns in order. */
   columns: readonly string[]
 }
 
 const MOST_PAGE_SIZE = 1_000
 
-/** Reads an address; what makes no sense in it is as if it were not there. */
+/** Reads an address and replaces invalid parameters by their defaults. */
 export const readList = (query: URLSearchParams, plan: ListPlan): ListState => ({
   q: (query.get('q') ?? '').trim(),
   sort: /^-?\w+$/.test(query.get('sort') ?? '') ? query.get('sort')! : plan.sort,
@@ -36,7 +36,7 @@ export const readList = (query: URLSearchParams, plan: ListPlan): ListState => (
   columns: columnsOf(query.get('columns'), plan),
 })
 
-/** The query of a list's address: what is as it is unless told is left out. Other parameters of the page stay. */
+/** Builds the query of a list's address without default values. Parameters in `others` are retained. */
 export const listQuery = (state: ListState, plan: ListPlan, others = new URLSearchParams()): URLSearchParams => {
   const query = new URLSearchParams(others)
   const standard = readList(new URLSearchParams(), plan)
@@ -53,7 +53,7 @@ export const listQuery = (state: ListState, plan: ListPlan, others = new URLSear
   return query
 }
 
-/** What is sent to ask for the list: all but the columns, which are the page's matter. */
+/** Returns the parameters of the API call: everything except the columns. */
 export const listCall = ({ q, sort, page, pageSize, filters }: ListState): Record<string, string> => ({
   ...filters,
   ...(q !== '' && { q }),
@@ -62,7 +62,7 @@ export const listCall = ({ q, sort, page, pageSize, filters }: ListState): Recor
   pageSize: String(pageSize),
 })
 
-/** The other direction of a column that is sorted by already, else ascending. */
+/** Reverses the order of a column that is already sorted ascending, else sorts it ascending. */
 export const nextSort = (sort: string, column: string): string => (sort === column ? `-${column}` : column)
 
 const countOf = (text: string | null, standard: number): number => {
@@ -71,15 +71,15 @@ const countOf = (text: string | null, standard: number): number => {
 }
 
 const filtersOf = (query: URLSearchParams, { filters = {} }: ListPlan): Record<string, string> => {
-  const found: Record<string, string> = {}
+  const active: Record<string, string> = {}
   for (const [name, allowed] of Object.entries(filters)) {
     const value = query.get(name)
-    if (value && (allowed?.includes(value) ?? true)) found[name] = value
+    if (value && (allowed?.includes(value) ?? true)) active[name] = value
   }
-  return found
+  return active
 }
 
 const columnsOf = (text: string | null, { columns = [], hidden = [] }: ListPlan): readonly string[] => {
-  const told = (text ?? '').split('.').filter((id, at, all) => columns.includes(id) && all.indexOf(id) === at)
-  return told.length > 0 ? told : columns.filter(id => !hidden.includes(id))
+  const chosen = (text ?? '').split('.').filter((id, at, all) => columns.includes(id) && all.indexOf(id) === at)
+  return chosen.length > 0 ? chosen : columns.filter(id => !hidden.includes(id))
 }

@@ -5,19 +5,22 @@ import { isLost } from './is-lost.ts'
 
 interface Repeat {
   key: string
-  /** The call was answered: the same call is another one from now on. */
+  /** Forgets the key once the call is answered: a later equal call is a new one. */
   end: () => void
 }
 
-/** True where nobody knows whether the call was done. */
+/** Returns true when the result of the call is unknown. */
 export const isUnknown = (failure: SendFailure): boolean => isLost(failure) || failure.status >= 500
 
-/** Gives each change a key, and the same key to the same change until it was answered, so that the server does it once. */
+/**
+ * Assigns an idempotency key to each change and reuses it until the change is answered, so that the server runs it
+ * once.
+ */
 export const createLostCalls = () => {
   const keys = new Map<string, string>()
   const begin = ({ method, path }: Endpoint, call: unknown): Repeat | null => {
     const { headers, body } = call as { headers?: unknown; body?: unknown }
-    // Files are sent in pieces that the server counts; orders and messages bring a key of their own.
+    // Uploads are sent in counted chunks; orders and messages have keys of their own.
     if (method !== 'POST' || headers || body instanceof FormData) return null
     const id = JSON.stringify([path, call])
     const key = keys.get(id) ?? randomSeed()

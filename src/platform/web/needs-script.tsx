@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx'
 import { useT } from './texts.tsx'
 
-/** What a form says where no script runs: it sends nothing by itself. */
+/** Tells visitors without JavaScript that the form cannot be sent. */
 export const NeedsScript = () => {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { jsonCodec, storedValue, useStored } from './stored-value.ts'
 
-/** Preferences kept between visits under the key `options`: listing, checkout form … by name. */
+/** Preferences by name, stored in local storage under `options`. */
 type Options = Readonly<Record<string, unknown>>
 
 const SAVE_AFTER = 200
@@ -14,17 +14,17 @@ const stored = storedValue<Options>(
   ),
 )
 
-/** One option, checked when read; undefined on the server and at first paint. */
+/** Returns a checked option; undefined on the server and at first paint. */
 export const useOption = <V>(name: string, check: (value: unknown) => V | undefined): V | undefined =>
   check(useStored(stored, NONE)[name])
 
 export const readOption = (name: string): unknown => stored.get()[name]
 
-/** Sets an option; undefined forgets it. Saved after `delay` milliseconds of rest. */
+/** Sets an option and saves it after `delay` milliseconds without changes. Undefined removes it. */
 export const setOption = (name: string, value: unknown, delay = SAVE_AFTER): void =>
   changeOption(name, () => value, delay)
 
-/** Sets an option to what is made of it as it stands, which another tab may have saved; undefined forgets it. */
+/** Updates an option from its current value, which another tab may have saved. Undefined removes it. */
 export const changeOption = (name: string, change: (value: unknown) => unknown, delay = SAVE_AFTER): void =>
   stored.update(options => {
     const { [name]: old, ...rest } = options

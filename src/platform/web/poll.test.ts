@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPoll, type Poll } from './poll.ts'
 
-/** Time that stands until it is moved; what falls due runs in its order. */
+/** A manual clock; due functions run in order. */
 const handClock = () => {
   let now = 0
   let due: { at: number; run: () => void }[] = []
@@ -30,7 +30,7 @@ const handClock = () => {
   }
 }
 
-/** What waits for promises that are settled already has gone on. */
+/** Waits until settled promises have run their continuations. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
@@ -61,7 +61,7 @@ beforeEach(() => {
   })
 })
 
-test('asks at once and every 30 seconds, as long as somebody listens', async () => {
+test('requests at once and every 30 seconds while there are listeners', async () => {
   const leave = poll.subscribe(listener)
   await clock.pass(65_000)
   expect(asked).toEqual([0, 30_000, 60_000])
@@ -71,7 +71,7 @@ test('asks at once and every 30 seconds, as long as somebody listens', async () 
   expect(asked).toHaveLength(3)
 })
 
-test('is asked once for everybody; who comes within 2 seconds takes the same answer', async () => {
+test('shares one request and reuses an answer for 2 seconds', async () => {
   const leave = poll.subscribe(listener)
   poll.subscribe(listener)()
   await clock.pass(1_999)
@@ -86,7 +86,7 @@ test('is asked once for everybody; who comes within 2 seconds takes the same ans
   expect(asked).toEqual([0, 2_000])
 })
 
-test('an asking of its own puts the next one off', async () => {
+test('a manual refresh delays the next poll', async () => {
   poll.subscribe(listener)
   await clock.pass(20_000)
   poll.refresh()
@@ -96,7 +96,7 @@ test('an asking of its own puts the next one off', async () => {
   expect(asked).toEqual([0, 20_000, 50_000])
 })
 
-test('whoever comes back sees what is new, at most every 5 seconds', async () => {
+test('refreshes on return, at most every 5 seconds', async () => {
   poll.subscribe(listener)
   await clock.pass(3_000)
   poll.focus()
@@ -111,7 +111,7 @@ test('whoever comes back sees what is new, at most every 5 seconds', async () =>
 test.each([
   ['fast', [0, 5_000, 10_000]],
   ['slow', [0, 10_000, 20_000]],
-] as const)('on a %s connection a failure is tried again at %j; the latest answer stays', async (given, times) => {
+] as const)('retries on a %s connection at %j and keeps the latest answer', async (given, times) => {
   connection = given
   poll.subscribe(listener)
   await clock.pass(0)
@@ -133,7 +133,7 @@ test.each([
 test.each([
   ['fast', 3_000],
   ['slow', 5_000],
-] as const)('on a %s connection an answer is slow after %i milliseconds', async (given, ms) => {
+] as const)('reports a slow answer on a %s connection after %i ms', async (given, ms) => {
   connection = given
   answers = 'never'
   poll.subscribe(listener)
@@ -145,7 +145,7 @@ test.each([
   expect(asked).toEqual([0])
 })
 
-test('nothing is asked while nobody looks', async () => {
+test('pauses while the page is hidden', async () => {
   away = true
   poll.subscribe(listener)
   await clock.pass(45_000)
@@ -155,7 +155,7 @@ test('nothing is asked while nobody looks', async () => {
   expect(asked).toEqual([60_000])
 })
 
-test('an answer that comes after everybody has left is nobody’s', async () => {
+test('ignores an answer after the last listener left', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   let aborted = false
   const late = createPoll({

@@ -1,54 +1,54 @@
-/** Milliseconds. On a slow connection an answer is waited for and asked for again more patiently. */
+/** Intervals in milliseconds. A slow connection gets more time. */
 export const POLL = {
-  /** Between two askings. */
+  /** The pause between two requests. */
   every: 30_000,
-  /** Asked again within this time, the same answer does. */
+  /** An answer is fresh for this time. */
   dedupe: 2_000,
-  /** Whoever comes back to the page sees what is new, at most this often. */
+  /** Returning to the page refreshes at most this often. */
   focus: 5_000,
   retry: { fast: 5_000, slow: 10_000 },
-  /** An answer that takes longer is told to be slow. */
+  /** After this time a request counts as slow. */
   slow: { fast: 3_000, slow: 5_000 },
 } as const
 
-/** Time as a poll knows it. */
+/** The clock of a poll, so that tests can move time. */
 export interface PollClock {
   /** Milliseconds. */
   now: () => number
-  /** Runs it once after so many milliseconds; answers how to call that off. */
+  /** Runs a function once after a delay. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 
 export interface PollState<T> {
-  /** The latest answer; it stays while a newer one fails. */
+  /** The latest answer; it stays while newer requests fail. */
   data: T | undefined
-  /** Why the latest asking failed; null once one succeeds. */
+  /** The error of the latest request; null after a success. */
   failure: unknown
-  /** The answer is long in coming. */
+  /** True while a request takes long. */
   slow: boolean
 }
 
 interface PollPlan<T> {
   load: (signal: AbortSignal) => Promise<T>
   clock: PollClock
-  /** The connection is slow. */
+  /** True on a slow connection. */
   isSlow: () => boolean
-  /** Nobody looks, or there is no connection: nothing is asked. */
+  /** True while the page is hidden or offline: polling pauses. */
   isAway: () => boolean
   every?: number
 }
 
 export interface Poll<T> {
   get: () => PollState<T>
-  /** Asks as long as somebody listens. */
+  /** Polls while there are listeners. */
   subscribe: (listener: () => void) => () => void
-  /** Asks now, unless it has just been asked. */
+  /** Requests now unless the answer is fresh. */
   refresh: () => void
-  /** Somebody came back to the page. */
+  /** Call this when the user returns to the page. */
   focus: () => void
 }
 
-/** Asks again and again what may have changed meanwhile, once for everybody who wants to know. */
+/** Polls for changes; all listeners share one request. */
 export const createPoll = <T>({ load, clock, isSlow, isAway, every = POLL.every }: PollPlan<T>): Poll<T> => {
   const listeners = new Set<() => void>()
   let state: PollState<T> = { data: undefined, failure: null, slow: false }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { randomUuid } from './random-uuid.ts'
 
-test('every sixteen bytes make a UUID of version 4, and none is met twice', () => {
+test('creates unique version 4 UUIDs', () => {
   expect(randomUuid(new Uint8Array(16))).toBe('00000000-0000-4000-8000-000000000000')
   expect(randomUuid(new Uint8Array(16).fill(255))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   const many = Array.from({ length: 1_000 }, () => randomUuid())

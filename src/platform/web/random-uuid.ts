@@ -1,4 +1,4 @@
-/** A UUID of version 4. The browser's own `randomUUID` is missing where a shop is tried over plain HTTP in a local network. */
+/** Returns a version 4 UUID. Browsers offer `crypto.randomUUID` only over HTTPS; local test shops use plain HTTP. */
 export const randomUuid = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string => {
   const marked = [...bytes].map((byte, at) => {
     if (at === 6) return (byte & 0x0f) | 0x40

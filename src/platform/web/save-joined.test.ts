@@ -11,7 +11,7 @@ type Values = Omit<Stored, 'version'>
 
 const refused = () => new SendFailure('refused', 'Stale', { status: 409 })
 
-/** Saves mine, which was made from the first version, where `stored` stands by now; tells what was stored and what clashed. */
+/** Saves `mine`, made from the first version, over `stored`. Returns the stored values and conflicts. */
 const savedOver = async (stored: Stored, mine: Values) => {
   const base: Stored = { version: 1, name: 'Mari', note: '' }
   const seen: Stored[] = []
@@ -33,23 +33,23 @@ const savedOver = async (stored: Stored, mine: Values) => {
   return { result, seen, now }
 }
 
-test('where nobody else saved, mine is stored', async () => {
+test('saves when nobody else saved', async () => {
   const { result } = await savedOver({ version: 1, name: 'Mari', note: '' }, { name: 'Mai', note: '' })
   expect(result).toEqual({ version: 2, name: 'Mai', note: '' })
 })
 
-test('different fields are joined, at one press', async () => {
+test('merges different fields in one save', async () => {
   const { result, seen } = await savedOver({ version: 2, name: 'Mari', note: 'Rings' }, { name: 'Mai', note: '' })
   expect(result).toEqual({ version: 3, name: 'Mai', note: 'Rings' })
   expect(seen).toEqual([])
 })
 
-test('what was stored though its answer got lost is not in the way', async () => {
+test('accepts an own save whose answer was lost', async () => {
   const { result } = await savedOver({ version: 2, name: 'Mai', note: '' }, { name: 'Mai', note: 'Rings' })
   expect(result).toEqual({ version: 3, name: 'Mai', note: 'Rings' })
 })
 
-test('the same field is told with what the other wrote, and nothing is stored', async () => {
+test('reports a conflict at its field and saves nothing', async () => {
   const stored = { version: 2, name: 'Maie', note: 'Rings' }
   const { result, seen, now } = await savedOver(stored, { name: 'Mai', note: '' })
   expect(result).toMatchObject({ kind: 'refused', status: 409, errors: { name: ['Theirs: Maie'] } })
@@ -57,7 +57,7 @@ test('the same field is told with what the other wrote, and nothing is stored', 
   expect(now).toBe(stored)
 })
 
-test('what is refused for something else, or did not arrive, is told as it is', async () => {
+test('rethrows other errors and lost connections', async () => {
   for (const error of [refused(), new SendFailure('network', 'Gone')]) {
     const base = { version: 1, name: 'Mari', note: '' }
     const saving = saveJoined<Values, Stored>({

@@ -3,21 +3,24 @@ import { differences, merged } from './form-difference.ts'
 import type { Path } from './form-values.ts'
 
 interface Joining<V, S> {
-  /** What the values were made from. */
+  /** The stored state that the values were made from. */
   base: S
   mine: V
   valuesOf: (stored: S) => V
   versionOf: (stored: S) => number
   save: (values: V, base: S) => Promise<S>
-  /** What stands there now. */
+  /** Loads the current stored state. */
   look: () => Promise<S>
-  /** What somebody else wrote, as it is told at a field. */
+  /** Formats the other user's value for the message at a field. */
   words: (path: Path, theirs: unknown) => string
-  /** Hears what stands there now where both changed the same: whoever saves again has seen it. */
+  /** Receives the current state after a conflict. The next save starts from it. */
   onClash: (now: S) => void
 }
 
-/** Saves over a version. Over somebody else's change, what only one of both changed is joined; where both did, theirs is told at the field. */
+/**
+ * Saves with a version check. When somebody else saved meanwhile, it merges one-sided changes and saves again.
+ * Throws field errors with the other values for conflicts.
+ */
 export const saveJoined = async <V extends object, S>(joining: Joining<V, S>): Promise<S> => {
   const { base, mine, valuesOf, versionOf, save, look } = joining
   try {
@@ -25,7 +28,7 @@ export const saveJoined = async <V extends object, S>(joining: Joining<V, S>): P
   } catch (error) {
     if (!(error instanceof SendFailure) || error.status !== 409) throw error
     const now = await look()
-    // Refused for something else.
+    // The error has another reason.
     if (versionOf(now) === versionOf(base)) throw error
     const [before, theirs] = [valuesOf(base), valuesOf(now)]
     const clashes = differences(before, mine, theirs).filter(({ clash }) => clash)
@@ -35,7 +38,7 @@ export const saveJoined = async <V extends object, S>(joining: Joining<V, S>): P
         now,
       )
     joining.onClash(now)
-    const errors = Object.fromEntries(clashes.map(one => [one.path, [joining.words(one.path, one.theirs)]]))
+    const errors = Object.fromEntries(clashes.map(({ path, theirs: value }) => [path, [joining.words(path, value)]]))
     throw new SendFailure('refused', error.message, { status: 409, errors })
   }
 }

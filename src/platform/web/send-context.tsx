@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createContext as createLoaderContext } from 'react-router'
 import type { Send } from '#wire/send.ts'
 
-/** How loaders send: `fetch` in the browser, in-process calls on the server. */
+/** The `send` of loaders: `fetch` in the browser, in-process calls on the server. */
 export const sendContext = createLoaderContext<Send>()
 
 const SendContext = createContext<Send | null>(null)
@@ -11,7 +11,7 @@ export const SendProvider = ({ send, children }: { send: Send; children: ReactNo
   <SendContext value={send}>{children}</SendContext>
 )
 
-/** Sends calls from a component; failures of the whole kind (network, 500, expired session) are shown by themselves. */
+/** Returns `send` for components. It shows page-wide failures (network, 500, expired session) on its own. */
 export const useSend = (): Send => {
   const send = useContext(SendContext)
   if (!send) throw new Error('useSend needs a SendProvider around it')

@@ -2,35 +2,35 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createContext as createLoaderContext } from 'react-router'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 
-/** Who asks, for loaders. */
+/** The current user, for loaders. */
 export const visitorContext = createLoaderContext<Visitor>(GUEST)
 
-/** Pages are rendered for guests; who is really asking is learnt in the browser, after the first paint. */
+/** Pages are rendered for guests. The browser learns the actual user after the first paint. */
 const VisitorContext = createContext<Visitor>(GUEST)
 
 const BecomeContext = createContext<(visitor: Visitor) => void>(() => undefined)
 
 interface VisitorProviderProps {
   visitor: Visitor
-  /** Hears of whoever is there instead. */
+  /** Called when somebody logs in or out on the page. */
   onChange?: ((visitor: Visitor) => void) | undefined
   children: ReactNode
 }
 
 export const VisitorProvider = ({ visitor, onChange, children }: VisitorProviderProps) => {
-  const [now, setNow] = useState(visitor)
+  const [current, setCurrent] = useState(visitor)
   const become = (next: Visitor) => {
     onChange?.(next)
-    setNow(next)
+    setCurrent(next)
   }
   return (
     <BecomeContext value={become}>
-      <VisitorContext value={now}>{children}</VisitorContext>
+      <VisitorContext value={current}>{children}</VisitorContext>
     </BecomeContext>
   )
 }
 
 export const useVisitor = (): Visitor => useContext(VisitorContext)
 
-/** For a login that leaves the page as it is: whoever logged in is who is there from then on. */
+/** Returns a setter for logins that keep the page open. */
 export const useBecomeVisitor = () => useContext(BecomeContext)

@@ -17,10 +17,10 @@ afterEach(() => {
 
 interface Tab {
   words: StoredValue<Words>
-  /** The browser tells it that another tab saved. */
+  /** Dispatches the `storage` event of a save in another tab. */
   hear: () => void
   hide: () => void
-  /** It comes back from the browser's memory. */
+  /** Restores the page from the back-forward cache. */
   comeBack: () => void
 }
 
@@ -51,7 +51,7 @@ const openTab = (): Tab => {
 const say = ({ words }: Tab, word: string, delay?: number) => words.update(now => [...now, word], delay)
 const saved = () => JSON.parse(kept.get('words') ?? 'null')
 
-test('a change is seen at once and saved after a rest', () => {
+test('shows a change at once and saves it after a pause', () => {
   const tab = openTab()
   say(tab, 'a', 1000)
   vi.advanceTimersByTime(900)
@@ -63,7 +63,7 @@ test('a change is seen at once and saved after a rest', () => {
   expect(saved()).toEqual(['a', 'b'])
 })
 
-test('changes of two tabs within the rest are both kept', () => {
+test('keeps simultaneous changes of two tabs', () => {
   const [one, other] = [openTab(), openTab()]
   say(one, 'a', 1000)
   vi.advanceTimersByTime(500)
@@ -77,7 +77,7 @@ test('changes of two tabs within the rest are both kept', () => {
   expect(one.words.get()).toEqual(['a', 'b'])
 })
 
-test('they are kept as well when the tab that saves has not heard of the other yet', () => {
+test('keeps both changes although the storage event is still pending', () => {
   const [one, other] = [openTab(), openTab()]
   say(one, 'a', 1000)
   say(other, 'b', 1000)
@@ -85,14 +85,14 @@ test('they are kept as well when the tab that saves has not heard of the other y
   expect(saved()).toEqual(['a', 'b'])
 })
 
-test('a hidden page saves at once', () => {
+test('saves at once when the page is hidden', () => {
   const tab = openTab()
   say(tab, 'a', 1000)
   tab.hide()
   expect(saved()).toEqual(['a'])
 })
 
-test('a page that was put aside shows what was saved meanwhile', () => {
+test('shows values saved while the page was in the back-forward cache', () => {
   const [one, other] = [openTab(), openTab()]
   say(one, 'a')
   expect(other.words.get()).toEqual(['a'])
@@ -101,7 +101,7 @@ test('a page that was put aside shows what was saved meanwhile', () => {
   expect(other.words.get()).toEqual([])
 })
 
-test('where nothing can be saved the value lives as long as the page', () => {
+test('keeps the value in the page when storage fails', () => {
   const tab = openTab()
   full = true
   say(tab, 'a')

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 interface Codec<V> {
-  /** Reads what another version or a curious visitor may have left; null when it makes no sense. */
+  /** Validates stored text, which may come from another version; null when invalid. */
   read(text: string): V | null
   write(value: V): string
 }
 
 export interface StoredValue<V> {
   get(): V
-  /** Sets at once, saves after `delay` milliseconds of rest. */
+  /** Sets at once and saves after `delay` milliseconds without changes. */
   set(value: V, delay?: number): void
   update(change: (value: V) => V, delay?: number): void
   subscribe(listener: () => void): () => void
@@ -16,18 +16,17 @@ export interface StoredValue<V> {
 }
 
 /**
- * One value kept under a key of local storage, agreed on by all open tabs: changes that wait to be saved are made again
- * on what another tab saved meanwhile, and are saved when the page is left or hidden. Where storage is full or forbidden
- * the value lives as long as the page.
+ * A value in local storage, shared by all open tabs. Pending changes are applied again to values from other tabs.
+ * They are saved when the page is left or hidden. Without storage the value lives as long as the page.
  */
 export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): StoredValue<V> => {
   const listeners = new Set<() => void>()
   let value = initial
   let loaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What storage held when it was last read or written. */
+  /** The text last read from or written to storage. */
   let seen: string | null = null
-  /** Changes that are not saved yet. */
+  /** Unsaved changes. */
   let waiting: ((value: V) => V)[] = []
 
   const tell = (): void => {
@@ -40,13 +39,13 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   }
   const loadAgain = (): void => {
     load()
-    value = waiting.reduce((now, apply) => apply(now), value)
+    value = waiting.reduce((current, apply) => apply(current), value)
     tell()
   }
   const save = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // Another tab saved a moment ago, and word of it is still on its way.
+    // Another tab has saved and its `storage` event is still pending.
     if (readStorage(key) !== seen) loadAgain()
     waiting = []
     const text = codec.write(value)
@@ -67,11 +66,11 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   }
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', flush)
-    // A phone may end a hidden page without another word.
+    // Mobile browsers may end a hidden page without further events.
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) flush()
     })
-    // A page that the browser had put aside has heard nothing of what was saved meanwhile.
+    // A page in the back-forward cache receives no `storage` events.
     window.addEventListener('pageshow', event => {
       if (event.persisted) loadAgain()
     })
@@ -99,14 +98,14 @@ export const jsonCodec = <V>(check: (value: unknown) => V | null): Codec<V> => (
     try {
       return check(JSON.parse(text))
     } catch {
-      // Not ours, or from another age: as if it were not there.
+      // Text of another program or an old version.
       return null
     }
   },
   write: value => JSON.stringify(value),
 })
 
-/** The value in a component; the server and the first paint show `initial`. */
+/** Returns the value; the server and the first paint show `initial`. */
 export const useStored = <V>(stored: StoredValue<V>, initial: V): V =>
   useSyncExternalStore(stored.subscribe, stored.get, () => initial)
 
@@ -114,7 +113,7 @@ const readStorage = (key: string): string | null => {
   try {
     return window.localStorage.getItem(key)
   } catch {
-    // Storage may be forbidden altogether.
+    // Browsers may deny access to storage.
     return null
   }
 }
@@ -124,7 +123,7 @@ const writeStorage = (key: string, text: string): boolean => {
     window.localStorage.setItem(key, text)
     return true
   } catch {
-    // Full or forbidden: the value still lives in this page.
+    // Storage is full or denied: the value lives in this page only.
     return false
   }
 }

@@ -10,7 +10,7 @@ interface Spoken {
 }
 const TextsContext = createContext<Spoken | null>(null)
 
-/** The same words are the same value: nearly every part of a page speaks, and would be drawn anew with what stands around this. */
+/** Memoizes the value: most components use texts and would render again. */
 export const TextsProvider = ({ language, t, children }: Spoken & { children: ReactNode }) => (
   <TextsContext value={useMemo(() => ({ language, t }), [language, t])}>{children}</TextsContext>
 )

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a chosen theme is painted at once and kept after a rest', async () => {
+test('applies a theme at once and saves it after a pause', async () => {
   const { setTheme } = await import('./theme.ts')
   setTheme('ConjLight')
   expect(root.dataset.theme).toBe('ConjLight')
@@ -33,8 +33,8 @@ test('a chosen theme is painted at once and kept after a rest', async () => {
 
 test.each([
   ['in another tab', () => Object.assign(new Event('storage'), { key: 'theme' })],
-  ['while the page was put aside', () => Object.assign(new Event('pageshow'), { persisted: true })],
-])('what was chosen %s is painted', async (_where, told) => {
+  ['while the page was in the back-forward cache', () => Object.assign(new Event('pageshow'), { persisted: true })],
+])('applies a theme chosen %s', async (_where, told) => {
   await import('./theme.ts')
   kept.set('theme', 'ConjLight')
   window.dispatchEvent(told())

@@ -3,9 +3,9 @@ import { type Path, valueAt, withValue } from './form-values.ts'
 import type { Form } from './use-form.ts'
 
 interface FormRow<Row> {
-  /** Its own while others come, go and change places. */
+  /** Stays with the row when other rows move. */
   key: number
-  /** Where its fields stand: `rows.2`. */
+  /** The path of its fields: `rows.2`. */
   path: Path
   row: Row
 }
@@ -17,7 +17,7 @@ interface FormRows<Row> {
   move: (from: number, to: number) => void
 }
 
-/** A list within a form. */
+/** Manages a list of rows in a form. */
 export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, path: Path): FormRows<Row> => {
   const list = (valueAt(form.values, path) ?? []) as readonly Row[]
   const keys = useRef<number[]>([])

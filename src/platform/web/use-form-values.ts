@@ -3,20 +3,20 @@ import { focusFirst, hush, readFields, writeFields } from './form-fields.ts'
 import { type FormState, startOf } from './form-state.ts'
 import type { Path } from './form-values.ts'
 
-/** What stands in a form and in its fields, kept in step: fields keep what is typed by themselves and are asked for it. */
+/** The values of a form, synchronized with its uncontrolled fields. */
 export interface FormValues<V> {
   element: RefObject<HTMLFormElement | null>
   state: FormState<V>
-  /** The state as it is now, also between two paints. */
+  /** Returns the latest state, also before React renders it. */
   now: () => FormState<V>
   put: (change: Partial<FormState<V>>) => void
   fields: () => Element[]
-  /** Brings the values up to what stands in the fields. */
+  /** Reads the fields into the values and returns these. */
   sync: () => V
   change: (apply: (values: V) => V) => void
-  /** Begins anew with these values. */
+  /** Starts again with these values. */
   reset: (values: V) => void
-  /** Leads to the first of the fields at these paths, once what is said at them has been drawn. */
+  /** Focuses the first field at these paths after their errors have rendered. */
   focus: (paths: readonly Path[]) => void
 }
 
@@ -24,7 +24,10 @@ const NONE: readonly Path[] = []
 
 export const useFormValues = <V extends object>(
   initial: V | (() => V),
-  { kept = NONE, onChange }: { kept?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
+  {
+    kept: skippedPaths = NONE,
+    onChange,
+  }: { kept?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
 ): FormValues<V> => {
   const element = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(() => startOf(typeof initial === 'function' ? initial() : initial))
@@ -38,7 +41,7 @@ export const useFormValues = <V extends object>(
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the page has set values, once the fields for them are there
   useEffect(() => {
-    if (writes > 0) writeFields(latest.current.values, fields(), kept)
+    if (writes > 0) writeFields(latest.current.values, fields(), skippedPaths)
   }, [writes])
 
   const put = (change: Partial<FormState<V>>): void => {
@@ -51,7 +54,7 @@ export const useFormValues = <V extends object>(
     onChange?.(values)
     return values
   }
-  const sync = () => putValues(readFields(latest.current.values, fields(), kept))
+  const sync = () => putValues(readFields(latest.current.values, fields(), skippedPaths))
   return {
     element,
     state,

@@ -9,50 +9,50 @@ import { useT } from './texts.tsx'
 import { type FormValues, useFormValues } from './use-form-values.ts'
 
 interface FormPlan<V extends object, A> {
-  /** What stands in the form at first. */
+  /** The first values. */
   initial: V | (() => V)
-  /** What is wrong, in words by path: the rule that the server judges by too. */
+  /** Returns error messages by path. The server applies the same rule. */
   check?: ((values: V) => Readonly<Record<Path, string>>) | undefined
-  /** A field says what is wrong once it was left; without this, once the form was sent. */
+  /** Fields show errors on blur; without it, after submit. */
   tellsWhenLeft?: boolean | undefined
-  /** Paths that the page sets by itself, whatever stands in fields of that name. */
+  /** Paths that code sets; fields of that name are not read. */
   kept?: readonly Path[] | undefined
-  /** `again`: the answer to what was sent before got lost. */
+  /** `again`: the answer to the previous attempt was lost. */
   send: (values: V, how: { again: boolean }) => Promise<A>
   onDone?: ((answer: A, values: V) => unknown) | undefined
-  /** Answers true where it has dealt with a refusal by itself. The form stays busy until it answers. */
+  /** Returns true when it handled the error. The form stays busy until then. */
   onRefused?: ((failure: SendFailure, values: V) => Promise<boolean> | boolean) | undefined
-  /** Hears of every change. */
+  /** Called after every change. */
   onChange?: ((values: V) => void) | undefined
-  /** Said where the answer got lost, instead of the words that fit every form. */
+  /** Replaces the default message about a lost answer. */
   lostWords?: string | undefined
 }
 
-/** What both changed, mine where they changed the same. */
+/** Merges both changes. A conflict keeps mine. */
 export type Both<V> = (before: V, mine: V, theirs: V) => V
 
 export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'> {
   values: V
   busy: boolean
-  /** The answer got lost: it is not known whether it was done. */
+  /** True when the answer was lost and the result is unknown. */
   lost: boolean
-  /** What is to be said above the fields. */
+  /** The message above the fields. */
   message: string | undefined
   errorAt: (path: Path) => string | undefined
-  /** A field was left, or the form was sent. */
+  /** True when the field was left or the form submitted. */
   wasLeft: (path: Path) => boolean
-  /** Something is other than it was saved; `changedAt` says where. */
+  /** True when the values differ from the saved ones. */
   changed: boolean
   changedAt: (path: Path) => boolean
-  /** For a native field: it keeps what is typed by itself. */
+  /** Props of a native uncontrolled field. */
   field: (path: Path) => { name: Path; defaultValue: string; error: string | undefined }
   set: (path: Path, value: unknown) => void
   submit: () => void
-  /** What was sent is away: begins anew, with what was written since then. */
+  /** Starts again after sending, but keeps what was typed during sending. */
   startAnew: (values: V) => void
-  /** Others are saved now: what was changed here meanwhile stays. `both` puts them together where places in a list do not tell what is what. */
+  /** Rebases the form on newly saved values and keeps own changes. `both` merges lists whose rows moved. */
   take: (saved: V, both?: Both<V>) => void
-  /** For the form element. The method matters only before the page is alive: no password may enter an address. */
+  /** Props of the form element. `post` keeps passwords out of the address before hydration. */
   props: {
     ref: RefObject<HTMLFormElement | null>
     method: 'post'
@@ -63,7 +63,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   }
 }
 
-/** The one way of forms: what stands in them, what is wrong with it, whether it is on its way, refused, saved or unknown. */
+/** Manages a form: values, validation, sending, server errors, lost answers. */
 export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
   const form = useFormValues(plan.initial, plan)
   const { state, now, put, sync } = form
@@ -71,14 +71,17 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
     const before = sync()
     form.change(apply)
     const { values, told } = now()
-    // A choice that the page itself cleared is a new question, and nobody has left it yet.
+    // A field that code cleared shows no error until the user leaves it.
     const isCleared = (path: Path) => valueAt(values, path) === '' && valueAt(before, path) !== ''
     if (plan.tellsWhenLeft && [...told].some(isCleared))
       put({ told: new Set([...told].filter(path => !isCleared(path))) })
   }
   const send = useSending(form, plan)
   const problems = plan.check?.(state.values) ?? {}
-  const take: Form<V>['take'] = (saved, both = (before, mine, theirs) => merged(before, mine, theirs, () => true)) => {
+  const rebaseOn: Form<V>['take'] = (
+    saved,
+    both = (before, mine, theirs) => merged(before, mine, theirs, () => true),
+  ) => {
     const before = now().saved
     change(values => both(before, values, saved))
     put({ saved })
@@ -101,17 +104,17 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
     submit: () => void send(),
     startAnew: values => {
       if (isSame(sync(), now().saved)) return form.reset(values)
-      take(values)
+      rebaseOn(values)
       put({ told: new Set() })
     },
-    take,
+    take: rebaseOn,
     props: {
       ref: form.element,
       method: 'post',
       noValidate: true,
       onSubmit: event => {
         event.preventDefault()
-        // A dialog over a form is not part of it, though its events pass through.
+        // Events of a dialog inside the form bubble through React's tree.
         event.stopPropagation()
         void send()
       },
@@ -126,7 +129,7 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
   }
 }
 
-/** Sends the form unless something is wrong with it or it is on its way, and tells what became of it. */
+/** Returns a function that validates and sends the form, and stores the result. */
 const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, A>): (() => Promise<void>) => {
   const t = useT()
   const { now, put, sync, fields, focus } = form
@@ -138,7 +141,10 @@ const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, 
     focus(wrong)
     return false
   }
-  /** The failure that the form shows; that of the error handler where this failed too; null where another part shows it. */
+  /**
+   * Returns the failure that the form must show, or null when `onRefused` handled it. A failing handler replaces the
+   * failure.
+   */
   const leftToTell = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {

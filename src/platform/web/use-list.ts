@@ -3,39 +3,39 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { type ListPlan, type ListState, listQuery, nextSort, readList } from './list-address.ts'
 
 export interface List extends ListState {
-  /** What was chosen last: while its answer is under way more than what shows. */
+  /** The latest requested state; it is ahead of the visible one while its answer loads. */
   asked: ListState
-  /** Words that are being typed replace each other in the history. */
+  /** Consecutive searches replace one history entry. */
   search: (words: string) => void
-  /** undefined takes the filter away. */
+  /** Undefined removes the filter. */
   filter: (name: string, value: string | undefined) => void
-  /** By a column: ascending, pressed again descending. */
+  /** Sorts ascending, on repetition descending. */
   sortBy: (column: string) => void
   resize: (pageSize: number) => void
   show: (columns: readonly string[]) => void
-  /** Everything as it is unless told, but for the columns and the size of the page. */
+  /** Resets everything except columns and page size. */
   clear: () => void
-  /** The address of another page, for links. */
+  /** Returns the address of another page, for links. */
   pageHref: (page: number) => string
 }
 
-/** What a list shows, read from the address and written there; whatever narrows or orders it begins at its first page. */
+/** Reads the state of a list from the address and writes it there. Each new filter or order starts at page 1. */
 export const useList = (plan: ListPlan): List => {
   const [query, setQuery] = useSearchParams()
   const state = readList(query, plan)
   const askedQuery = useAskedQuery(query)
-  const asked = readList(askedQuery, plan)
-  // A search comes after a rest, and builds on what is asked for by then.
+  const requestedState = readList(askedQuery, plan)
+  // The debounced search must build on the latest requested state.
   const latest = useRef(askedQuery)
   latest.current = askedQuery
-  const go = (change: (now: ListState) => Partial<ListState>, { replace = false } = {}): void => {
-    const now = readList(latest.current, plan)
-    const next = listQuery({ ...now, page: 1, ...change(now) }, plan, latest.current)
+  const go = (change: (current: ListState) => Partial<ListState>, { replace = false } = {}): void => {
+    const current = readList(latest.current, plan)
+    const next = listQuery({ ...current, page: 1, ...change(current) }, plan, latest.current)
     setQuery(next, { replace, preventScrollReset: true })
   }
   return {
     ...state,
-    asked,
+    asked: requestedState,
     search: words => go(() => ({ q: words.trim() }), { replace: state.q !== '' }),
     filter: (name, value) =>
       go(({ filters: { [name]: _old, ...rest } }) => ({
@@ -45,11 +45,11 @@ export const useList = (plan: ListPlan): List => {
     resize: pageSize => go(() => ({ pageSize })),
     show: columns => go(({ page }) => ({ columns, page }), { replace: true }),
     clear: () => go(() => ({ q: '', filters: {}, sort: plan.sort })),
-    pageHref: page => `?${listQuery({ ...asked, page }, plan, askedQuery)}`,
+    pageHref: page => `?${listQuery({ ...requestedState, page }, plan, askedQuery)}`,
   }
 }
 
-/** The query that was asked for last: an address holds once its loader has answered, and a second choice comes sooner. */
+/** Returns the query of the pending navigation, as the address changes only after its loader has answered. */
 const useAskedQuery = (query: URLSearchParams): URLSearchParams => {
   const { pathname } = useLocation()
   const { location, state } = useNavigation()

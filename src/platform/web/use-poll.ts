@@ -12,7 +12,7 @@ const clock: PollClock = {
   },
 }
 
-/** What some browsers tell of the connection. */
+/** The Network Information API of some browsers. */
 interface Connection {
   effectiveType?: string
   saveData?: boolean
@@ -28,7 +28,7 @@ const isAway = (): boolean => document.hidden || !navigator.onLine
 const NOTHING: PollState<never> = { data: undefined, failure: null, slow: false }
 const polls = new Map<string, Poll<unknown>>()
 
-/** What the shop answers to a call now and every 30 seconds; everybody on the page who asks the same shares one answer. */
+/** Polls a call every 30 seconds. Components with equal calls share one poll. */
 export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollState<AnswerOf<E>> => {
   const send = useSend()
   return usePolled(JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()]), async signal => {
@@ -37,7 +37,7 @@ export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollS
   })
 }
 
-/** How many rows a list has, now and every 30 seconds. One row travels. */
+/** Polls the number of rows of a list every 30 seconds. Only one row is transferred. */
 export const usePolledTotal = <E extends Endpoint>(endpoint: E, query: Record<string, unknown> = {}): number => {
   const send = useSend()
   const call = { query: { ...query, page: 1, pageSize: 1 } } as CallOf<E>

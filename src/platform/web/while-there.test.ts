@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { watchLeaving } from './while-there.ts'
 
-/** A shop whose home page comes only once it is let go. */
+/** Creates a router whose home page loads only on demand. */
 const begun = () => {
   const home = Promise.withResolvers<null>()
   const router = createMemoryRouter(
@@ -15,7 +15,7 @@ const begun = () => {
   return { router, watched: watchLeaving(router, '/et/payment/a'), come: () => home.resolve(null) }
 }
 
-test('who has set out for another page is not there any more, before that page has come', async () => {
+test('aborts when a navigation starts, before the next page loads', async () => {
   const { router, watched, come } = begun()
   const there = watched.there()
   expect(there.aborted).toBe(false)
@@ -27,7 +27,7 @@ test('who has set out for another page is not there any more, before that page h
   expect(watched.there().aborted).toBe(true)
 })
 
-test('another filter or place on the same page is no leaving, and who turned back on the way is there again', async () => {
+test('ignores changes of the query and resumes when the user turns back', async () => {
   const { router, watched } = begun()
   const there = watched.there()
   await router.navigate('/et/payment/a?sort=price#list')
@@ -39,7 +39,7 @@ test('another filter or place on the same page is no leaving, and who turned bac
   expect(watched.there().aborted).toBe(false)
 })
 
-test('what is gone is not there', () => {
+test('aborts after unmounting', () => {
   const { router, watched } = begun()
   const there = watched.there()
   watched.end()

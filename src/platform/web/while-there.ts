@@ -1,7 +1,10 @@
 import { useContext, useEffect, useRef } from 'react'
 import { type DataRouter, UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 
-/** Follows the router itself, which moves on some time before a page is drawn; `end` when what was there is gone. */
+/**
+ * Aborts a signal when the router starts to leave `pathname`, some time before the next page renders. `end` aborts it
+ * finally.
+ */
 export const watchLeaving = (
   router: Pick<DataRouter, 'subscribe'>,
   pathname: string,
@@ -9,7 +12,7 @@ export const watchLeaving = (
   let stay = new AbortController()
   const unsubscribe = router.subscribe(({ navigation, location }) => {
     if ((navigation.location ?? location).pathname !== pathname) stay.abort()
-    // The way led back here, or was given up.
+    // The user cancelled the navigation or turned back.
     else if (stay.signal.aborted) stay = new AbortController()
   })
   return {
@@ -23,10 +26,7 @@ export const watchLeaving = (
 
 const NOT_THERE = AbortSignal.abort()
 
-/**
- * Answers a signal that ends as soon as somebody sets out for another page, or the component goes or shows something else: what
- * answers after that leads nobody anywhere.
- */
+/** Returns a signal that aborts when the user leaves the page or `shows` changes. Late answers must not navigate. */
 export const useWhileThere = (shows?: string): (() => AbortSignal) => {
   const router = useContext(RouterContext)?.router
   const { pathname } = useLocation()
