@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 
 interface AccordionItemProps {
   title: ReactNode
-  /** Beside the title, such as how many filters are chosen. */
+  /** Content beside the title, such as the number of chosen filters. */
   aside?: ReactNode
-  /** Open at first. */
+  /** True to open it initially. */
   open?: boolean | undefined
-  /** Items of one name close each other. */
+  /** Opening an item closes the others of the same name. */
   name?: string | undefined
-  /** It has been opened, by whatever way. */
+  /** Called whenever it opens. */
   onOpen?: (() => void) | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** A section that opens and closes, by the platform alone. */
+/** A collapsible section based on the native `details` element. */
 export const AccordionItem = ({ title, aside, open, name, onOpen, children, className }: AccordionItemProps) => (
   <details
     className={classNames('fold', className)}

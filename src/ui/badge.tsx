@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 
 interface BadgeProps {
   tone?: 'neutral' | 'strong' | 'primary' | 'good' | 'warn' | 'bad' | undefined
-  /** Keeps one end straight, where the badge touches a border. */
+  /** Keeps this end straight, for a badge at a border. */
   flush?: 'start' | 'end' | undefined
   icon?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
-/** One or two words with slanted ends. */
+/** A label of one or two words with slanted ends. */
 export const Badge = ({ tone = 'neutral', flush, icon, children, className }: BadgeProps) => (
   <span className={classNames('badge', className)} data-flush={flush} data-tone={tone}>
     {icon}

@@ -1,4 +1,4 @@
-/** The mark: a bold italic P whose stem is cut by the pit lane that leaves to the right. One colour, that of the text. */
+/** The Pitlane logo: a bold italic P cut by a pit lane. It has the colour of the text. */
 export const BrandMark = ({ className }: { className?: string | undefined }) => (
   <svg aria-hidden="true" className={className} fill="currentColor" viewBox="0 0 48 40">
     <g transform="translate(8.5) skewX(-12)">

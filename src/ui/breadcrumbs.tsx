@@ -3,11 +3,11 @@ import { Link } from './link.tsx'
 
 export interface Crumb {
   label: string
-  /** Absent for the page itself. */
+  /** Undefined for the current page. */
   href?: string | undefined
 }
 
-/** The way down to this page, parted by slants. */
+/** The path to the current page, separated by slanted lines. */
 export const Breadcrumbs = (props: { label: string; crumbs: readonly Crumb[]; className?: string | undefined }) => (
   <nav aria-label={props.label} className={classNames('text-sm text-secondary', props.className)}>
     <ol className="flex flex-wrap items-center gap-y-1">

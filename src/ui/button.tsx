@@ -5,7 +5,7 @@ import { Ripple } from './ripple.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonLook {
-  /** At most one primary in a view. */
+  /** Use at most one primary button per view. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   wide?: boolean | undefined
@@ -16,9 +16,9 @@ interface ButtonLook {
 
 interface RealButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   href?: undefined
-  /** Keeps focus and place, refuses presses, shows the lights. */
+  /** Shows a spinner, keeps focus and size, and ignores clicks. */
   loading?: boolean | undefined
-  /** Replaces the words while loading. */
+  /** Replaces the text while loading. */
   loadingLabel?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
@@ -72,6 +72,6 @@ const RealButton = (props: RealButtonProps) => {
   )
 }
 
-/** A button, or with `href` a link that looks like one. */
+/** A button; with `href` a link that looks like one. */
 export const Button = (props: ButtonProps) =>
   props.href === undefined ? <RealButton {...props} /> : <LinkButton {...props} />

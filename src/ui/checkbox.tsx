@@ -6,7 +6,7 @@ import './styles/choices.css'
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode
   hideLabel?: boolean | undefined
-  /** At the far end of the row, such as how many products the filter leaves. */
+  /** Content at the end of the row, such as the number of matching products. */
   count?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -15,7 +15,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A box with its words beside it; the whole row is the target. */
+/** A checkbox whose whole row is clickable. */
 export const Checkbox = (props: CheckboxProps) => {
   const { label, hideLabel, count, hint, error, indeterminate = false, className, ref, ...input } = props
   const own = useId()

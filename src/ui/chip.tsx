@@ -5,16 +5,16 @@ import { Link } from './link.tsx'
 
 interface ChipProps {
   children: ReactNode
-  /** A chosen filter. */
+  /** True for a chosen filter. */
   active?: boolean | undefined
-  /** What pressing does, e.g. "Remove filter Brand: HKS", spoken instead of the words that it holds; draws the cross. */
+  /** The accessible name of a chip that removes itself, e.g. "Remove filter Brand: HKS". Adds a cross. */
   removeLabel?: string | undefined
   href?: string | undefined
   onPress?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** A small choice; with `removeLabel` the whole chip takes itself away. */
+/** A small option. With `removeLabel` a click anywhere removes it. */
 export const Chip = ({ children, active, removeLabel, href, onPress, className }: ChipProps) => {
   const shared = {
     'data-active': active || undefined,
@@ -43,5 +43,5 @@ export const Chip = ({ children, active, removeLabel, href, onPress, className }
   )
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

@@ -1,2 +1,2 @@
-/** Joins class names; what is false or absent is left out. */
+/** Joins class names and skips falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

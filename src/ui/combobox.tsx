@@ -11,7 +11,7 @@ interface ComboboxProps<Item> extends FieldLook, ComboboxChoice<Item> {
   loading?: boolean | undefined
   loadingLabel?: string | undefined
   emptyLabel?: string | undefined
-  /** Spoken when the list changes, e.g. "3 results". */
+  /** Announced when the list changes, e.g. "3 results". */
   countLabel?: ((count: number) => string) | undefined
   start?: ReactNode
   size?: 'sm' | 'md' | undefined
@@ -21,11 +21,11 @@ interface ComboboxProps<Item> extends FieldLook, ComboboxChoice<Item> {
   placeholder?: string | undefined
   autoComplete?: string | undefined
   disabled?: boolean | undefined
-  /** Between the field and an inline list. */
+  /** Content between the field and an inline list. */
   aboveList?: ReactNode
 }
 
-/** A text field that offers what fits: ARIA 1.2 combobox with a list of options. */
+/** A text field with suggestions, following the ARIA 1.2 combobox pattern. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id: fieldId } = props
   const { freeText, inline = false, loading, emptyLabel, start } = props

@@ -20,7 +20,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How a tint of `share` of one colour over another looks; the browser mixes in oklab, close to this for small shares. */
+/** Approximates `color-mix` in oklab: close enough for small shares. */
 const tint = (over: string, under: string, share: number) =>
   `#${[1, 3, 5]
     .map(at => {
@@ -55,17 +55,17 @@ describe.each(['Dark', 'ConjLight'])('theme %s meets WCAG AA', theme => {
     return value
   }
 
-  it.each(pairs)('%s on %s is at least %d', (ink, ground, least) => {
+  it.each(pairs)('%s on %s has a contrast of at least %d', (ink, ground, least) => {
     expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(['good', 'warn', 'bad'])('a badge in %s can be read on its own tint', tone => {
+  it.each(['good', 'warn', 'bad'])('a badge in %s is readable on its tint', tone => {
     expect(contrast(colour(tone), tint(colour(tone), colour('surface'), badgeShare(tone)))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe('brand colours', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(colours('Dark').get('primary')).toBe('#ffeb3b')
     expect(colours('ConjLight').get('primary')).toBe('#03a9f4')
   })

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-/** A sign inside a control before its value, such as a magnifier; the control makes room for it by `pl-10!`. */
+/** An icon before the value of a control, which reserves space with `pl-10!`. */
 export const StartSign = ({ children }: { children: ReactNode }) =>
   children ? (
     <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-secondary">
@@ -9,7 +9,7 @@ export const StartSign = ({ children }: { children: ReactNode }) =>
     </span>
   ) : null
 
-/** Says that a list opens below. */
+/** The arrow of a control that opens a list. */
 export const DownSign = () => (
   <ChevronDown
     aria-hidden

@@ -1,2 +1,2 @@
-/** A CSS `url()` of an address. Signs that would end its text and begin another declaration are written as addresses write them. */
+/** Formats an address as a CSS `url()`. Escapes characters that would end the string and start another declaration. */
 export const cssUrl = (address: string): string => `url("${address.replace(/["\\\n\r\f]/g, encodeURIComponent)}")`

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
-  /** A lucide icon, drawn thin and large. */
+  /** A Lucide icon, shown large with thin lines. */
   icon?: ReactNode
-  /** One sentence. */
+  /** A single sentence. */
   title: ReactNode
   children?: ReactNode
-  /** One action. */
+  /** A single action. */
   action?: ReactNode
-  /** The level of the heading; 2 unless it is the page's own. */
+  /** The heading level; 2 by default. */
   level?: 1 | 2 | 3 | undefined
-  /** Short and set very large, where the state is all that the page has: 404. */
+  /** A short text in very large type, for pages that show nothing else: 404. */
   figure?: string | undefined
   className?: string | undefined
 }
 
-/** Nothing here, not found, or failed: one sentence and one action. */
+/** Shown when something is empty, missing or failed: one sentence and one action. */
 export const EmptyState = ({ figure, ...props }: EmptyStateProps) =>
   figure === undefined ? (
     <Words {...props} />

@@ -2,24 +2,24 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The word beside the label of a field that may stay empty, e.g. "optional". */
+/** The text beside the label of an optional field, e.g. "optional". */
 export const OptionalMark = createContext<string | undefined>(undefined)
 
-/** What every kind of field takes. */
+/** The props that all fields share. */
 export interface FieldLook {
   label: ReactNode
-  /** Keeps the label for screen readers only, for toolbars and table cells. */
+  /** Hides the label visually, for toolbars and table cells. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** Why the value is refused; announced when it appears. */
+  /** The validation error; announced when it appears. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Overrides the word from `OptionalMark`; '' leaves the mark out. */
+  /** Overrides `OptionalMark`; an empty string hides the mark. */
   optionalMark?: string | undefined
   className?: string | undefined
 }
 
-/** What a control needs in order to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 interface FieldWiring {
   id: string
   required: boolean | undefined
@@ -38,7 +38,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </p>
 )
 
-/** Required fields bear an asterisk, the others the word for "optional". */
+/** Shows an asterisk at required fields and the optional mark at others. */
 export const FieldMark = ({ required, optionalMark }: Pick<FieldLook, 'required' | 'optionalMark'>) => {
   const word = useContext(OptionalMark)
   if (required)
@@ -52,12 +52,12 @@ export const FieldMark = ({ required, optionalMark }: Pick<FieldLook, 'required'
 }
 
 interface FieldProps extends FieldLook {
-  /** The control's own id, where a page must reach it. */
+  /** The id of the control, if other code needs it. */
   id?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label, hint and error round any control, tied together for assistive technology. */
+/** Renders label, hint and error around a control and connects them for assistive technology. */
 export const Field = (props: FieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, children } = props
   const own = useId()

@@ -1,13 +1,13 @@
 import { hideToast, shownToasts } from './toasts.ts'
 
-/** Escape belongs to these first. */
+/** These elements handle Escape themselves. */
 const CLOSES_BY_ITSELF = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
 
 const hasEscapeOfItsOwn = (): boolean =>
   document.querySelector(CLOSES_BY_ITSELF) !== null || document.activeElement?.matches(WRITTEN_IN) === true
 
-/** F8 goes to the newest toast; Escape closes the focused one, or the newest where nothing else would close. */
+/** F8 focuses the newest toast. Escape closes the focused toast, or the newest if nothing else handles Escape. */
 export const handleToastKey = (event: KeyboardEvent, section: Element): void => {
   const newest = shownToasts().findLast(toast => !toast.leaving)
   if (!newest) return
@@ -17,7 +17,7 @@ export const handleToastKey = (event: KeyboardEvent, section: Element): void => 
   } else if (event.key === 'Escape') {
     const focused = document.activeElement?.closest<HTMLElement>('.toast')
     if (!focused && hasEscapeOfItsOwn()) return
-    // A dialog around the toast stays open.
+    // Escape must not close a dialog around the toast.
     if (focused) {
       event.preventDefault()
       event.stopPropagation()

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface HoverCardProps {
-  /** A link or button that makes sense alone; the card only previews. */
+  /** A link or button that works without the card. */
   trigger: ReactNode
-  /** The card's name for assistive technology. */
+  /** The accessible name of the card. */
   label: string
   children: ReactNode
   align?: 'start' | 'end' | undefined
   className?: string | undefined
 }
 
-/** A preview under its trigger on hover or focus, such as the mini-cart; Escape puts it away. */
+/** A preview below its trigger on hover or focus, such as the mini-cart. Escape hides it. */
 export const HoverCard = ({ trigger, label, children, align = 'end', className }: HoverCardProps) => {
   const [dismissed, setDismissed] = useState(false)
   return (
@@ -24,7 +24,7 @@ export const HoverCard = ({ trigger, label, children, align = 'end', className }
       }}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
-        // Before what has the keyboard goes out of sight.
+        // Move the focus before its element becomes hidden.
         event.currentTarget.querySelector<HTMLElement>('a, button')?.focus()
         setDismissed(true)
       }}

@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** Its name, spoken and shown on hover and focus. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
-  /** For a button that stays down, such as a view mode. */
+  /** The state of a toggle button, such as a view mode. */
   pressed?: boolean | undefined
   href?: string | undefined
-  /** Where the visible name stands: under the middle, under the right end (near a border), or nowhere. */
+  /** The position of the tooltip: centred, aligned to the right end (near a border), or none. */
   tip?: 'center' | 'end' | 'none' | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A 44 px button with a picture only. */
+/** A 44 px button with an icon only. */
 export const IconButton = ({
   label,
   icon,

@@ -1,23 +1,23 @@
 import type { Edges } from './place-toasts.ts'
 
-/** Bars and ways out that stay reachable under every toast; elements of a module name themselves by `data-keep-clear`. */
+/** Toasts must not cover these bars and exits. Modules mark further elements with `data-keep-clear`. */
 const BARS = '[data-keep-clear], .save-bar, .bulk-bar, .dialog-head, .dialog-foot'
 const HEADINGS = 'h1'
 const MAIN_BUTTONS = '.button[data-variant="primary"]'
 
-/** A focused table or page is taller than anything that a toast could cover by accident. */
+/** A focused table or page is too large to be covered by accident. */
 const isSmall = (element: Element): boolean => element.clientHeight < window.innerHeight / 3
 
 const isSeen = ({ left, top, right, bottom }: Edges): boolean => right > left && bottom > top
 
-/** A heading is as wide as its column; its words seldom are. */
+/** A heading's box spans its column, but its text is usually narrower. */
 const wordsOf = (element: Element): Edges => {
   const range = document.createRange()
   range.selectNodeContents(element)
   return range.getBoundingClientRect()
 }
 
-/** The dialog in front: what lies behind its scrim is out of reach anyway. */
+/** Returns the dialog in front: elements behind its backdrop are unreachable anyway. */
 const scopeOf = (modal: Element | null): ParentNode =>
   modal ?? [...document.querySelectorAll('.staff-dialog')].at(-1) ?? document
 
@@ -27,11 +27,12 @@ const focusedIn = (scope: ParentNode, toasts: Element): Element[] => {
   return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
 }
 
-/** The places that toasts must leave free, the strictest set first: a small window may not have room for all of it. */
+/** Returns sets of areas that toasts must not cover, the strictest first: a small window may lack room for it. */
 export const obstaclesOf = (modal: Element | null, toasts: Element): Edges[][] => {
   const scope = scopeOf(modal)
-  const all = (selector: string) => [...scope.querySelectorAll(selector)].filter(one => !toasts.contains(one))
-  const boxes = (elements: Element[]): Edges[] => elements.map(one => one.getBoundingClientRect()).filter(isSeen)
+  const all = (selector: string) => [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
+  const boxes = (elements: Element[]): Edges[] =>
+    elements.map(element => element.getBoundingClientRect()).filter(isSeen)
   const needed = [...boxes([...all(BARS), ...focusedIn(scope, toasts)]), ...all(HEADINGS).map(wordsOf).filter(isSeen)]
   return [[...needed, ...boxes(all(MAIN_BUTTONS))], needed]
 }

@@ -2,10 +2,10 @@ import { handleToastKey } from './handle-toast-key.ts'
 import { obstaclesOf } from './keep-clear.ts'
 import { placeToasts } from './place-toasts.ts'
 
-/** Layouts settle after the events that change them: a header wraps, a dialog gives way to a notice in it. */
+/** Layouts settle some time after the event: a header wraps, a dialog closes. */
 const SETTLE_MS = 250
 
-/** The window without an on-screen keyboard. */
+/** Returns the visible part of the window without an on-screen keyboard. */
 const visibleArea = () => {
   const { visualViewport: view } = window
   const left = view?.offsetLeft ?? 0
@@ -18,7 +18,7 @@ const visibleArea = () => {
   }
 }
 
-/** Moves the toasts from their styled place to where they cover nothing that is needed. */
+/** Moves the toasts away from obstacles. */
 const place = (section: HTMLElement, modal: Element | null): void => {
   section.style.translate = 'none'
   const styled = section.getBoundingClientRect()
@@ -31,7 +31,7 @@ const place = (section: HTMLElement, modal: Element | null): void => {
   }
 }
 
-/** Moves the toasts clear of what is needed whenever the page changes, and hears their keys. Returns a function that ends both. */
+/** Moves the toasts away from obstacles whenever the page changes, and handles their keys. Returns a function that stops both. */
 export const keepToastsClear = (node: HTMLElement, modal: Element | null): (() => void) => {
   let frame = 0
   const placeNow = () => {
@@ -39,7 +39,7 @@ export const keepToastsClear = (node: HTMLElement, modal: Element | null): (() =
     frame = requestAnimationFrame(() => place(node, modal))
   }
   const placeSoon = () => {
-    // A toast does not move away under a hand that is about to press it.
+    // A toast must not move while it is hovered or focused.
     if (!node.matches(':hover, :focus-within')) placeNow()
   }
   const press = (event: KeyboardEvent) => handleToastKey(event, node)

@@ -3,12 +3,12 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point'
 
-/** The kinds of notification. */
+/** The severity of a notification. */
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger'
 
 const icons = { info: Info, success: CircleCheck, warning: CircleAlert, danger: OctagonAlert }
 
-/** The sign of a kind of notification. */
+/** The icon of a severity. */
 export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
   const Icon = icons[kind]
   return <Icon aria-hidden />

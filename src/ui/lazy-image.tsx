@@ -2,43 +2,43 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { cssUrl } from './css-url.ts'
 
-/** The part of a picture that must be in view before it fades in. */
+/** The image fades in when this share of it is visible. */
 const lazyThreshold = 0.1
 
 export interface PictureSize {
   url: string
-  /** Pixels. */
+  /** The width of the file in pixels. */
   width: number
 }
 
 interface LazyImageProps {
-  /** The picture in rising sizes; the browser takes the one that fits. */
+  /** The image in ascending sizes; the browser picks one. */
   ladder: readonly PictureSize[]
-  /** Its first frame in the same sizes where it moves: for people who want less motion. */
+  /** The first frame of an animated image, for users who prefer reduced motion. */
   still?: readonly PictureSize[] | undefined
   alt: string
-  /** Pixels of the original; they keep its place free while it loads. */
+  /** Pixels of the original. They reserve the space while the image loads. */
   width: number
   height: number
-  /** The `sizes` attribute: how wide it is shown, e.g. `(width < 600px) 50vw, 300px`. */
+  /** The `sizes` attribute: the displayed width, e.g. `(width < 600px) 50vw, 300px`. */
   sizes?: string | undefined
-  /** A tiny picture, as a data address. */
+  /** A tiny preview as a data URL. */
   preview?: string | undefined
   fit?: 'cover' | 'contain' | undefined
-  /** Which part stays in sight where it is cut, e.g. `50% 20%`. */
+  /** The `object-position` of a cropped image, e.g. `50% 20%`. */
   position?: string | undefined
-  /** Loads at once; for what is in view when the page opens. */
+  /** Loads at once, for images visible when the page opens. */
   eager?: boolean | undefined
-  /** `low`: at once, but after all that the page is read by. */
+  /** `low` loads at once, but after everything more important. */
   priority?: 'low' | undefined
-  /** The name under which it moves between two pages. */
+  /** The `view-transition-name`, for transitions between pages. */
   morph?: string | undefined
   className?: string | undefined
 }
 
 /**
- * As the server sent it a picture is visible without a script; only one that arrives later waits and fades. Its frame is told so
- * itself: drawn by React, each picture of a list would be drawn twice.
+ * Fades in an image that loads late; server-rendered images are visible without JavaScript.
+ * It sets the state on the DOM node, as React would render each image of a list twice.
  */
 const usePhase = (eager: boolean, url: string | undefined) => {
   const picture = useRef<HTMLImageElement>(null)
@@ -50,7 +50,7 @@ const usePhase = (eager: boolean, url: string | undefined) => {
     const tell = (state: 'waiting' | 'shown') => {
       frame.dataset.state = state
     }
-    // Pictures may be cut out: the preview goes even where the picture was there before the script.
+    // Images may be transparent: the preview must disappear even when the image was loaded before the script.
     if (node.complete && node.naturalWidth > 0) return tell('shown')
     let seen = eager
     if (!eager) tell('waiting')
@@ -78,7 +78,7 @@ const usePhase = (eager: boolean, url: string | undefined) => {
 
 const setOf = (ladder: readonly PictureSize[]): string => ladder.map(step => `${step.url} ${step.width}w`).join(', ')
 
-/** A picture that loads when it is needed, over a preview of itself; its place never moves. */
+/** An image that loads lazily over a preview and never shifts the layout. */
 export const LazyImage = (props: LazyImageProps) => {
   const { ladder, still, alt, width, height, sizes = '100vw', preview } = props
   const { fit, position, eager = false, priority, morph, className } = props

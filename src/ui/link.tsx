@@ -10,11 +10,11 @@ import {
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   ref?: Ref<HTMLAnchorElement>
-  /** Replaces the entry in the history instead of adding one. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean | undefined
-  /** Keeps the scroll position, for filters and pagers in place. */
+  /** Keeps the scroll position, for filters and pagers. */
   keepScroll?: boolean | undefined
-  /** Fetches the whole document, as without a router. */
+  /** Loads the whole document without the router. */
   fullLoad?: boolean | undefined
   /** Runs the navigation as a view transition. */
   morph?: boolean | undefined
@@ -30,12 +30,12 @@ const PlainLink = ({
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** Hands the router's link to every component below; without it links are plain anchors. */
+/** Provides the router's link component to all links below; the default is a plain anchor. */
 export const LinkProvider = ({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) => (
   <LinkContext value={link}>{children}</LinkContext>
 )
 
-/** An address inside the site: the router's link where there is a router. */
+/** A link within the site. */
 export const Link = (props: LinkProps) => {
   const Anchor = useContext(LinkContext)
   return <Anchor {...props} />

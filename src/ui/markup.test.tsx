@@ -21,7 +21,7 @@ const html = (node: ReactNode) => renderToString(node).replaceAll('<!-- -->', ''
 const idOf = (markup: string, attribute: string) => new RegExp(`${attribute}="([^"]+)"`).exec(markup)?.[1] ?? ''
 
 describe('fields', () => {
-  it('ties hint and error to the control', () => {
+  it('connects hint and error to the control', () => {
     const markup = html(<TextField error="Too short" hint="As on the card" id="name" label="Name" required />)
     expect(markup).toContain('for="name"')
     expect(markup).toContain('aria-describedby="name-hint name-error"')
@@ -29,7 +29,7 @@ describe('fields', () => {
     expect(markup).toMatch(/id="name-error"[^>]*>.*Too short/)
   })
 
-  it('marks what may stay empty in words and what may not by required', () => {
+  it('marks optional fields with text and required ones with an attribute', () => {
     const optional = html(
       <OptionalMark value="valikuline">
         <TextField label="Firma" />
@@ -40,13 +40,13 @@ describe('fields', () => {
     expect(html(<TextField label="Nimi" required />)).toMatch(/<input[^>]*required=""/)
   })
 
-  it('names a checkbox by its words', () => {
+  it('labels a checkbox with its text', () => {
     const markup = html(<Checkbox error="Please agree" label="I agree" />)
     expect(markup).toMatch(/<label[^>]*><input[^>]*type="checkbox"[^>]*><span[^>]*>I agree/)
     expect(markup).toContain(`id="${idOf(markup, 'aria-describedby')}"`)
   })
 
-  it('groups radio cards under a legend and takes the chosen one', () => {
+  it('groups radio cards under a legend and reports the chosen one', () => {
     const cards = [
       { value: 'a', title: 'Omniva' },
       { value: 'b', title: 'DPD' },
@@ -57,7 +57,7 @@ describe('fields', () => {
     expect(markup.match(/checked=""/g)).toHaveLength(1)
   })
 
-  it('is a closed combobox that controls its list', () => {
+  it('renders a closed combobox that controls its list', () => {
     const markup = html(
       <Combobox
         itemKey={x => x}
@@ -76,12 +76,12 @@ describe('fields', () => {
 })
 
 describe('buttons and links', () => {
-  it('is a button, or with an address a link', () => {
+  it('renders a button, or with an address a link', () => {
     expect(html(<Button>Save</Button>)).toMatch(/^<button type="button"[^>]*data-variant="secondary"/)
     expect(html(<Button href="/cart">Cart</Button>)).toMatch(/^<a href="\/cart"/)
   })
 
-  it('keeps its place in the tab order while loading', () => {
+  it('stays focusable while loading', () => {
     const markup = html(
       <Button loading loadingLabel="Placing order" variant="primary">
         Place your order
@@ -93,7 +93,7 @@ describe('buttons and links', () => {
     expect(markup).toContain('Placing order')
   })
 
-  it('uses the link that the application hands down', () => {
+  it('uses the provided link component', () => {
     const markup = html(
       <LinkProvider
         link={({ href, children }) => (
@@ -109,26 +109,26 @@ describe('buttons and links', () => {
     expect(markup).toContain('<span aria-current="page">Wheels</span>')
   })
 
-  it('names an icon button', () => {
+  it('labels an icon button', () => {
     expect(html(<IconButton icon={<i />} label="Close" />)).toContain('aria-label="Close"')
   })
 })
 
-describe('moving about', () => {
+describe('navigation', () => {
   const labels = { pager: 'Pages', previous: 'Previous', next: 'Next', page: (page: number) => `Page ${page}` }
-  it('pages by links, without a script', () => {
+  it('renders page links that work without JavaScript', () => {
     const markup = html(<Pager href={page => `?page=${page}`} labels={labels} page={5} pages={18} />)
     expect([...markup.matchAll(/href="\?page=(\d+)"/g)].map(match => Number(match[1]))).toEqual([4, 1, 4, 5, 6, 18, 6])
     expect(markup.match(/…/g)).toHaveLength(2)
     expect(markup).toMatch(/<a[^>]*aria-current="page"[^>]*>5</)
   })
 
-  it('offers no pager for one page and no way before the first', () => {
+  it('renders no pager for one page and no link before the first', () => {
     expect(html(<Pager href={String} labels={labels} page={1} pages={1} />)).toBe('')
     expect(html(<Pager href={String} labels={labels} page={1} pages={3} />)).not.toContain('rel="prev"')
   })
 
-  it('renders a closed dialog without its content unless it is kept', () => {
+  it('renders a closed dialog without content unless it is kept mounted', () => {
     const dialog = (keep: boolean) => (
       <Dialog closeLabel="Close" keepMounted={keep} onClose={() => {}} open={false} title="Sure?">
         body
@@ -140,8 +140,8 @@ describe('moving about', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('sends a picture that needs no script and keeps its place', () => {
+describe('media and status', () => {
+  it('renders an image that needs no JavaScript and reserves its space', () => {
     const ladder = [300, 600].map(width => ({ url: `/w${width}.avif`, width }))
     const markup = html(
       <LazyImage alt="Wheel" height={400} ladder={ladder} preview="data:x" sizes="50vw" width={600} />,
@@ -157,11 +157,11 @@ describe('what is shown', () => {
     ['€1,249.00', ['€1,249', '.00']],
     ['1 249 €', ['1 249 €', '']],
     ['Tasuta', ['Tasuta', '']],
-  ])('parts the price %s', (amount, expected) => {
+  ])('splits the price %s', (amount, expected) => {
     expect(splitPrice(amount)).toEqual(expected)
   })
 
-  it('says which price was cut', () => {
+  it('announces the price before the discount', () => {
     const markup = html(<Price amount="9,00 €" vatLine="incl. VAT" was={{ amount: '12,00 €', label: 'Before' }} />)
     expect(markup).toMatch(/sr-only">Before <\/span><s>12,00 €<\/s>/)
     expect(markup).toContain('incl. VAT')
@@ -174,7 +174,7 @@ describe('what is shown', () => {
     expect(html(<Notice kind={kind}>Text</Notice>)).toContain(`role="${role}"`)
   })
 
-  it('tells how far the page is', () => {
+  it('reports the loading progress', () => {
     expect(html(<ProgressBar label="Loading" value={30} />)).toContain('aria-valuenow="30"')
     expect(html(<ProgressBar label="Loading" value={undefined} />)).toBe('')
     expect(html(<ProgressBar label="Loading" value={100} />)).toBe('')

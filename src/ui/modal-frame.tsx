@@ -6,17 +6,17 @@ import './styles/modal.css'
 
 export interface ModalProps {
   open: boolean
-  /** Escape, a press outside, or the cross. */
+  /** Called on Escape, a click outside or the close button. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** Actions at the foot, in reading order. */
+  /** Action buttons in reading order. */
   footer?: ReactNode
-  /** false: only the page's own buttons close it. */
+  /** With `false`, only the page's own buttons close it. */
   dismissible?: boolean | undefined
-  /** It is being done: who left would not hear of a refusal. */
+  /** Blocks closing while a request runs, as its error would go unnoticed. */
   busy?: boolean | undefined
-  /** Keeps the content (and what is typed in it) while closed. */
+  /** Keeps the content and its input while closed. */
   keepMounted?: boolean | undefined
   children: ReactNode
 }
@@ -26,7 +26,7 @@ interface ModalFrameProps extends ModalProps {
   side?: string | undefined
 }
 
-/** The platform's modal: it holds the focus, closes on Escape and gives the focus back. */
+/** A native modal dialog: it traps and restores the focus and closes on Escape. */
 export const ModalFrame = (props: ModalFrameProps) => {
   const {
     open,
@@ -67,7 +67,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
       }}
       onClose={event => {
         if (!open || event.target !== event.currentTarget) return
-        // Browsers close by themselves at a second Escape.
+        // Browsers close a dialog at the second Escape even if the first was cancelled.
         if (busy) event.currentTarget.showModal()
         else onClose()
       }}

@@ -15,7 +15,7 @@ describe('moveIndex', () => {
     ['PageUp', 2, 9, 0],
     ['Enter', 2, 9, undefined],
     ['ArrowDown', -1, 0, undefined],
-  ])('%s from %i of %i leads to %j', (key, current, count, expected) => {
+  ])('%s moves from %i of %i to %j', (key, current, count, expected) => {
     expect(moveIndex(key, current, count)).toBe(expected)
   })
 })

@@ -1,7 +1,9 @@
-/** Rows that PageUp and PageDown pass over in a drop-down. */
+/** Page Up and Page Down move by this many rows. */
 const dropdownPageSize = 5
 
-/** Where a key leads in a list of `count`; arrows wrap round, undefined for any other key. -1 stands for "none yet". */
+/**
+ * Returns the index that a key moves to, or undefined for other keys. Arrows wrap around; -1 means no current index.
+ */
 export const moveIndex = (key: string, current: number, count: number): number | undefined => {
   if (count === 0) return undefined
   const last = count - 1

@@ -8,7 +8,7 @@ const replaceModals = (next: readonly Modal[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Opens a native modal dialog above all others; the returned function closes it. */
+/** Opens a native dialog above all others. The returned function closes it. */
 export const openModal = (modal: Modal): (() => void) => {
   if (!modal.open) modal.showModal()
   replaceModals([...modals, modal])
@@ -18,7 +18,7 @@ export const openModal = (modal: Modal): (() => void) => {
   }
 }
 
-/** The native dialog in front of the page, which makes everything outside of it inert. */
+/** Returns the topmost native dialog, which makes everything outside inert. */
 export const topModal = (): Modal | null => modals.at(-1) ?? null
 
 export const onModals = (listener: () => void): (() => void) => {

@@ -6,10 +6,10 @@ import { Link } from './link.tsx'
 import { pageList } from './page-list.ts'
 
 interface PagerProps {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   pages: number
-  /** The address of a page; the pager is links and works without a script. */
+  /** Returns the address of a page: the pager works without JavaScript. */
   href: (page: number) => string
   labels: { pager: string; previous: string; next: string; page: (page: number) => string }
   className?: string | undefined
@@ -28,7 +28,7 @@ const Arrow = ({ href, label, rel, icon }: { href?: string; label: string; rel: 
     </Link>
   )
 
-/** First, last, neighbours and ellipses; nothing at all for a single page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export const Pager = ({ page, pages, href, labels, className }: PagerProps) => {
   if (pages <= 1) return null
   const previous = page > 1 ? { href: href(page - 1) } : {}

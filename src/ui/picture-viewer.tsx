@@ -14,18 +14,18 @@ import './styles/modal.css'
 
 interface ViewedPicture {
   ladder: readonly PictureSize[]
-  /** Its first frame in the same sizes where it may move: for people who want less motion. */
+  /** The first frame of an animated image, for users who prefer reduced motion. */
   still?: readonly PictureSize[] | undefined
   alt: string
-  /** Words below it. */
+  /** The text below the image. */
   caption?: string | undefined
-  /** Its width by its height; square unless told. */
+  /** Width divided by height; 1 by default. */
   shape?: number | undefined
 }
 
 interface PictureViewerProps {
   pictures: readonly ViewedPicture[]
-  /** Which picture is shown. */
+  /** The index of the visible image. */
   at: number
   onTurn: (at: number) => void
   open: boolean
@@ -37,12 +37,15 @@ interface PictureViewerProps {
     next: string
     zoomIn: string
     zoomOut: string
-    /** Spoken on every turn. */
+    /** Announced on every change. */
     picture: (at: number) => string
   }
 }
 
-/** About as wide as a picture was shown where it was pressed: the browser has that one already, and it stands there until the large one has come. */
+/**
+ * The width of the image on the page. The browser has cached this size, so it serves as a placeholder for the large
+ * one.
+ */
 const SEEN_PX = 640
 
 const below = (ladder: readonly PictureSize[]): string | undefined => {
@@ -50,14 +53,14 @@ const below = (ladder: readonly PictureSize[]): string | undefined => {
   return seen && cssUrl(seen.url)
 }
 
-/** The sizes that this visitor is shown. The viewer opens by a press: what the browser prefers is known. */
+/** Picks the sizes by the user's motion preference. It is known here, as the viewer opens only in the browser. */
 const ladderFor = ({ ladder, still }: ViewedPicture): readonly PictureSize[] =>
   still && matchMedia('(prefers-reduced-motion: reduce)').matches ? still : ladder
 
-/** Pixels that a finger travels to turn to the next picture. */
+/** The distance of a swipe in pixels. */
 const SWIPE = 48
 
-/** Pictures over the full screen: arrows and swipes turn them, a press looks closer at that place, Escape leaves. */
+/** A full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
 export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: PictureViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, zoomed, toggle, leave, drag } = usePictureZoom()

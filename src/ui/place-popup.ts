@@ -10,15 +10,15 @@ interface Size {
   height: number
 }
 
-/** Drop-downs are at most 300 px high and never squeezed under 140. */
+/** Dropdowns are 140 to 300 px high. */
 export const dropdownHeight = { max: 300, min: 140 }
 
-/** With this much room below its anchor a longer list is scrolled rather than put over what was read before it. */
+/** With this much room below the anchor, a longer list scrolls instead of covering the content above. */
 const enough = 220
 const gap = 6
 const margin = 8
 
-/** Puts a popup under its anchor, above it where there is too little room and more above; CSS pixels of the viewport. */
+/** Places a popup below its anchor, or above it when there is more room. All values are CSS pixels of the viewport. */
 export const placePopup = (anchor: Box, popup: Size, view: Size, align: 'start' | 'end', most = dropdownHeight.max) => {
   const below = view.height - (anchor.top + anchor.height) - gap - margin
   const above = anchor.top - gap - margin

@@ -16,24 +16,24 @@ test.each<[string, Edges, Edges, Edges[], Edges | null]>([
   ['stays where nothing is in the way', LOW, PHONE, [box(16, 80, 200, 32)], LOW],
   ['rises above a sticky bar', LOW, PHONE, [box(0, 468, 320, 100)], box(16, 400, 288, 60)],
   [
-    'rises above a button that a first step would reach',
+    'rises above a button that the first step would cover',
     LOW,
     PHONE,
     [box(0, 468, 320, 100), box(16, 396, 90, 40)],
     box(16, 328, 288, 60),
   ],
-  ['sinks where there is no room above', LOW, PHONE, [box(0, 0, 320, 440)], box(16, 448, 288, 60)],
+  ['sinks when there is no room above', LOW, PHONE, [box(0, 0, 320, 440)], box(16, 448, 288, 60)],
   ['sinks below a heading under the header', HIGH, DESKTOP, [box(1100, 90, 200, 40)], box(1068, 138, 356, 60)],
-  ['goes to the middle where a column is full', HIGH, DESKTOP, [box(1100, 0, 200, 900)], box(542, 76, 356, 60)],
+  ['moves to the middle when a column is full', HIGH, DESKTOP, [box(1100, 0, 200, 900)], box(542, 76, 356, 60)],
   [
-    'comes back into a window that the keyboard made low',
+    'moves into a window shortened by the keyboard',
     LOW,
     box(0, 0, 320, 300),
     [box(0, 100, 320, 40)],
     box(16, 240, 288, 60),
   ],
-  ['has no place where all is taken', LOW, PHONE, [box(0, 0, 320, 568)], null],
-  ['has no place in a window that is lower than itself', LOW, box(0, 0, 320, 40), [], null],
+  ['has no place when everything is occupied', LOW, PHONE, [box(0, 0, 320, 568)], null],
+  ['has no place in a window lower than itself', LOW, box(0, 0, 320, 40), [], null],
 ])('a toast %s', (_name, styled, area, obstacles, place) => {
   expect(placeToasts(styled, area, obstacles)).toEqual(place)
 })

@@ -5,7 +5,7 @@ export interface Edges {
   bottom: number
 }
 
-/** CSS pixels between the toasts and what they keep clear of, and the edges of the window. */
+/** The distance to obstacles and window edges in CSS pixels. */
 const GAP_PX = 8
 
 const meets = (one: Edges, other: Edges): boolean =>
@@ -18,7 +18,7 @@ const movedTo = (box: Edges, left: number, top: number): Edges => ({
   bottom: top + box.bottom - box.top,
 })
 
-/** Steps over one obstacle after another in one direction; null where the window ends. */
+/** Moves past obstacles in one direction; null at the edge of the window. */
 const stepClear = (box: Edges, area: Edges, obstacles: readonly Edges[], up: boolean): Edges | null => {
   const height = box.bottom - box.top
   let at = box
@@ -30,7 +30,7 @@ const stepClear = (box: Edges, area: Edges, obstacles: readonly Edges[], up: boo
   }
 }
 
-/** The horizontal places that are tried: the styled one, the middle, then both sides. */
+/** Returns the horizontal candidates: the styled position, the middle, then both sides. */
 const columnsOf = (box: Edges, area: Edges): number[] => {
   const width = box.right - box.left
   const first = Math.max(area.left, Math.min(box.left, area.right - width))

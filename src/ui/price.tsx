@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface PriceProps {
-  /** Written out, e.g. "1 249,00 €". */
+  /** The formatted amount, e.g. "1 249,00 €". */
   amount: string
-  /** The price before the cut. */
+  /** The price before the discount. */
   was?: { amount: string; label: string } | undefined
-  /** Under the price, e.g. "incl. VAT 24 %". */
+  /** Text below the price, e.g. "incl. VAT 24 %". */
   vatLine?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
 }
 
-/** Parts "1 249,00 €" after the whole euros; what has no cents stays whole. */
+/** Splits "1 249,00 €" after the whole euros. An amount without cents stays whole. */
 export const splitPrice = (amount: string): [whole: string, rest: string] => {
   const parts = /^(.*\d)([.,]\d{2}\D*)$/u.exec(amount)
   return parts ? [parts[1] ?? amount, parts[2] ?? ''] : [amount, '']
 }
 
-/** A price that can be read at speed: whole euros large, cents smaller. */
+/** A price with large euros and smaller cents. */
 export const Price = ({ amount, was, vatLine, size = 'md', className }: PriceProps) => {
   const [whole, rest] = splitPrice(amount)
   return (

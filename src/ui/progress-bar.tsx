@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** How long the full bar stays to be seen, in milliseconds. */
+/** The full bar stays visible for this many milliseconds. */
 const progressLinger = 800
 
 interface ProgressBarProps {
-  /** 0–100; 100 completes and hides the bar, undefined means nothing is under way. */
+  /** 0 to 100. 100 completes and hides the bar; undefined means idle. */
   value: number | undefined
   label: string
 }
 
-/** The page's loading bar at the very top of the window; stands inside the header landmark. */
+/** The loading bar at the top of the window, inside the header landmark. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => {
   const done = value !== undefined && value >= 100
-  // What is done before it was seen under way needs no bar.
+  // Work that completes before the first render needs no bar.
   const [hidden, setHidden] = useState(done)
   useEffect(() => {
     if (!done) {

@@ -6,14 +6,14 @@ import { clampQuantity } from './clamp-quantity.ts'
 
 interface QuantityStepperProps {
   value: number
-  /** May answer how many were taken, where there are fewer than asked for: the field then shows those. */
+  /** May return the accepted quantity when it is lower; the field then shows it. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers answer nothing
   onChange: (value: number) => number | void
-  /** Default 1. */
+  /** 1 by default. */
   min?: number | undefined
   max?: number | undefined
   labels: { quantity: string; decrease: string; increase: string; remove?: string | undefined }
-  /** With it, minus at the least amount takes the product away. */
+  /** Adds a remove button that replaces minus at the minimum. */
   onRemove?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   wide?: boolean | undefined
@@ -21,7 +21,7 @@ interface QuantityStepperProps {
   name?: string | undefined
 }
 
-/** Minus, the amount, plus; what is typed counts as soon as it is a valid amount, and only digits are taken. */
+/** A quantity field with minus and plus. It accepts digits only and applies valid input at once. */
 export const QuantityStepper = (props: QuantityStepperProps) => {
   const { value, onChange, min = 1, max, labels, onRemove, size, wide, disabled, name } = props
   const [draft, setDraft] = useState<string>()

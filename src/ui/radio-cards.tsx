@@ -7,9 +7,9 @@ export interface RadioCard {
   value: string
   title: ReactNode
   description?: ReactNode
-  /** At the far end: a price, a logo. */
+  /** Content at the end: a price, a logo. */
   aside?: ReactNode
-  /** What is asked next once this card is chosen; stands right below it. */
+  /** Further fields, shown below the selected card. */
   details?: ReactNode
   disabled?: boolean | undefined
 }
@@ -22,13 +22,13 @@ interface RadioCardsProps extends Omit<FieldLook, 'label'> {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
-  /** Cards beside each other from 600 px on. */
+  /** The number of columns from 600 px on. */
   columns?: 1 | 2 | 3 | undefined
 }
 
 const grid = { 1: '', 2: 'mobile:grid-cols-2', 3: 'mobile:grid-cols-3' }
 
-/** One choice of few, each a big card: delivery, payment, kind of client. */
+/** Radio buttons as large cards: delivery, payment, kind of client. */
 export const RadioCards = (props: RadioCardsProps) => {
   const { legend, hideLegend, name, cards, value, defaultValue, onChange, columns = 1, hint, error } = props
   const id = useId()

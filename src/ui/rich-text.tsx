@@ -1,12 +1,12 @@
 import { unbrokenHtml } from './unbroken.tsx'
 
 interface RichTextProps {
-  /** HTML that the server has sanitised before it was stored or sent. */
+  /** HTML that the server has sanitized. */
   html: string
   className?: string | undefined
 }
 
-/** The one place where a text written by staff becomes markup. */
+/** The only component that inserts HTML written by staff. */
 export const RichText = ({ html, className }: RichTextProps) => {
   const shown = { __html: unbrokenHtml(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, see the prop

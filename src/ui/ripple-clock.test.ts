@@ -23,7 +23,7 @@ const surface = () => {
 const drop = { x: 0, y: 0, size: 10 }
 
 describe('createRippleClock', () => {
-  it('clears all drops 4 × 850 ms after the last one', () => {
+  it('removes all ripples 4 × 850 ms after the last one', () => {
     const { clock, pending, shown } = surface()
     clock.add(drop)
     clock.add(drop)
@@ -33,7 +33,7 @@ describe('createRippleClock', () => {
     expect(shown()).toEqual([])
   })
 
-  it('gives every drop its own id, also after a clearing', () => {
+  it('assigns unique ids, also after clearing', () => {
     const { clock, pending, shown } = surface()
     clock.add(drop)
     for (const timer of pending.values()) timer.work()
@@ -41,7 +41,7 @@ describe('createRippleClock', () => {
     expect(shown().map(({ id }) => id)).toEqual([2])
   })
 
-  it('leaves no timer behind when its surface goes', () => {
+  it('stops its timer when the surface unmounts', () => {
     const { clock, pending } = surface()
     clock.add(drop)
     clock.stop()
@@ -50,7 +50,7 @@ describe('createRippleClock', () => {
 })
 
 describe('dropAt', () => {
-  it('centres a square on the touch that covers the surface from any corner', () => {
+  it('returns a square around the touch that covers the surface', () => {
     expect(dropAt({ left: 100, top: 50, width: 80, height: 40 }, 110, 60)).toEqual({ x: -70, y: -70, size: 160 })
   })
 })

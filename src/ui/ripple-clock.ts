@@ -12,7 +12,7 @@ interface Timer {
   stop: (id: number) => void
 }
 
-/** Keeps the drops on a surface; all are cleared once four durations have passed since the last one. */
+/** Tracks the ripples of a surface. All are removed four durations after the last one. */
 export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Timer) => {
   let drops: RippleDrop[] = []
   let nextId = 1
@@ -37,7 +37,7 @@ export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Ti
   }
 }
 
-/** The square round a touch that reaches the farthest edge of its surface; all in CSS pixels. */
+/** Returns a square around a touch that reaches the farthest corner of its surface, in CSS pixels. */
 export const dropAt = (box: { left: number; top: number; width: number; height: number }, x: number, y: number) => {
   const size = Math.max(box.width, box.height) * 2
   return { x: x - box.left - size / 2, y: y - box.top - size / 2, size }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRippleClock, dropAt, type RippleDrop } from './ripple-clock.ts'
 
-/** Answers a touch on its parent, which must be positioned; 850 ms a drop. */
+/** Shows a ripple at each press on its parent, which must be positioned. A ripple takes 850 ms. */
 export const Ripple = () => {
   const surface = useRef<HTMLSpanElement>(null)
   const [drops, setDrops] = useState<RippleDrop[]>([])

@@ -4,21 +4,21 @@ import { classNames } from './class-names.ts'
 interface SectionTitleProps {
   children: ReactNode
   level?: 1 | 2 | 3 | undefined
-  /** Beside the title, smaller: how many there are. */
+  /** The number of items, shown smaller beside the title. */
   count?: ReactNode
-  /** At the far end: "show all". */
+  /** An action at the end: "show all". */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** A long word breaks rather than leaving a narrow phone's screen. */
+/** Long words break instead of overflowing narrow screens. */
 const sizes = {
   1: 'text-xl wrap-anywhere hyphens-auto [hyphenate-limit-chars:14_6_6] mini:text-2xl small:text-3xl',
   2: 'text-xl wrap-anywhere',
   3: 'text-lg',
 }
 
-/** A heading with the slanted ticks and a hairline to the border. The number beside it is no part of its name. */
+/** A heading with slanted ticks and a hairline. The count is not part of the heading's name. */
 export const SectionTitle = ({ children, level = 2, count, action, className }: SectionTitleProps) => {
   const Heading = `h${level}` as const
   return (

@@ -12,15 +12,15 @@ interface SelectFieldProps
   extends FieldLook,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'className' | 'required' | 'children'> {
   options?: readonly SelectOption[] | undefined
-  /** Options written out, e.g. with groups. */
+  /** Options as elements, e.g. with groups. */
   children?: ReactNode
-  /** The first, empty choice. */
+  /** The label of an empty first option. */
   placeholder?: string | undefined
   size?: 'sm' | 'md' | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The platform's own list of choices. */
+/** A native select. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, id, ...rest } = props
   const { options, children, placeholder, size, ...select } = rest

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { markPath, markSvg, markViewBox } from './shop-mark.ts'
 
-test('draws the mark inside its box in the colour asked for', async () => {
+test('draws the logo inside its box in the given colour', async () => {
   expect(markSvg('#ffeb3b')).toContain('fill="#ffeb3b"')
   const [, , side] = markViewBox.split(' ').map(Number)
   const numbers = (markPath.match(/-?\d+(\.\d+)?/g) ?? []).map(Number)

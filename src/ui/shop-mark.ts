@@ -1,11 +1,11 @@
 type Point = readonly [x: number, y: number]
 
-/** The mark leans by 12°, and so do the brand's other lines. */
+/** The logo and the brand's other lines lean by 12°. */
 export const slant = Math.tan((12 * Math.PI) / 180)
 
 const lean = ([x, y]: Point): Point => [x + (64 - y) * slant, y]
 
-/** Figures in a square of 64, y downwards: the P in two pieces, parted by the pit lane, and its counter. */
+/** Draws an arc in the 64 × 64 square, with y pointing down. */
 const arc = (cx: number, cy: number, r: number, from: number, to: number, steps = 30): Point[] =>
   Array.from({ length: steps + 1 }, (_, i): Point => {
     const a = ((from + ((to - from) * i) / steps) * Math.PI) / 180
@@ -20,16 +20,16 @@ const foot: Point[] = [
   [6, 60],
 ]
 
-/** Leaning, as it is drawn. */
+/** The slanted outlines of the logo. */
 export const markFigures: readonly (readonly Point[])[] = [bowl, counter, foot].map(figure => figure.map(lean))
 
 export const markViewBox = '0 0 64 64'
 
-/** The Pitlane mark: a bold italic P cut by a slanted pit-lane line. Fill it with the rule `evenodd`. */
+/** The path of the logo: a bold italic P cut by a slanted line. Fill it with `evenodd`. */
 export const markPath = markFigures
   .map(figure => `M${figure.map(point => point.map(x => Math.round(x * 100) / 100).join(' ')).join('L')}Z`)
   .join('')
 
-/** The mark as a whole SVG in one colour (any CSS colour). */
+/** Returns the logo as an SVG document in any CSS colour. */
 export const markSvg = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markViewBox}"><path fill="${colour}" fill-rule="evenodd" d="${markPath}"/></svg>`

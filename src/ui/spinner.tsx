@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts'
 
 interface SpinnerProps {
-  /** What is being waited for; without it the spinner is decoration beside words. */
+  /** Announces what is loading. Without it the spinner is decorative. */
   label?: string | undefined
-  /** Shows the label under the bars, centred in the place that is loading. */
+  /** Shows the label below the bars, centred. */
   centered?: boolean | undefined
   className?: string | undefined
 }
@@ -16,7 +16,7 @@ const Bars = ({ className }: { className?: string | undefined }) => (
   </span>
 )
 
-/** Three slanted lights. */
+/** A loading indicator of three slanted bars. */
 export const Spinner = ({ label, centered, className }: SpinnerProps) => {
   if (!label) return <Bars className={className} />
   return (

@@ -1,7 +1,7 @@
-/** Fields, and lists that find an option by the letters typed. A ticked box takes none: its reader goes on by keys. */
+/** Text fields, and lists that select an option by typed letters. Checkboxes and radio buttons use no letters. */
 const TYPED =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="listbox"], [role="option"]'
 
-/** True where a letter is written or looked for, so that no single-letter shortcut may act on it. */
+/** Returns true when the element uses letter keys, so that shortcuts must not act. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))

@@ -7,14 +7,14 @@ export interface TextFieldProps
   extends FieldLook,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'required'> {
   size?: 'sm' | 'md' | undefined
-  /** A sign inside the field before the value, such as a magnifier. */
+  /** An icon before the value. */
   start?: ReactNode
-  /** A unit or a small button inside the field after the value. */
+  /** A unit or small button after the value. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text, number, date, password … by `type`. */
+/** A single-line input: text, number, date, password … by `type`. */
 export const TextField = (props: TextFieldProps) => {
   const { label, hideLabel, hint, error, required, optionalMark, className, size, start, end, id, ...input } = props
   return (

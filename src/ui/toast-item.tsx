@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 import { KindIcon } from './kind-icon.tsx'
 import { hideToast, type Toast } from './toasts.ts'
 
-/** CSS pixels that a finger pushes a toast sideways to close it. */
+/** A swipe of this distance in CSS pixels closes a toast. */
 const SWIPE_PX = 64
 
 export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
@@ -26,7 +26,7 @@ export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: str
       data-leaving={leaving || undefined}
       onPointerCancel={release}
       onPointerDown={event => {
-        // A mouse selects the words instead.
+        // A mouse drag selects text instead.
         if (event.pointerType === 'touch') from.current = event.clientX
       }}
       onPointerMove={push}

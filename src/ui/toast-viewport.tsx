@@ -6,8 +6,8 @@ import { holdToasts, noToasts, onToasts, shownToasts } from './toasts.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 /**
- * Shows the toasts, the newest below; once in the layout. While a native dialog is open they are part of it, for the page around it is inert.
- * The layout sets `--header-height` on the root.
+ * Shows the toasts, the newest last. Render it once in the layout, which sets `--header-height`.
+ * While a native dialog is open, the toasts move into it, as the rest of the page is inert.
  */
 export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
   const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts)
@@ -15,14 +15,14 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   useToastPlace(section, toasts, modal)
-  // A toast that goes, or is replaced, takes hover and focus along without an event.
+  // A removed or replaced toast takes hover and focus with it without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever they change
   useEffect(() => holdToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
     holdToasts(true)
   }
-  // The focus goes back before the toast that has it is taken out of the page.
+  // Restore the focus before its toast is removed.
   useEffect(() => {
     const focused = document.activeElement
     if (focused?.closest('.toast[data-leaving]') && section.current?.contains(focused)) before.current?.focus()

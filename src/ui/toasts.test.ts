@@ -11,13 +11,13 @@ afterEach(() => {
 })
 const words = () => shownToasts().map(({ message }) => message)
 
-test('the newest stands below, so that several are read in the order in which they were said', () => {
+test('shows the newest toast last', () => {
   showToast('danger', 'An unexpected system error occurred.')
   showToast('danger', 'The stock is being counted.')
   expect(words()).toEqual(['An unexpected system error occurred.', 'The stock is being counted.'])
 })
 
-test('each leaves after its time, what succeeded a second later; a persistent one stays', () => {
+test('closes each toast after its time; success stays longer, persistent toasts remain', () => {
   showToast('info', 'short')
   showToast('success', 'done')
   showToast('danger', 'six', { duration: 6000 })
@@ -30,7 +30,7 @@ test('each leaves after its time, what succeeded a second later; a persistent on
   expect(words()).toEqual(['stays'])
 })
 
-test('the same id replaces what is up, where it stands, and its time begins anew', () => {
+test('replaces a toast with the same id in place and restarts its timer', () => {
   showToast('info', 'first', { id: 'a' })
   showToast('info', 'second')
   vi.advanceTimersByTime(4000)
@@ -42,7 +42,7 @@ test('the same id replaces what is up, where it stands, and its time begins anew
   expect(words()).toEqual([])
 })
 
-test('the same words stand once, and their time begins anew', () => {
+test('shows a repeated message once and restarts its timer', () => {
   showToast('danger', 'Not saved.')
   showToast('info', 'Not saved.')
   vi.advanceTimersByTime(4000)
@@ -54,7 +54,7 @@ test('the same words stand once, and their time begins anew', () => {
   expect(shownToasts().map(({ kind }) => kind)).toEqual(['danger'])
 })
 
-test('nothing leaves while it is read', () => {
+test('pauses while toasts are hovered or focused', () => {
   showToast('info', 'read me')
   vi.advanceTimersByTime(4000)
   holdToasts(true)
@@ -67,7 +67,7 @@ test('nothing leaves while it is read', () => {
   expect(words()).toEqual([])
 })
 
-test('of more than anybody reads the oldest goes', () => {
+test('closes the oldest toast above the maximum', () => {
   for (let at = 1; at <= 7; at++) showToast('info', String(at))
   expect(words()).toEqual(['3', '4', '5', '6', '7'])
 })

@@ -3,41 +3,40 @@ import type { NoticeKind } from './kind-icon.tsx'
 
 export interface Toast {
   id: string
-  /** Another each time it is shown: what is told again is read out again. */
+  /** Changes each time a toast is shown, so that screen readers announce a repeated message. */
   telling: number
   kind: NoticeKind
   message: ReactNode
-  /** On its way out. */
+  /** True during the exit animation. */
   leaving: boolean
 }
 
 interface ToastOptions {
-  /** Milliseconds; by default 6000 for what succeeded, 5000 for all else. */
+  /** Milliseconds; the default is 6000 for success and 5000 for other kinds. */
   duration?: number | undefined
-  /** Stays until it is closed. */
+  /** Stays until the user closes it. */
   persistent?: boolean | undefined
-  /** The same id replaces the toast that is already up, where it stands. */
+  /** Replaces a visible toast with the same id. */
   id?: string | undefined
 }
 
-/** Toasts close by themselves, and leave in 75 milliseconds. */
 const standsMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
 const LEAVES_MS = 75
-/** More at a time nobody reads: the oldest goes. */
+/** Above this number the oldest toast closes. */
 const MOST = 5
 
 const NONE: readonly Toast[] = []
 const UNNAMED = 'toast-'
 let list = NONE
 let made = 0
-/** Who points at them or tabs among them reads: no toast leaves meanwhile. */
+/** Timers pause while a toast is hovered or focused. */
 let held = false
 const listeners = new Set<() => void>()
 const clocks = new Map<string, Clock>()
 
 interface Clock {
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Milliseconds that the toast has still to stand, as of `since`. */
+  /** The remaining milliseconds at the time `since`. */
   left: number
   since: number
 }
@@ -57,10 +56,10 @@ const unwind = (id: string): void => {
   clocks.delete(id)
 }
 
-/** Shows a message at the top right, below those that are up; call it in the browser only. Returns the id for `hideToast`. */
+/** Shows a toast below the visible ones. Browser only. Returns the id for `hideToast`. */
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
   made += 1
-  // Who presses again and is told the same hears it again, and has not a pile of it. One that is somebody's own stays theirs.
+  // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
   const same = list.find(
     other => !other.leaving && other.kind === kind && other.message === message && other.id.startsWith(UNNAMED),
   )
@@ -81,7 +80,7 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   return id
 }
 
-/** Closes one toast, or all of them. */
+/** Closes one toast, or all. */
 export const hideToast = (id?: string): void => {
   if (id === undefined) {
     for (const toast of list) hideToast(toast.id)
@@ -93,7 +92,7 @@ export const hideToast = (id?: string): void => {
   setTimeout(() => change(list.filter(toast => toast.id !== id || !toast.leaving)), LEAVES_MS)
 }
 
-/** Stops the clocks of all toasts, or lets them go on. */
+/** Pauses or resumes the timers of all toasts. */
 export const holdToasts = (hold: boolean): void => {
   if (hold === held) return
   held = hold
@@ -107,7 +106,7 @@ export const holdToasts = (hold: boolean): void => {
 }
 
 export const shownToasts = (): readonly Toast[] => list
-/** The server shows none. */
+/** The server renders no toasts. */
 export const noToasts = (): readonly Toast[] => NONE
 
 export const onToasts = (listener: () => void): (() => void) => {

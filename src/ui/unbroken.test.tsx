@@ -24,7 +24,7 @@ test.each([
   ['BMW 3 E36', []],
   ['Rengur valuvelg 15" alumiinium', []],
   ['Vorto turbo', []],
-])('%s keeps %j', (text, measures) => {
+])('keeps the measures of %s together: %j', (text, measures) => {
   expect(kept(text)).toEqual(measures)
   expect(
     renderToStaticMarkup(<p>{unbroken(text)}</p>)
@@ -33,7 +33,7 @@ test.each([
   ).toBe(text)
 })
 
-test('formatted text keeps short prefixes together and its markup as it is', () => {
+test('keeps short prefixes together in HTML and leaves the markup unchanged', () => {
   expect(unbrokenHtml('<p>Jae- ja e-kaubandus <a href="/et/e-pood">e-pood</a></p>')).toBe(
     '<p>Jae- ja <span class="measure-kept">e-k</span>aubandus <a href="/et/e-pood"><span class="measure-kept">e-p</span>ood</a></p>',
   )

@@ -2,15 +2,15 @@ import { Fragment, type ReactNode } from 'react'
 
 const NUMBER = String.raw`[−+-]?\d+(?:[.,]\d+)*`
 const UNIT = String.raw`(?:[mck]?m|kg|g|l|cc|ml|kW|Nm|hj|hp|bar|baari|psi|rpm|p\/min|V|A|W|%|°C?|tk|pcs?|kmpl|sets?|paari?|pairs?|rida|rows|kolbi|pistons|kanalit|channels|punkti|points|€)`
-/** A short beginning of a word with its hyphen, and the letter behind it: `e-k` of `e-kaubandus`. */
+/** Matches a short prefix with hyphen and next letter: `e-k` in `e-kaubandus`. */
 const PREFIX = String.raw`(?<![\p{L}\d-])\p{L}{1,2}-\p{L}`
-/** A number or several (`40–80`, `600×300×76`) with a unit, several that stand without one, and short prefixes. */
+/** Matches numbers with a unit (`40–80 mm`), joined numbers without one (`600×300×76`) and short prefixes. */
 const MEASURES = new RegExp(
   String.raw`(?<![\p{L}\d])M?${NUMBER}(?:(?:\s?[–×/x-]\s?${NUMBER})+(?:\s${UNIT})?|\s${UNIT})(?![\p{L}\d])|${PREFIX}`,
   'gu',
 )
 
-/** A line of text whose measures stay on one line each ("22 mm", "40–80 mm") and whose lines do not end in "e-". The text itself stays as it is, to be copied. */
+/** Prevents line breaks inside measures ("22 mm", "40–80 mm") and after "e-". The text is unchanged when copied. */
 export const unbroken = (text: string): ReactNode => {
   const measures = [...text.matchAll(MEASURES)]
   if (measures.length === 0) return text
@@ -35,6 +35,6 @@ export const unbroken = (text: string): ReactNode => {
 
 const TAG_OR_PREFIX = new RegExp(`<[^>]*>|(${PREFIX})`, 'gu')
 
-/** Formatted text in which no line ends in a short prefix. */
+/** Prevents line breaks after short prefixes in HTML. */
 export const unbrokenHtml = (html: string): string =>
   html.replace(TAG_OR_PREFIX, (found, prefix) => (prefix ? `<span class="measure-kept">${prefix}</span>` : found))

@@ -5,23 +5,23 @@ import { usePopup } from './use-popup.ts'
 export interface ComboboxChoice<Item> {
   items: readonly Item[]
   itemText: (item: Item) => string
-  /** The chosen item; leave it out where the text itself is the value (search). */
+  /** The selected item. Omit it when the text itself is the value (search). */
   value?: Item | undefined
   onSelect: (item: Item) => void
-  /** Narrows `items` while typing; leave it out where the server does. */
+  /** Filters `items` while typing. Omit it when the server filters. */
   matches?: ((item: Item, query: string) => boolean) | undefined
-  /** What is typed, where the page wants to know or to set it. */
+  /** The typed text, for controlled use. */
   query?: string | undefined
   onQuery?: ((query: string) => void) | undefined
-  /** Any text stays; otherwise leaving the field brings the chosen item's text back. */
+  /** Accepts any text; otherwise leaving the field restores the selected item's text. */
   freeText?: boolean | undefined
-  /** Default 300 px; a list of richer lines may be higher. */
+  /** 300 px by default. */
   maxHeight?: number | undefined
-  /** The list stands below the field as part of the page and stays while the field is left. */
+  /** Renders the list below the field as part of the page. It stays open on blur. */
   inline?: boolean | undefined
 }
 
-/** What is typed, which items fit, whether they show and which one the arrows stand at. */
+/** Manages the text, matching items, visibility and active item of a combobox. */
 export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: { showsEmpty: boolean }) => {
   const { items, itemText, value, matches, freeText, maxHeight, inline = false } = choice
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: 
       event.preventDefault()
       choose(item)
     } else if (key === 'Enter' && !freeText && (shown || typed !== undefined)) {
-      // Half a name is no choice yet: the form is not sent with what was chosen before. What was typed takes what fits best.
+      // Enter selects the best match instead of submitting the form with the previous item.
       event.preventDefault()
       const [best] = fitting
       if (typed?.trim() && best !== undefined) choose(best)

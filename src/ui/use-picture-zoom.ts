@@ -1,6 +1,6 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** A press that moved further than this many pixels drew the picture along. */
+/** A press that moves farther is a drag. In pixels. */
 const STILL = 6
 
 interface Spot {
@@ -9,13 +9,12 @@ interface Spot {
 }
 
 /**
- * Looks closer at a picture within its scrolling stage: a press zooms in on that place and out again; a mouse draws the
- * large picture along, a finger scrolls it.
+ * Zooms an image inside its scroll container. A click zooms in or out; a mouse drags the image, a finger scrolls it.
  */
 export const usePictureZoom = () => {
   const stage = useRef<HTMLDivElement>(null)
   const pressed = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
-  /** The place to look at, as parts of the picture; undefined while all of it is shown. */
+  /** The zoomed point as fractions of the image; undefined when not zoomed. */
   const [spot, setSpot] = useState<Spot>()
   useLayoutEffect(() => {
     const node = stage.current
@@ -24,7 +23,7 @@ export const usePictureZoom = () => {
     node.scrollTop = spot.y * node.scrollHeight - node.clientHeight / 2
   }, [spot])
 
-  const toggle = (at: Spot = { x: 0.5, y: 0.5 }) => setSpot(now => (now ? undefined : at))
+  const toggle = (at: Spot = { x: 0.5, y: 0.5 }) => setSpot(current => (current ? undefined : at))
   const down = (event: PointerEvent) => {
     const node = stage.current
     if (!node || event.button !== 0) return

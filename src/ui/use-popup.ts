@@ -7,19 +7,19 @@ interface PopupOptions {
   open: boolean
   close: () => void
   align?: 'start' | 'end' | undefined
-  /** As wide as the anchor, for lists under a field. */
+  /** Makes the popup as wide as the anchor. */
   matchWidth?: boolean | undefined
-  /** Default 300 px; a panel with more in it may be higher. */
+  /** 300 px by default. */
   maxHeight?: number | undefined
 }
 
-/** A phone's keyboard lies on the lower part of the window, which keeps its height. */
+/** An on-screen keyboard covers the lower part of the window without changing its height. */
 const seenHeight = (): number => {
   const { innerHeight, visualViewport: seen } = window
   return seen ? Math.min(innerHeight, seen.offsetTop + seen.height) : innerHeight
 }
 
-/** Shows a `popover="manual"` element beside its anchor while open; a press or a focus elsewhere closes it. */
+/** Shows a `popover="manual"` element beside its anchor. A press or focus outside closes it. */
 export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWidth, maxHeight }: PopupOptions) => {
   const closeNow = useEffectEvent(close)
   const most = maxHeight ?? dropdownHeight.max

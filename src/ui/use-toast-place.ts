@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Toast } from './toasts.ts'
 
 const fetchPlacement = () => import('./keep-toasts-clear.ts')
-/** Without a connection toasts stay at their styled place, and the next toast asks for the code again. */
+/** Without a connection toasts stay at their default position; the next toast requests the code again. */
 const stayInPlace = (): void => undefined
 
-/** Keeps shown toasts in front of dialogs and clear of headings, bars, main buttons and the focused element. */
+/** Keeps toasts above dialogs and clear of headings, bars, main buttons and the focused element. */
 export const useToastPlace = (
   section: RefObject<HTMLElement | null>,
   toasts: readonly Toast[],
   modal: Element | null,
 ): void => {
-  // The first press or key leads to most toasts: the code is there before they are.
+  // Most toasts follow a press or key, so the first one prefetches the code.
   useEffect(() => {
     const fetchOnce = () => {
       for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, fetchOnce, true)
@@ -24,9 +24,9 @@ export const useToastPlace = (
   }, [])
   useLayoutEffect(() => {
     const node = section.current
-    // A dialog that closes leaves the page before the toasts have moved out of it.
+    // A closing dialog leaves the page before the toasts have moved out of it.
     if (!node?.isConnected || toasts.length === 0) return
-    // Older browsers have no top layer for it: there a toast lies behind the scrim of a native dialog.
+    // Browsers without popover support show toasts behind the backdrop of a native dialog.
     node.showPopover?.()
     let isOver = false
     let stop = (): void => undefined

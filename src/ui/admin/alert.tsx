@@ -6,22 +6,22 @@ interface AlertProps {
   open: boolean
   /** The question. */
   title: ReactNode
-  /** What will follow. */
+  /** The consequences of the action. */
   children: ReactNode
-  /** What is done, as a verb: "Delete", never "OK". */
+  /** The action as a verb: "Delete", never "OK". */
   confirmLabel: string
   cancelLabel: string
-  /** It takes something away. */
+  /** True for destructive actions. */
   danger?: boolean | undefined
-  /** It is being done. */
+  /** True while the action runs. */
   busy?: boolean | undefined
-  /** It cannot be done; what is said tells why. */
+  /** Hides the confirm button; the content explains why. */
   forbidden?: boolean | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back; begins at the way out, and a press outside answers nothing. */
+/** Confirms an irreversible action. The cancel button has the focus, and a click outside is ignored. */
 export const Alert = (props: AlertProps) => {
   const { open, title, children, confirmLabel, cancelLabel, danger, busy, forbidden, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)

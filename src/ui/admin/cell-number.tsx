@@ -3,21 +3,21 @@ import { readDecimal, writeDecimal } from '#kernel/decimal.ts'
 import type { Language } from '#kernel/language.ts'
 
 interface CellNumberProps {
-  /** Units of the last place. */
+  /** In units of the last decimal place. */
   value: number
-  /** How it reads while it is not being changed. */
+  /** The formatted value, shown when not editing. */
   shown: string
-  /** Names the cell for those who hear it: "Price of Brake disc". */
+  /** The accessible name: "Price of Brake disc". */
   label: string
   places: number
   language: Language
-  /** Tells the cells of a column: Enter leads to the one below. */
+  /** Identifies the column: Enter moves to the cell below. */
   column: string
-  /** Answers false where it was refused: what was typed stays. */
+  /** Returns false when saving failed: the typed text stays. */
   onSave: (value: number) => Promise<boolean>
 }
 
-/** A number of a list that is changed where it stands: Enter saves and leads down, Escape takes back. */
+/** An editable number cell: Enter saves and moves down, Escape cancels. */
 export const CellNumber = ({ value, shown, label, places, language, column, onSave }: CellNumberProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
     }
   }, [editing])
   const read = draft === null ? null : readDecimal(draft, places)
-  // "+5" would be taken for 5 by some and for five more by others.
+  // "+5" is ambiguous: five, or five more.
   const wrong = read === undefined || read === null || read < 0 || draft?.trim().startsWith('+')
   const save = async (thenDown: boolean) => {
     if (busy || wrong) return
@@ -43,7 +43,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
       setBusy(true)
       saved = await onSave(read).finally(() => setBusy(false))
     }
-    // Whoever went elsewhere meanwhile stays there: what is half typed in another cell would be saved as it is left.
+    // Do not steal the focus after saving: leaving another cell would save its half-typed value.
     const stayed = [field.current, document.body].includes(document.activeElement as HTMLElement)
     if (!saved) return stayed && field.current?.focus()
     refocus.current = stayed && thenDown && below === null

@@ -1,39 +1,39 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
-/** One row of values, a value for each point. */
+/** A series with one value per point. */
 export interface ChartSeries {
   label: string
   values: readonly number[]
-  /** Bars stand on the ground, a line goes from point to point. */
+  /** Bars start at the baseline; lines connect the points. */
   kind: 'bar' | 'line'
-  /** `second` is what the first is compared with. */
+  /** `second` marks the series for comparison. */
   tone?: 'first' | 'second' | 'bad' | 'good' | undefined
-  /** As it is said; numbers as they are unless told. */
+  /** Formats a value; plain numbers by default. */
   format?: ((value: number) => string) | undefined
 }
 
 export interface ChartPoint {
   key: string
-  /** Under the chart. */
+  /** The label below the chart. */
   label: string
-  /** Where one points at it, and in the table. */
+  /** The name in tooltip and table. */
   name: string
 }
 
 interface ChartProps {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   label: string
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   labels: { table: string; point: string }
-  /** Beside the way to the table. */
+  /** Controls beside the link to the table. */
   actions?: ReactNode
 }
 
 const HIGH = 100
 const WIDE = 10
 
-/** The largest value with little room above it: 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 export const chartTop = (most: number): number => {
   if (most <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(most))
@@ -42,7 +42,7 @@ export const chartTop = (most: number): number => {
 
 const written = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
 
-/** Values over time as bars and lines, one scale for all; the same numbers stand in the table behind it. */
+/** Bars and lines over time with a common scale. A table offers the same values. */
 export const Chart = ({ label, points, series, labels, actions }: ChartProps) => {
   const [at, setAt] = useState<number | null>(null)
   const [first] = series
@@ -51,10 +51,10 @@ export const Chart = ({ label, points, series, labels, actions }: ChartProps) =>
   return (
     <div className="chart">
       <p className="chart-legend">
-        {series.map(one => (
-          <span data-tone={one.tone ?? 'first'} key={one.label}>
-            {one.label}
-            {at !== null && point ? <b className="tabular">{written(one, one.values[at] ?? 0)}</b> : null}
+        {series.map(row => (
+          <span data-tone={row.tone ?? 'first'} key={row.label}>
+            {row.label}
+            {at !== null && point ? <b className="tabular">{written(row, row.values[at] ?? 0)}</b> : null}
           </span>
         ))}
         {point ? <span className="chart-point">{point.name}</span> : null}
@@ -62,7 +62,7 @@ export const Chart = ({ label, points, series, labels, actions }: ChartProps) =>
       <div className="chart-field">
         <p aria-hidden className="chart-scale tabular">
           <span>{first ? written(first, top) : ''}</span>
-          {/* Half a piece is none. */}
+          {/* The middle of an odd integer scale is not an integer. */}
           <span>{first && (first.format || top % 2 === 0) ? written(first, top / 2) : ''}</span>
           <span>{first ? written(first, 0) : ''}</span>
         </p>
@@ -109,16 +109,16 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
     >
       <path className="chart-line" d={`M0 ${HIGH / 2}H${wide}M0 0.25H${wide}`} />
       {at === null ? null : <rect className="chart-at" height={HIGH} width={WIDE} x={at * WIDE} y={0} />}
-      {bars.map((one, nth) =>
-        one.values.map((value, place) => {
+      {bars.map((row, nth) =>
+        row.values.map((value, place) => {
           const width = (WIDE - 2) / bars.length
           const height = heightOf(value)
           return (
             <rect
-              data-tone={one.tone ?? 'first'}
+              data-tone={row.tone ?? 'first'}
               height={height}
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-              key={`${one.label}-${place}`}
+              key={`${row.label}-${place}`}
               width={width}
               x={place * WIDE + 1 + nth * width}
               y={HIGH - height}
@@ -128,11 +128,11 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
       )}
       {series
         .filter(({ kind }) => kind === 'line')
-        .map(one => (
+        .map(row => (
           <polyline
-            data-tone={one.tone ?? 'first'}
-            key={one.label}
-            points={one.values.map((value, place) => `${(place + 0.5) * WIDE},${HIGH - heightOf(value)}`).join(' ')}
+            data-tone={row.tone ?? 'first'}
+            key={row.label}
+            points={row.values.map((value, place) => `${(place + 0.5) * WIDE},${HIGH - heightOf(value)}`).join(' ')}
           />
         ))}
     </svg>
@@ -149,9 +149,9 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
         <thead>
           <tr>
             <th scope="col">{labels.point}</th>
-            {series.map(one => (
-              <th key={one.label} scope="col">
-                {one.label}
+            {series.map(row => (
+              <th key={row.label} scope="col">
+                {row.label}
               </th>
             ))}
           </tr>
@@ -161,8 +161,8 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
             .map(({ key, name }, place) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                {series.map(one => (
-                  <td key={one.label}>{written(one, one.values[place] ?? 0)}</td>
+                {series.map(row => (
+                  <td key={row.label}>{written(row, row.values[place] ?? 0)}</td>
                 ))}
               </tr>
             ))
@@ -173,7 +173,7 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
   </details>
 )
 
-/** The way of a number in a glance, beside its row. */
+/** A sparkline beside a row. */
 export const Spark = ({ label, values }: { label: string; values: readonly number[] }) => {
   const top = Math.max(1, ...values)
   const points = values.map((value, at) => `${at * 6},${18 - (value / top) * 16}`).join(' ')

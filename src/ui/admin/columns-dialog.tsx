@@ -11,9 +11,9 @@ type Density = 'dense' | 'roomy'
 interface ColumnsDialogProps {
   open: boolean
   onClose: () => void
-  /** All but the one that names a row, which always stands first. */
+  /** All columns except the first, which names the row and is always visible. */
   columns: readonly { id: string; header: string }[]
-  /** Ids of the shown ones in their order. */
+  /** Ids of the visible columns in order. */
   shown: readonly string[]
   onShow: (shown: readonly string[]) => void
   density: Density
@@ -29,7 +29,7 @@ interface ColumnsDialogProps {
   }
 }
 
-/** Which columns show, in which order, and how high the rows are. */
+/** Selects and orders the columns and sets the row height. */
 export const ColumnsDialog = (props: ColumnsDialogProps) => {
   const { open, onClose, columns, density, onDensity, labels } = props
   const { shown, show } = useShown(props)
@@ -84,7 +84,7 @@ export const ColumnsDialog = (props: ColumnsDialogProps) => {
   )
 }
 
-/** What was chosen stands at once, also while the page that shows it is on its way; opened anew it is what the page shows. */
+/** Shows a choice before the page has updated; reopening shows the page's state. */
 const useShown = ({ open, shown, onShow }: Pick<ColumnsDialogProps, 'open' | 'shown' | 'onShow'>) => {
   const [draft, setDraft] = useState<readonly string[] | null>(null)
   if (!open && draft !== null) setDraft(null)

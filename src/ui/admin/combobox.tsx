@@ -13,11 +13,11 @@ export interface ComboboxLook<Item> extends FieldLook {
   itemText: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   emptyLabel: string
-  /** Told what is typed; the server then narrows `items`, else they are narrowed here. */
+  /** Called with the typed text when the server filters `items`; without it they are filtered here. */
   onQuery?: ((query: string) => void) | undefined
   loading?: boolean | undefined
   loadingLabel?: string | undefined
-  /** The field's path in its form, for the focus. */
+  /** The field's path in its form, for focusing it. */
   name?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
@@ -26,14 +26,14 @@ export interface ComboboxLook<Item> extends FieldLook {
 interface ComboboxProps<Item> extends ComboboxLook<Item> {
   value: Item | null
   onChange: (value: Item | null) => void
-  /** Without it there is always one: it is chosen anew, and never emptied. */
+  /** Adds a clear button; without it the field always has a value. */
   clearLabel?: string | undefined
   size?: 'sm' | 'md' | undefined
-  /** How many items show at once; typing finds the others. */
+  /** The maximum number of visible items; typing finds the others. */
   limit?: number | undefined
 }
 
-/** A choice of many values, found by typing. */
+/** Selects one of many values by typing. */
 export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { items, itemKey, itemText, value, onChange, onQuery, name, placeholder, clearLabel, disabled, size } = props

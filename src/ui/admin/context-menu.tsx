@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 interface ContextMenuProps {
-  /** What is pressed with the other button, held long, or asked by the menu key: any element. */
+  /** The element that opens the menu on right click, long press or the menu key. */
   children: ReactElement
   entries: readonly MenuEntry[]
 }
 
-/** The actions of a thing, at the pointer. Whatever it offers must be reachable without it too. */
+/** A context menu. Its actions must also be reachable elsewhere. */
 export const ContextMenu = ({ children, entries }: ContextMenuProps) => (
   <Base.Root>
     <Base.Trigger render={children} />

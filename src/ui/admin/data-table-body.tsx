@@ -7,24 +7,24 @@ import type { DataTableState } from './use-data-table.ts'
 interface DataTableBodyProps<Row extends object> {
   state: DataTableState<Row>
   selectable: boolean
-  /** Names the box of a row: "Select order 1042". */
+  /** The accessible name of a row's checkbox: "Select order 1042". */
   selectLabel: (row: Row) => string
-  /** Where a row leads. */
+  /** Returns the address of a row. */
   href?: ((row: Row) => string | undefined) | undefined
-  /** What can be done with a row, at the pointer. */
+  /** Returns the context menu of a row. */
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
 }
 
 type TableRow<Row extends object> = ReturnType<DataTableState<Row>['table']['getRowModel']>['rows'][number]
 
-/** One menu for all rows: it asks which one it was opened at. */
+/** Renders the rows with one context menu for all of them. */
 export const DataTableBody = <Row extends object>({ entries, ...props }: DataTableBodyProps<Row>) => {
   const { rows } = props.state.table.getRowModel()
-  const [asked, setAsked] = useState<string>()
+  const [menuRow, setMenuRow] = useState<string>()
   const body = (
     <tbody
       onContextMenu={(event: MouseEvent<HTMLElement>) => {
-        setAsked((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
+        setMenuRow((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
       }}
     >
       {rows.map((row, at) => (
@@ -32,7 +32,7 @@ export const DataTableBody = <Row extends object>({ entries, ...props }: DataTab
       ))}
     </tbody>
   )
-  const row = rows.find(({ id }) => id === asked)?.original
+  const row = rows.find(({ id }) => id === menuRow)?.original
   return entries ? <ContextMenu entries={row ? entries(row) : []}>{body}</ContextMenu> : body
 }
 

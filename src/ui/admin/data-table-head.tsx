@@ -6,12 +6,12 @@ interface DataTableHeadProps<Row extends object> {
   state: DataTableState<Row>
   selectable: boolean
   selectAllLabel: string
-  /** A column's id, `-` before it for descending. */
+  /** A column id, with `-` for descending. */
   sort?: string | undefined
   onSort?: ((column: string) => void) | undefined
 }
 
-/** Heads that sort, and the box that selects all rows of the page. */
+/** The header row with sort buttons and a checkbox for all rows of the page. */
 export const DataTableHead = <Row extends object>(props: DataTableHeadProps<Row>) => {
   const { state, selectable, selectAllLabel, sort, onSort } = props
   const { table, shownColumns } = state

@@ -6,37 +6,40 @@ import { type DataColumn, useDataTable } from './use-data-table.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface DataTableProps<Row extends object> {
-  /** The table's name. */
+  /** The accessible name. */
   caption: string
-  /** Null while they are on their way for the first time. */
+  /** Null during the first load. */
   rows: readonly Row[] | null
   rowId: (row: Row) => string
   columns: readonly DataColumn<Row>[]
   shown?: readonly string[] | undefined
   sort?: string | undefined
   onSort?: ((column: string) => void) | undefined
-  /** Rows can be selected where this is told. */
+  /** Enables selection. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   selected?: ReadonlySet<string> | undefined
   href?: ((row: Row) => string | undefined) | undefined
   entries?: ((row: Row) => readonly MenuEntry[]) | undefined
   density?: 'dense' | 'roomy' | undefined
-  /** Other rows are on their way. */
-  /** Nobody chose which columns show. */
+  /** True when the default columns are visible. */
   standard?: boolean | undefined
+  /** True while other rows load. */
   busy?: boolean | undefined
-  /** Instead of rows, where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
-  /** Where it is scrolled to when it is shown, anew for each key. */
+  /** Restores the scroll position for each key. */
   scroll?: { key: string; from: number; keep: (top: number) => void } | undefined
 }
 
 const NO_ROWS: readonly never[] = []
-/** Rows drawn while none are there yet. */
+/** Keys of the placeholder rows during the first load. */
 const COMING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Staff's list: heads and the column that names a row stay in sight, rows are 36 px high; j, k, x and Enter do without a pointer. */
+/**
+ * The table of the administration area. Header and first column stay visible; rows are 36 px high.
+ * Keys: j and k move, x selects, Enter opens.
+ */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, rowId, columns, shown, sort, onSort, selected, onSelect } = props
   const { href, entries, density, standard, busy, empty, labels, scroll } = props

@@ -3,16 +3,16 @@ import type { FieldLook } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface DateTimeFieldProps extends FieldLook {
-  /** An ISO moment; null where none is set. */
+  /** An ISO time, or null. */
   value: string | null
   onChange: (value: string | null) => void
-  /** The field's path in its form, for the focus. */
+  /** The field's path in its form, for focusing it. */
   name?: string | undefined
   size?: 'sm' | 'md' | undefined
   disabled?: boolean | undefined
 }
 
-/** A moment by the shop's clock, wherever whoever sets it is; the platform's own calendar. */
+/** A date and time in the shop's time zone, independent of the browser's. */
 export const DateTimeField = ({ value, onChange, name, ...rest }: DateTimeFieldProps) => (
   <TextField
     {...rest}

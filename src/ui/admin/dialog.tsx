@@ -5,23 +5,23 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Escape, a press outside, or the cross. */
+  /** Called on Escape, a click outside or the close button. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** It is being done: who left would not hear of a refusal, and the answer would close what is opened next. */
+  /** Blocks closing while a request runs: its error would go unnoticed, and its answer would close the next dialog. */
   busy?: boolean | undefined
-  /** `settings`: at most half of the window's width; `xl`: as much of it as there is, for what is worked in. */
+  /** `settings` is at most half the window wide; `xl` fills the window. */
   size?: 'md' | 'lg' | 'settings' | 'xl' | undefined
-  /** Where the keyboard begins; unless told at the first thing that can be pressed. */
+  /** The element to focus; by default the first button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Actions at the foot, in reading order. */
+  /** Action buttons in reading order. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A small task over the page; menus and lists open above it, which they cannot over the platform's own dialog. */
+/** A dialog of the administration area. Its menus open above it, which a native dialog would prevent. */
 export const Dialog = ({
   open,
   onClose,
@@ -66,25 +66,25 @@ export const Dialog = ({
 }
 
 /**
- * To what the keyboard stood at before. That is looked up before the dialog is drawn: a field that takes the focus by itself has it by the time the library
- * looks. Who went on elsewhere meanwhile is not led back.
+ * Restores the focus when the dialog closes, unless the user has moved it elsewhere.
+ * It reads the focused element before rendering, as an autofocused field takes the focus before the library looks.
  */
 const useWayBack = (open: boolean) => {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const portal = useRef<HTMLElement | null>(null)
-  // On the server nobody stands anywhere: a page may open with a dialog.
+  // A server-rendered page may open with a dialog.
   if (typeof document !== 'undefined' && open && !wasOpen.current) before.current = document.activeElement
   wasOpen.current = open
   return {
-    // Asked for when it is being taken out of the page.
+    // React passes null during unmounting; the last element is still needed then.
     keepPortal: (element: HTMLElement | null) => {
       portal.current = element ?? portal.current
     },
     goBack: (): HTMLElement | null | false => {
       const { activeElement, body } = document
       if (activeElement && activeElement !== body && !portal.current?.contains(activeElement)) return false
-      // Where it is gone the library knows what had the focus before that.
+      // If the element is gone, null lets the library choose an earlier one.
       return before.current instanceof HTMLElement && before.current.isConnected && before.current !== body
         ? before.current
         : null

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface FieldNameProps {
   children: ReactNode
   changed: boolean
-  /** Spoken where it was changed. */
+  /** Announced when the field has unsaved changes. */
   changedLabel: string
 }
 
-/** A field's label, marked while what stands in the field is not saved. */
+/** A field label with a mark for unsaved changes. */
 export const FieldName = ({ children, changed, changedLabel }: FieldNameProps) => (
   <>
     {changed ? <span aria-hidden className="changed-mark" /> : null}

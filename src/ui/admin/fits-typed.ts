@@ -1,5 +1,5 @@
 import { containsWords } from '#kernel/search-text.ts'
 
-/** Whether an option of a combobox stays while something is typed; letters are compared as in every search. */
+/** Filters the options of a combobox by the rules of every search. */
 export const fitsTyped = <Item>(item: Item, typed: string, textOf?: (item: Item) => string): boolean =>
   typed.trim() === '' || containsWords(textOf?.(item) ?? String(item), typed)

@@ -4,7 +4,7 @@ import { followPointer } from './follow-pointer.ts'
 const FIRST = 7
 const SECOND = 8
 
-test('a second finger moves, drops and ends nothing of what the first one drags', () => {
+test('ignores a second finger', () => {
   const page = new EventTarget()
   const happen = (type: string, pointerId: number, clientY = 0) =>
     page.dispatchEvent(Object.assign(new Event(type), { pointerId, clientY }))

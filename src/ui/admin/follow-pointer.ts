@@ -4,19 +4,19 @@ interface Heard {
   onLost: () => void
 }
 
-/** Hears one pointer, wherever it goes, and no other that is on the screen meanwhile. Answers how to end it. */
+/** Follows one pointer and ignores others. Returns a function that stops. */
 export const followPointer = (on: EventTarget, pointerId: number, { onMove, onUp, onLost }: Heard): (() => void) => {
   const end = new AbortController()
-  const hear = (type: string, told: (event: PointerEvent) => void) =>
+  const listen = (type: string, handler: (event: PointerEvent) => void) =>
     on.addEventListener(
       type,
       event => {
-        if ((event as PointerEvent).pointerId === pointerId) told(event as PointerEvent)
+        if ((event as PointerEvent).pointerId === pointerId) handler(event as PointerEvent)
       },
       { signal: end.signal },
     )
-  hear('pointermove', onMove)
-  hear('pointerup', onUp)
-  hear('pointercancel', onLost)
+  listen('pointermove', onMove)
+  listen('pointerup', onUp)
+  listen('pointercancel', onLost)
   return () => end.abort()
 }

@@ -1,6 +1,9 @@
 import type { Combobox } from '@base-ui/react/combobox'
 
-/** Escape closes a list or what the field lies in; it never empties a combobox. Cancels the change and says that it was one. */
+/**
+ * Prevents Escape from emptying a combobox and lets it close the list or dialog. Returns true when Escape caused the
+ * change.
+ */
 export const isEscape = (details: Combobox.Root.ChangeEventDetails): boolean => {
   if (details.reason !== 'escape-key') return false
   details.cancel()

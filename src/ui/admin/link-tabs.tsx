@@ -6,7 +6,7 @@ interface LinkTabsProps {
   current: string
 }
 
-/** Screens that belong together, each with an address of its own. */
+/** Navigation between related screens with separate addresses. */
 export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
   <nav aria-label={label} className="staff-tabs mb-5">
     {tabs.map(tab => (

@@ -6,20 +6,20 @@ export interface MenuEntry {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** An address makes it a link. */
+  /** Makes the entry a link. */
   href?: string | undefined
-  /** What stands at the address is a file to keep. */
+  /** Downloads the file at the address. */
   download?: boolean | undefined
   onSelect?: (() => void) | undefined
-  /** What does the same without the menu, e.g. "Ctrl+S". */
+  /** The keyboard shortcut, e.g. "Ctrl+S". */
   keys?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Begins another group. */
+  /** Starts a new group. */
   line?: boolean | undefined
 }
 
-/** What a menu offers; the same for one under a button and one at the pointer. */
+/** The entries of a menu or context menu. */
 export const MenuEntries = ({ entries }: { entries: readonly MenuEntry[] }) =>
   entries.map(entry => (
     <Fragment key={entry.key}>

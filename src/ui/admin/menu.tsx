@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 interface MenuProps {
-  /** The button that opens it: a `Button` or an `IconButton`, which names it. */
+  /** The button that opens the menu: a `Button` or a labelled `IconButton`. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
 }
 
-/** A button with a short list of actions or addresses. */
+/** A button with a menu of actions or links. */
 export const Menu = ({ trigger, entries, align = 'start' }: MenuProps) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { NumberField } from './number-field.tsx'
 
-/** Euros as they are written, cents as they are counted. */
+/** A field for euros; its value is in cents. */
 export const MoneyField = (props: Omit<ComponentProps<typeof NumberField>, 'places' | 'unit'>) => (
   <NumberField {...props} places={2} unit="€" />
 )

@@ -10,11 +10,11 @@ import { OptionList } from './option-list.tsx'
 interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
   values: readonly Item[]
   onChange: (values: Item[]) => void
-  /** Takes one away: "Remove Brembo". */
+  /** The accessible name of a remove button: "Remove Brembo". */
   removeLabel: (item: Item) => string
 }
 
-/** Some of many, found by typing; Backspace takes the last one away. */
+/** Selects several values by typing. Backspace removes the last one. */
 export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { items, itemKey, itemText, values, onChange, onQuery, name, placeholder, removeLabel, disabled } = props

@@ -4,24 +4,24 @@ import type { Language } from '#kernel/language.ts'
 import type { FieldLook } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** Units of the last place; null where nothing is written; a text where what is written is no number: the form's check says so. */
+/** A number in units of the last decimal place; null when empty; the typed text when it is not a number. */
 export type WrittenNumber = number | string | null
 
 interface NumberFieldProps extends FieldLook {
   value: WrittenNumber
   onChange: (value: WrittenNumber) => void
   language: Language
-  /** Places after the comma; none unless told. */
+  /** The number of decimals; 0 by default. */
   places?: number | undefined
-  /** Stands behind the number: kg, %, days. */
+  /** The unit after the number: kg, %, days. */
   unit?: string | undefined
-  /** The field's path in its form, for the focus. */
+  /** The field's path in its form, for focusing it. */
   name?: string | undefined
   size?: 'sm' | 'md' | undefined
   disabled?: boolean | undefined
 }
 
-/** A number as people write it: comma or dot; the arrows count up and down. */
+/** A number field that accepts comma and dot. Arrow keys count up and down. */
 export const NumberField = (props: NumberFieldProps) => {
   const { value, onChange, language, places = 0, unit, name, ...rest } = props
   const [draft, setDraft] = useState<string>()

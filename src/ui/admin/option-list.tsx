@@ -9,11 +9,11 @@ interface OptionListProps<Item> {
   emptyLabel: string
   loadingLabel?: string | undefined
   loading?: boolean | undefined
-  /** What it stands under, where that is more than the field. */
+  /** The element that the list is placed under; the input by default. */
   anchor?: RefObject<Element | null> | undefined
 }
 
-/** What a combobox offers below its field. */
+/** The popup of a combobox. */
 export const OptionList = <Item,>(props: OptionListProps<Item>) => {
   const { itemKey, itemText, renderItem, emptyLabel, loading, loadingLabel, anchor } = props
   return (

@@ -3,17 +3,17 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** How many there are, beside the title. */
+  /** The number of items, beside the title. */
   count?: number | undefined
-  /** The way down to this page. */
+  /** Breadcrumbs to this page. */
   crumbs?: { label: string; of: readonly { label: string; href?: string }[] } | undefined
-  /** A state's mark, a number, a date. */
+  /** Details such as a status, a number, a date. */
   facts?: ReactNode
-  /** At most one primary. */
+  /** At most one primary button. */
   actions?: ReactNode
 }
 
-/** What this screen is about, and what can be done with it. */
+/** The title, details and actions of a screen. */
 export const PageHeader = ({ title, count, crumbs, facts, actions }: PageHeaderProps) => (
   <header className="mb-4 grid gap-1">
     {crumbs ? <Breadcrumbs crumbs={crumbs.of} label={crumbs.label} /> : null}

@@ -15,21 +15,21 @@ interface OrderedPicture {
 interface PictureOrderProps<P> {
   label: string
   pictures: readonly P[]
-  /** The same pictures in another order, or fewer of them. */
+  /** Receives the pictures in another order, or fewer of them. */
   onChange: (pictures: P[]) => void
-  /** Not given, none can be edited. */
+  /** Enables the edit buttons. */
   onEdit?: ((picture: P) => void) | undefined
-  /** What stands below a picture, e.g. a field for its caption. */
+  /** Content below a picture, e.g. a caption field. */
   below?: ((picture: P) => ReactNode) | undefined
   labels: {
-    /** Of the mark on the first. */
+    /** The mark of the first picture. */
     main: string
     makeMain: (place: number) => string
     back: (place: number) => string
     forward: (place: number) => string
     edit: (place: number) => string
     remove: (place: number) => string
-    /** Spoken after a move. */
+    /** Announced after a move. */
     moved: (place: number) => string
     noAlt: string
   }
@@ -37,18 +37,18 @@ interface PictureOrderProps<P> {
 
 const DRAGGED = 'application/x-pitlane-picture'
 
-/** Pictures in their order: dragged by the pointer, moved by buttons, the first of them the main one. */
+/** Sorts pictures by dragging or with buttons. The first picture is the main one. */
 export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<P>) => {
   const { label, pictures, onChange, labels } = props
   const [over, setOver] = useState<number | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const move = (from: number, to: number) => {
     const next = [...pictures]
     const [picked] = next.splice(from, 1)
     if (!picked || to < 0 || to > next.length || from === to) return
     next.splice(to, 0, picked)
     onChange(next)
-    say(labels.moved(to + 1))
+    announce(labels.moved(to + 1))
   }
   return (
     <>
@@ -82,7 +82,7 @@ export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -125,7 +125,7 @@ const Tile = <P extends OrderedPicture>({ picture, index, pictures, onMove, onCh
         )}
         {index > 0 ? button(labels.makeMain(place), <Star aria-hidden />, () => onMove(index, 0)) : null}
         {onEdit ? button(labels.edit(place), <Pencil aria-hidden />, () => onEdit(picture)) : null}
-        {button(labels.remove(place), <X aria-hidden />, () => onChange(pictures.filter(one => one !== picture)))}
+        {button(labels.remove(place), <X aria-hidden />, () => onChange(pictures.filter(other => other !== picture)))}
       </span>
     </>
   )

@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 interface PointMenuProps {
-  /** Where it opens, in the window; null is closed. */
+  /** The position in the window; null closes the menu. */
   at: { x: number; y: number } | null
-  /** What its actions are about. */
+  /** The subject of the actions. */
   title: string
   entries: readonly MenuEntry[]
   onClose: () => void
 }
 
-/** A menu at a point of the page. What is chosen happens once it has closed, so that it may take the focus. */
+/** A menu at a point of the page. An action runs after the menu has closed, so that it can move the focus. */
 export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
   const held = entries.map(({ onSelect, ...entry }) => ({
@@ -34,10 +34,10 @@ export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
       onOpenChange={open => !open && onClose()}
       onOpenChangeComplete={open => {
         if (open) return
-        const deed = chosen.current
+        const action = chosen.current
         chosen.current = null
         before.current?.focus({ preventScroll: true })
-        deed?.()
+        action?.()
       }}
       open={isOpen}
     >

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface SaveBarProps {
-  /** Nothing to save, nothing to show. */
+  /** True when there are unsaved changes; otherwise the bar is hidden. */
   changed: boolean
   busy: boolean
   onSave: () => void
-  /** Takes back what was changed. */
+  /** Discards the changes. */
   onReset: () => void
-  /** Why the last try did not save, or that nobody knows. */
+  /** The reason why saving failed, or that its result is unknown. */
   problem?: ReactNode
   labels: { changed: string; save: string; saving: string; reset: string }
 }
 
-/** At the foot of a form with unsaved changes; Ctrl+S, on a Mac ⌘S, saves too. */
+/** A bar below a form with unsaved changes. Ctrl+S or ⌘S saves too. */
 export const SaveBar = ({ changed, busy, onSave, onReset, problem, labels }: SaveBarProps) => {
   const save = useEffectEvent(() => changed && !busy && onSave())
   useEffect(() => {

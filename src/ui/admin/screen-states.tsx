@@ -4,26 +4,26 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface NothingHereProps {
-  /** One sentence. */
+  /** A short sentence. */
   title: string
   children?: ReactNode
-  /** One action: make the first, take the filters away. */
+  /** A single action: create the first item, clear the filters. */
   action?: ReactNode
 }
 
-/** There is nothing, or nothing fits. */
+/** Shown when a list is empty or nothing matches. */
 export const NothingHere = (props: NothingHereProps) => <EmptyState className="px-6 py-10" {...props} />
 
 interface NotLoadedProps {
   title: string
-  /** What went wrong, in the server's words. */
+  /** The server's error message. */
   children?: ReactNode
   retryLabel: string
   retrying?: boolean | undefined
   onRetry: () => void
 }
 
-/** It could not be learnt. */
+/** Shown when loading failed. */
 export const NotLoaded = ({ title, children, retryLabel, retrying, onRetry }: NotLoadedProps) => (
   <div role="alert">
     <EmptyState
@@ -40,5 +40,5 @@ export const NotLoaded = ({ title, children, retryLabel, retrying, onRetry }: No
   </div>
 )
 
-/** It is on its way. */
+/** Shown while loading. */
 export const Coming = ({ label }: { label: string }) => <Spinner centered label={label} />

@@ -7,7 +7,7 @@ import { Field, type FieldLook } from '#ui/field.tsx'
 interface SelectOption<Value> {
   value: Value
   label: string
-  /** Drawn instead of the label, e.g. with a state's mark. */
+  /** Rendered instead of the label, e.g. with an icon. */
   content?: ReactNode
   disabled?: boolean | undefined
 }
@@ -16,14 +16,14 @@ interface SelectProps<Value> extends FieldLook {
   options: readonly SelectOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The field's path in its form, for the focus. */
+  /** The field's path in its form, for focusing it. */
   name?: string | undefined
   placeholder?: string | undefined
   size?: 'sm' | 'md' | undefined
   disabled?: boolean | undefined
 }
 
-/** One of few; typing leads to what begins with it. For a form that works without script take the platform's `SelectField`. */
+/** Selects one of few values. Forms that work without JavaScript use `SelectField`. */
 export const Select = <Value extends string | number | null>(props: SelectProps<Value>) => {
   const { label, hideLabel, hint, error, required, optionalMark, className } = props
   const { options, value, onChange, name, placeholder, size, disabled } = props
@@ -39,7 +39,7 @@ export const Select = <Value extends string | number | null>(props: SelectProps<
         >
           <Base.Trigger {...wiring} className="control" data-field={name} data-size={size}>
             <Base.Value placeholder={placeholder}>
-              {(chosen: Value) => options.find(one => one.value === chosen)?.label ?? placeholder}
+              {(chosen: Value) => options.find(option => option.value === chosen)?.label ?? placeholder}
             </Base.Value>
             <ChevronDown aria-hidden />
           </Base.Trigger>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './settings-modal.tsx'
 
-test('tabs stand in the order of their positions, equal ones as they came', () => {
+test('sorts tabs by position and keeps the order of equal ones', () => {
   const tabs = [
     { key: 'versions', position: 60 },
     { key: 'meta', position: 10 },

@@ -5,7 +5,7 @@ import { Tabs } from './tabs.tsx'
 export interface SettingsTab {
   key: string
   label: ReactNode
-  /** Tabs stand in the order of their positions, wherever they come from. */
+  /** Tabs are sorted by position. */
   position: number
   panel: ReactNode
 }
@@ -14,13 +14,13 @@ interface SettingsModalProps {
   title: string
   closeLabel: string
   tabs: readonly SettingsTab[]
-  /** The open one; null is closed. One that is not there opens the first. */
+  /** The key of the open tab; null closes the dialog. An unknown key opens the first tab. */
   tab: string | null
   onTab: (key: string) => void
   onClose: () => void
 }
 
-/** Settings in tabs, at most half as wide as the window. Whoever holds its tab opens it, turns it over and closes it. */
+/** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
 export const SettingsModal = ({ title, closeLabel, tabs, tab, onTab, onClose }: SettingsModalProps) => {
   const ordered = inOrder(tabs)
   const shown = ordered.find(({ key }) => key === tab) ?? ordered[0]

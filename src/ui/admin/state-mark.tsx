@@ -13,7 +13,7 @@ const marks = {
   quiet: { Icon: CircleDashed, ink: 'text-secondary' },
 }
 
-/** A state in words with a small sign, never colour alone. */
+/** A status as text with an icon, so that colour is not the only sign. */
 export const StateMark = ({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) => {
   const { Icon, ink } = marks[tone]
   return (

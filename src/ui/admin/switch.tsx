@@ -8,12 +8,12 @@ interface SwitchProps {
   error?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The field's path in its form, for the focus. */
+  /** The field's path in its form, for focusing it. */
   name?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** On or off, at once; in a form that is saved later take a `Checkbox`. */
+/** An on/off control with immediate effect. Forms with a save button use a `Checkbox`. */
 export const Switch = ({ label, hint, error, checked, onChange, name, disabled }: SwitchProps) => {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

@@ -12,11 +12,11 @@ interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (key: string) => void
-  /** Keeps what stands in the panels that are not shown, such as fields of one form. */
+  /** Keeps hidden panels mounted, for panels with fields of one form. */
   keepMounted?: boolean | undefined
 }
 
-/** Panels of which one shows; arrows move between the tabs. */
+/** Tabs with one visible panel. Arrow keys move between the tabs. */
 export const Tabs = ({ label, tabs, value, onChange, keepMounted }: TabsProps) => (
   <Base.Root onValueChange={key => onChange(String(key))} value={value}>
     <Base.List activateOnFocus aria-label={label} className="staff-tabs">

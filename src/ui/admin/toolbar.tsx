@@ -3,7 +3,7 @@ import { Toolbar as Base } from '@base-ui/react/toolbar'
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
-/** Tools in a row: one stop of the Tab key, arrows inside. */
+/** A toolbar with one Tab stop; arrow keys move inside. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => (
   <Base.Root aria-label={label} className="toolbar">
     {children}
@@ -13,14 +13,14 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
 export const ToolbarLine = () => <Base.Separator className="toolbar-line" />
 
 interface ToolbarButtonProps {
-  /** Its name, spoken and shown beside the pointer. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  /** Words beside the icon. */
+  /** Text beside the icon. */
   children?: ReactNode
-  /** What does the same, e.g. "Ctrl+B". */
+  /** The keyboard shortcut, e.g. "Ctrl+B". */
   keys?: string | undefined
-  /** A tool that stays down while it holds. */
+  /** The state of a toggle button. */
   pressed?: boolean | undefined
   disabled?: boolean | undefined
   onPress: () => void

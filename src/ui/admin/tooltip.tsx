@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   text: string
-  /** The keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: string | undefined
-  /** What it belongs to; it has a name of its own, for a tooltip is not spoken. */
+  /** The element; it needs an accessible name, as tooltips are not announced. */
   children: ReactElement
 }
 
-/** A few words beside what is pointed at or focused. */
+/** A short text beside a hovered or focused element. */
 export const Tooltip = ({ text, keys, children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger delay={400} render={children} />

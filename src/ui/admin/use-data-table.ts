@@ -9,27 +9,27 @@ import {
 import { type ReactNode, useMemo } from 'react'
 
 export interface DataColumn<Row> {
-  /** What it is sorted and shown by. */
+  /** The name for sorting and for visible columns. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What stands in a file of the list, where that is not what the cell reads as. */
+  /** The text for CSV export, if it differs from the cell. */
   text?: ((row: Row) => string | number) | undefined
-  /** Numbers stand at the right, their digits under each other. */
+  /** Aligns numbers to the right with tabular digits. */
   numeric?: boolean | undefined
   sortable?: boolean | undefined
-  /** Left out on a phone unless somebody chose the columns: there is room for a few. */
+  /** Hidden on phones in the default set of columns. */
   desk?: boolean | undefined
-  /** Stays at the end of the list while other columns scroll. */
+  /** Stays visible at the end while other columns scroll. */
   atEnd?: boolean | undefined
 }
 
 interface DataTablePlan<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** All that there are; the first names its row and always shows. */
+  /** All columns; the first names its row and is always visible. */
   columns: readonly DataColumn<Row>[]
-  /** Ids of the shown ones in their order; all unless told. */
+  /** Ids of the visible columns in order; all by default. */
   shown?: readonly string[] | undefined
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
@@ -39,7 +39,7 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which columns show in which order, and which rows are selected; sorting and pages are the server's. */
+/** Manages visible columns and selection. The server sorts and pages. */
 export const useDataTable = <Row extends object>(plan: DataTablePlan<Row>) => {
   const { rows, rowId, columns, shown, selected = NONE, onSelect } = plan
   const named = columns[0]?.id ?? ''

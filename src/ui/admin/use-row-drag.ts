@@ -1,23 +1,23 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { followPointer } from './follow-pointer.ts'
 
-/** Where on a row something is let go: above its upper third it goes before it, below into it. */
+/** The target of a drop: into the row, or before it (in its upper third). */
 export type Landing = 'before' | 'in'
 
 interface RowDragPlan<Row> {
-  /** A row's own name, which its element bears as `data-row`. */
+  /** Rows; the element of each carries its key as `data-row`. */
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Whether something may lie in a row; without it all stand before one another. */
+  /** Returns true when the row can contain others; without it rows can only be reordered. */
   mayHold?: (row: Row) => boolean
   onDrop: (dragged: Row, on: Row, how: Landing) => void
 }
 
 interface RowDrag {
-  /** What is dragged, by its key. */
+  /** The key of the dragged row. */
   dragged: string | null
   over: { key: string; how: Landing } | null
-  /** What a row's grip needs; its style says `touch-action: none`. */
+  /** Props for the drag handle of a row; its style needs `touch-action: none`. */
   grip: (key: string) => {
     'aria-hidden': true
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -28,15 +28,15 @@ interface RowDrag {
 interface Latest {
   over: RowDrag['over']
   grip: HTMLElement | null
-  /** Who drags: another finger changes nothing. */
+  /** The pointer that drags; others are ignored. */
   pointerId: number
 }
 
-/** Pixels from the edge of what scrolls where it goes on by itself, and how far in a frame. */
+/** Within this many pixels of an edge the container scrolls, by this many pixels per frame. */
 const EDGE = 48
 const STEP = 10
 
-/** Rows of a list that are dragged by their grips, by mouse, pen or finger. Escape leaves all as it was; near an edge the list goes on. */
+/** Drags rows by their handles with mouse, pen or finger. Escape cancels; the list scrolls near an edge. */
 export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
@@ -80,7 +80,7 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // What the list lies in stays open.
+      // Escape must not close a dialog around the list.
       event.preventDefault()
       event.stopPropagation()
       drop(false)
@@ -110,13 +110,13 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
         latest.current = { over: null, grip: currentTarget, pointerId }
         setDragged(key)
       },
-      // A finger that rests before it moves opens nothing.
+      // A long press must not open the context menu.
       onContextMenu: event => event.preventDefault(),
     }),
   }
 }
 
-/** The row at a point. Above the list it is the first one: a list that went on to its head leaves the pointer there. */
+/** Finds the row at a point. Above the list it is the first row, as scrolling to the top leaves the pointer there. */
 const rowElementAt = (list: Element, x: number, y: number): HTMLElement | null => {
   const { top, left, right } = list.getBoundingClientRect()
   if (y < top && x >= left && x <= right) return list.querySelector<HTMLElement>('[data-row]')
@@ -124,10 +124,11 @@ const rowElementAt = (list: Element, x: number, y: number): HTMLElement | null =
   return list.contains(element) ? element : null
 }
 
-/** What an element is scrolled by: the nearest that scrolls, else the page. */
+/** Returns the nearest scrollable ancestor, else the page. */
 const scrollerOf = (element: HTMLElement | null): Element => {
-  for (let one = element?.parentElement; one; one = one.parentElement) {
-    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one
+  for (let ancestor = element?.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY))
+      return ancestor
   }
   return document.scrollingElement ?? document.documentElement
 }

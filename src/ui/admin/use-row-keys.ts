@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { takesLetters } from '#ui/takes-letters.ts'
 
-/** Fields take letters for themselves; so does whatever stands over the page. */
+/** Returns true when a field or an overlay handles the keys. */
 const isBusyElsewhere = (table: HTMLElement): boolean => {
   const focused = document.activeElement
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
-  // Whoever arrives at a screen, or clicks beside the list, stands on the whole of it.
+  // After navigation or a click beside the list, an ancestor of the table has the focus.
   if (focused === null || focused.contains(table)) return false
   return !table.contains(focused) || takesLetters(focused)
 }
 
-/** j and k lead from row to row, x selects the one that has the focus, Enter opens it. */
+/** j and k move between rows, x selects the focused row, Enter opens it. */
 export const useRowKeys = (
   table: RefObject<HTMLElement | null>,
   onToggle: ((id: string) => void) | undefined,

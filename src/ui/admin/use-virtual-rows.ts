@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 
 interface VirtualRows {
-  /** Pixels of all rows together. */
+  /** The height of all rows in pixels. */
   height: number
   rows: readonly { index: number; top: number }[]
   scrollTo: (index: number) => void
 }
 
-/** Which of many rows of one height are worth drawing; for thousands of things that are looked through. */
+/** Virtualizes rows of equal height, for lists of thousands. */
 export const useVirtualRows = (
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight }: { count: number; rowHeight: number },
