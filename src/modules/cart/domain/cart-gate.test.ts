@@ -7,7 +7,7 @@ const limited = (id: number, availableForSale: number) =>
 const hidden = cartProductWith({ id: 5, visibility: { currentStatus: 2 } })
 const post = cartProductWith({ id: 9, code2: 'postikulu-omniva' })
 
-describe('the checkout gate', () => {
+describe('checking the cart before checkout', () => {
   it.each([
     ['an empty cart', [], { kind: 'empty' }],
     ['nothing but delivery', [{ product: post, amount: 1 }], { kind: 'empty' }],
@@ -40,7 +40,7 @@ describe('the checkout gate', () => {
   })
 })
 
-describe("a line's warning", () => {
+describe('the warning of a line', () => {
   it.each([
     ['nothing', { product: limited(1, 2), amount: 2 }, null],
     ['not available: inaccessible', { product: hidden, amount: 1 }, { code: 'notAvailable' }],

@@ -6,7 +6,7 @@ import type { CartItem, CartProduct } from './cart.ts'
 
 export type GateRefusal = { kind: 'empty' } | { kind: PurchaseFailure; productId: number }
 
-/** A product as the rule of purchase knows it. */
+/** Maps a product of the cart to the input of the purchase rule. */
 const purchasable = (product: CartProduct): Purchasable => ({
   state: product.visibility.currentStatus,
   hasLimitedAmount: product.hasLimitedAmount,
@@ -18,7 +18,7 @@ const purchasable = (product: CartProduct): Purchasable => ({
 const failureOf = ({ product, amount }: CartItem): PurchaseFailure | null =>
   purchaseFailure(purchasable(product), amount)
 
-/** An empty cart, else the first item that cannot be bought, blocks checkout. */
+/** Rejects an empty cart, or names the first item that cannot be bought. */
 export const checkoutGate = (items: readonly CartItem[]): Outcome<null, GateRefusal> => {
   const goods = items.filter(({ product }) => !isShipping(product))
   if (goods.length === 0) return refused({ kind: 'empty' })
@@ -31,7 +31,10 @@ export const checkoutGate = (items: readonly CartItem[]): Outcome<null, GateRefu
 
 export type LineWarning = { code: 'notAvailable' } | { code: 'notEnough'; available: number }
 
-/** 'This product is not available.' when stock is 0 or the product inaccessible, else what there is. */
+/**
+ * Returns `notAvailable` when the stock is 0 or the product is inaccessible, otherwise the available quantity. Null
+ * when the item can be bought.
+ */
 export const lineWarning = (item: CartItem): LineWarning | null => {
   const { product } = item
   const failure = failureOf(item)

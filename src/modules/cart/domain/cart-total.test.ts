@@ -24,16 +24,16 @@ it('keeps delivery apart from the goods', () => {
   expect(pieceCount(cart)).toBe(5)
 })
 
-it('knows no delivery before one is chosen, and free delivery after', () => {
+it('returns null before a delivery is chosen and 0 for a free one', () => {
   expect(shippingTotal(cartOf(items))).toBeNull()
   expect(shippingTotal(cartOf([{ product: { ...post, total_price: 0 }, amount: 1 }]))).toBe(0)
 })
 
-it('is paid at the price that each line is shown at', () => {
+it('totals the prices that the lines show', () => {
   const cart = cartOf([...items, { product: post, amount: 1 }])
   expect(cartTotal(cart, item => item.amount * 100)).toBe(600)
 })
 
-it('comes to nothing without goods', () => {
+it('totals 0 without goods', () => {
   expect(cartTotal(cartOf([{ product: post, amount: 1 }]))).toBe(0)
 })

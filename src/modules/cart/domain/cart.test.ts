@@ -21,7 +21,7 @@ const post = cartProductWith({ id: 90, code2: 'postikulu-omniva', total_price: 3
 const courier = cartProductWith({ id: 91, class: 'shipping', code2: 'POSTIKULU-KULLER', total_price: 9.9 })
 const amounts = (cart: Cart) => Object.fromEntries(Object.entries(cart).map(([id, { amount }]) => [id, amount]))
 
-describe('adding', () => {
+describe('adding a product', () => {
   it.each([
     ['a new product', {}, 2, {}, { 7: 2 }],
     ['more of it increases the amount', { 7: 2 }, 3, {}, { 7: 5 }],
@@ -44,7 +44,7 @@ describe('adding', () => {
   })
 })
 
-describe('changing the quantity', () => {
+describe('changing a quantity', () => {
   it.each([
     [5, 5],
     [1, 1],
@@ -56,7 +56,7 @@ describe('changing the quantity', () => {
     expect(amounts(changeQuantity(cartOf([{ product: wheel, amount: 4 }]), 7, wanted))).toEqual({ 7: amount })
   })
 
-  it('adds nothing that is not there', () => {
+  it('ignores a product that is not in the cart', () => {
     expect(changeQuantity(EMPTY_CART, 7, 3)).toEqual({})
   })
 })
@@ -69,7 +69,7 @@ it('removes one product and leaves the others', () => {
   expect(amounts(removeFromCart(cart, 7))).toEqual({ 3: 1 })
 })
 
-describe('loading', () => {
+describe('refreshing products', () => {
   const cart = cartOf([{ product: wheel, amount: 4 }])
 
   it('replaces the product and keeps the amount', () => {
@@ -79,7 +79,7 @@ describe('loading', () => {
     })
   })
 
-  it('brings nothing back that was removed meanwhile', () => {
+  it('does not restore a product that was removed in the meantime', () => {
     expect(refreshProduct(EMPTY_CART, wheel)).toEqual({})
     expect(markInaccessible(EMPTY_CART, 7)).toEqual({})
   })
@@ -93,7 +93,7 @@ describe('loading', () => {
 })
 
 describe('the shipping product', () => {
-  it('replaces the one of another provider, with quantity 1', () => {
+  it('replaces the product of another provider and has quantity 1', () => {
     const cart = addToCart(addToCart(addToCart(EMPTY_CART, wheel, 2), post, 1), post, 1)
     expect(amounts(withShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
     expect(amounts(withShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
@@ -101,7 +101,7 @@ describe('the shipping product', () => {
   })
 })
 
-describe('what was ordered', () => {
+describe('removing ordered items', () => {
   const ordered = [
     { product: wheel, amount: 4 },
     { product: turbo, amount: 1 },
@@ -120,21 +120,21 @@ describe('what was ordered', () => {
     expect(amounts(withoutOrdered(now, ordered))).toEqual(left)
   })
 
-  it('takes nothing from what is not there any more', () => {
+  it('ignores items that are no longer in the cart', () => {
     const cart = cartOf([{ product: wheel, amount: 1 }])
     expect(amounts(withoutOrdered(cart, ordered))).toEqual({})
     expect(withoutOrdered(EMPTY_CART, ordered)).toEqual({})
   })
 })
 
-describe('whatever is done', () => {
+describe('any sequence of changes', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.integer() }),
     fc.record({ kind: fc.constant('set' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.double() }),
     fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 4 }), amount: fc.constant(0) }),
   )
 
-  it('amounts stay whole, from 1 to 9999, under their own id; sums are whole cents', () => {
+  it('keeps whole amounts from 1 to 9999 under the product id and totals in whole cents', () => {
     fc.assert(
       fc.property(fc.array(step), steps => {
         const cart = steps.reduce<Cart>((now, { kind, id, amount }) => {
@@ -152,7 +152,7 @@ describe('whatever is done', () => {
     )
   })
 
-  it('adding and taking away the same amount changes nothing', () => {
+  it('returns to the same cart when the same amount is added and removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (had, more) => {
         const cart = cartOf([{ product: wheel, amount: had }])

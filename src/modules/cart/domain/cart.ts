@@ -1,18 +1,18 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 
-/** What the cart's rules need to know of a product: the fields that GET /product/view answers, money in euros. */
+/** The product fields that the cart's rules need, as `GET /product/view` returns them. Money is in euros. */
 export interface CartProduct {
   id: number
   class: string
   code2: string
   total_price: number
-  /** Its price of 0 was never confirmed. */
+  /** True when nobody confirmed that the price of 0 is intended. */
   unpriced?: true | undefined
   stock: readonly { amount: number }[]
-  /** Pieces that can be sold now. */
+  /** Units that can be sold now. */
   availableForSale: number
   hasLimitedAmount: boolean
-  /** 0 non-stock, -1 on demand, -2 not in stock, positive: so many workdays. */
+  /** 0: not kept in stock; -1: on demand; -2: not in stock; positive: number of workdays. */
   available_in: number
   visibility: { currentStatus: 0 | 1 | 2 }
 }
@@ -35,7 +35,7 @@ const without = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
   return rest
 }
 
-/** Add increases the amount, or overwrites it when asked; an amount of 0 or less removes the product. */
+/** Adds to the amount, or replaces it with `overwrite`. An amount of 0 or less removes the product. */
 export const addToCart = <P extends CartProduct>(
   cart: Cart<P>,
   product: P,
@@ -47,7 +47,7 @@ export const addToCart = <P extends CartProduct>(
   return next <= 0 ? without(cart, product.id) : { ...cart, [product.id]: { product, amount: next } }
 }
 
-/** Changing a quantity to 0 or less sets 1; what is not in the cart stays out of it. */
+/** Sets the quantity of a product in the cart, at least 1. Products outside the cart are ignored. */
 export const changeQuantity = <P extends CartProduct>(cart: Cart<P>, id: number, amount: number): Cart<P> => {
   const item = cart[id]
   return item ? { ...cart, [id]: { ...item, amount: Math.max(1, whole(amount)) } } : cart
@@ -55,11 +55,11 @@ export const changeQuantity = <P extends CartProduct>(cart: Cart<P>, id: number,
 
 export const removeFromCart = without
 
-/** The cart that holds exactly these items. */
+/** Builds a cart from these items. */
 export const cartOf = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 
-/** What is left once these items are ordered, and their delivery with them: what came into the cart meanwhile stays. */
+/** Removes ordered items and their delivery; items added in the meantime stay. */
 export const withoutOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
   ordered.reduce<Cart<P>>(
     (left, { product: { id }, amount }) => {
@@ -69,13 +69,13 @@ export const withoutOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: re
     withShipping(cart, null),
   )
 
-/** A fresh copy of a product that is in the cart; the amount stays as it is. */
+/** Replaces the product data of an item and keeps its amount. */
 export const refreshProduct = <P extends CartProduct>(cart: Cart<P>, product: P): Cart<P> => {
   const item = cart[product.id]
   return item ? { ...cart, [product.id]: { ...item, product } } : cart
 }
 
-/** A product that is gone stays in the cart, marked, so that the buyer sees what became of it. */
+/** Marks a missing product as inaccessible, so that the buyer sees why it cannot be ordered. */
 export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
   const item = cart[id]
   if (!item) return cart
@@ -83,7 +83,7 @@ export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: numbe
   return { ...cart, [id]: { ...item, product: { ...item.product, visibility } } }
 }
 
-/** Puts a provider's shipping product in once, after taking the others out; null only takes out. */
+/** Replaces all shipping products with the given one; null removes them. */
 export const withShipping = <P extends CartProduct>(cart: Cart<P>, shipping: P | null): Cart<P> => {
   const goods = Object.fromEntries(Object.entries(cart).filter(([, { product }]) => !isShipping(product)))
   return shipping ? addToCart(goods, shipping, 1, { overwrite: true }) : goods

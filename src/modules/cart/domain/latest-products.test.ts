@@ -9,7 +9,7 @@ it('puts the newest first, each once', () => {
   expect(forgetLatest([3, 2, 1], 2)).toEqual([3, 1])
 })
 
-it('lists goods by age, those of unknown age last by id, delivery not at all', () => {
+it('lists goods by age, those of unknown age last by id, without delivery', () => {
   const cart = cartOf(
     [1, 2, 3, 4].map(id => ({ product: cartProductWith({ id, code2: id === 4 ? 'postikulu-x' : '' }), amount: 1 })),
   )

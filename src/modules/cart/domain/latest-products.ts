@@ -1,10 +1,10 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import type { Cart, CartItem, CartProduct } from './cart.ts'
 
-/** Ids of products in the order they were put into the cart, the newest first. */
+/** Product ids in the order in which they were added, newest first. */
 export type LatestProducts = readonly number[]
 
-/** How many items the mini-cart and the purchase summary show at first. */
+/** Number of items that the mini-cart and the purchase summary show before "show more". */
 export const FEW_ITEMS = 5
 
 export const rememberLatest = (latest: LatestProducts, id: number): LatestProducts => [
@@ -14,7 +14,9 @@ export const rememberLatest = (latest: LatestProducts, id: number): LatestProduc
 
 export const forgetLatest = (latest: LatestProducts, id: number): LatestProducts => latest.filter(other => other !== id)
 
-/** The goods of a cart, the newest first; those of unknown age come last by id. Shipping products are no goods. */
+/**
+ * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.
+ */
 export const goodsOf = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
   const ages = new Map(latest.map((id, age) => [id, age]))
   const age = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length

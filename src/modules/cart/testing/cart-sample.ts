@@ -1,6 +1,6 @@
 import type { CartProduct } from '#cart/domain/cart.ts'
 
-/** A product that can be bought without end, with changes; what tests fill carts with. */
+/** Builds a product that is always available, with changes. For tests. */
 export const cartProductWith = (changes: Partial<CartProduct> = {}): CartProduct => ({
   id: 1,
   class: 'product',

@@ -1,6 +1,6 @@
 import type { Product } from '#catalog/contract-product.ts'
 
-/** A product as the shop answers it, with changes; for tests. */
+/** Builds a product as the API returns it, with changes. For tests. */
 export const productWith = (changes: Partial<Product> = {}): Product => ({
   id: 1,
   content_id: null,

@@ -27,7 +27,7 @@ export const handle = {
   }),
 }
 
-/** `/{lang}/cart`: what is in it, whether all of it can be bought, and on to checkout. */
+/** `/{lang}/cart`: lists the items, shows which of them cannot be bought, and leads to checkout. */
 export const Component = () => {
   const t = useT()
   const known = useCartKnown()
@@ -73,7 +73,7 @@ export const Component = () => {
   )
 }
 
-/** The warning flash area; what another page left for this one is shown first. */
+/** Warnings at the top of the page. Messages left by another page come first. */
 const CartFlash = () => {
   const messages = useFlash(CART_FLASH)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { cartStore, currentCart, useAmountInCart } from './cart-store.ts'
 import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 
-/** Puts a product into the cart: a button, in lists a quantity stepper once the product is in the cart. */
+/** Adds a product to the cart. In lists the button becomes a quantity stepper once the product is in the cart. */
 export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {
   const t = useT()
   const language = useLanguage()
@@ -46,7 +46,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
         {t('cart.added')} {toCart}
       </>
     )
-    // One for all that is added: a pile of them would cover what is added next.
+    // All additions share one toast, because several would cover the next button.
     afterPaint(() => showToast('success', message, { id: 'added' }))
   }
   const change = (wanted: number) => {
@@ -79,7 +79,8 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
     <Button
       aria-label={size === 'card' ? t('cart.addNamed', { name: product.name }) : undefined}
       disabled={out || product.unpriced}
-      // In lists a style draws it: dozens of them stand in a page. On the smallest screens the words need the room.
+      // CSS draws the icon in lists, because a page has dozens of them. The smallest screens hide it to fit the
+      // label.
       icon={size === 'card' ? <i className="cart-mark" /> : <ShoppingCart aria-hidden className="max-mini:hidden" />}
       onClick={add}
       size={size === 'card' ? 'sm' : 'lg'}

@@ -21,7 +21,7 @@ import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
 import { lineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
 
-/** One product of the cart: what it is, how many, what it comes to, and why it cannot be bought. */
+/** Line of the cart with quantity, price and the reason why it cannot be bought. */
 export const CartLine = ({ item }: { item: ProductItem }) => {
   const t = useT()
   const language = useLanguage()
@@ -97,7 +97,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
   )
 }
 
-/** The line goes: the keyboard goes on at the next one, else at the one before, else at the page's heading. */
+/** Moves the focus from a removed line to the next one, otherwise to the previous one or the page's heading. */
 const leadOn = (pressed: Element): void => {
   const line = pressed.closest('li')
   const other = line?.nextElementSibling ?? line?.previousElementSibling

@@ -1,11 +1,11 @@
 import type { FlashMessage } from '#platform/web/flash.ts'
 
-/** The name of the cart page's flash area. */
+/** Name of the cart page's flash area. */
 export const CART_FLASH = 'cart'
 
 let left: readonly FlashMessage[] = []
 
-/** Leaves messages for the cart page that opens next: flash messages end with the navigation that leads there. */
+/** Stores messages for the next visit of the cart page, because flash messages end with a navigation. */
 export const leaveCartNotices = (messages: readonly FlashMessage[]): void => {
   left = messages
 }

@@ -3,20 +3,20 @@ import type { Product } from '#catalog/contract-product.ts'
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import type { Cents } from '#kernel/money.ts'
 
-/** What other modules put into the cart's screens; the application fills them. */
+/** Components of other modules that the cart's screens show. The application provides them. */
 export interface CartSlots {
-  /** The summary's sums after the row of goods: delivery as it was chosen, else from its cheapest price on, and the total with it. */
+  /** Rows of the summary below the goods: delivery and total. Shows the lowest delivery price until one is chosen. */
   DeliveryEstimate?: ComponentType<DeliveryEstimateProps>
-  /** By when so many pieces of a product leave. */
+  /** Date by which this amount of a product leaves the warehouse. */
   LeavesBy?: ComponentType<{ product: Product; amount: number }>
-  /** Keeps the chosen delivery's price as the goods in the cart demand it; draws nothing. */
+  /** Updates the price of the chosen delivery when the goods change; renders nothing. */
   KeepShipping?: ComponentType
 }
 
 export interface DeliveryEstimateProps {
   goodsCents: Cents
   measure: GoodsMeasure
-  /** What the delivery in the cart costs; null while none is chosen. */
+  /** Price of the delivery in the cart; null before one is chosen. */
   shippingCents: Cents | null
   children: ReactNode
 }
@@ -27,5 +27,5 @@ export const CartSlotsProvider = ({ slots, children }: { slots: CartSlots; child
   <SlotsContext value={slots}>{children}</SlotsContext>
 )
 
-/** Without a provider the places stay empty. */
+/** Returns no components outside a provider. */
 export const useCartSlots = (): CartSlots => useContext(SlotsContext)

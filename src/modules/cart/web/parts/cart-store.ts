@@ -20,17 +20,17 @@ import { readCart, readLatest } from './read-cart.ts'
 export type ProductCart = Cart<Product>
 export type ProductItem = CartItem<Product>
 
-/** Milliseconds of rest before a change is saved. */
+/** Delay before a change is saved, in milliseconds. */
 const SAVE_AFTER = { change: 1000, quantity: 2000, whole: 0 } as const
 const NONE: LatestProducts = []
 
 const cart = storedValue<ProductCart>('cart', EMPTY_CART, jsonCodec(readCart))
 const latest = storedValue<LatestProducts>('cartLatestProducts', NONE, jsonCodec(readLatest))
 
-/** The cart; empty on the server and at first paint. */
+/** Returns the cart; it is empty on the server and at first paint. */
 export const useCart = (): ProductCart => useStored(cart, EMPTY_CART)
 
-/** How many of a product are in the cart; a change of another product is none. */
+/** Returns the amount of one product and ignores changes of other products. */
 export const useAmountInCart = (id: number): number =>
   useSyncExternalStore(
     cart.subscribe,
@@ -40,7 +40,10 @@ export const useAmountInCart = (id: number): number =>
 export const useLatestProducts = (): LatestProducts => useStored(latest, NONE)
 
 const never = () => () => {}
-/** Whether the browser's cart can be seen yet: not in the server's page, nor in the first paint. What then takes its place is drawn in small steps, between which a press is heard. */
+/**
+ * True once the browser's cart is readable, false on the server and at first paint. The value is deferred, so that
+ * React stays responsive while it renders the cart.
+ */
 export const useCartKnown = (): boolean =>
   useDeferredValue(
     useSyncExternalStore(
@@ -52,13 +55,13 @@ export const useCartKnown = (): boolean =>
 
 export const currentCart = (): ProductCart => cart.get()
 
-/** Only what a cart shows of a product is kept; a product page knows more. */
+/** Removes the description, which no cart shows, before the product is stored. */
 const slim = (product: Product): Product => {
   const shown = { ...product, description: '' }
   return readProduct(shown) ?? shown
 }
 
-/** What is done to the cart; each change is seen at once by every part of the page and saved a little later. */
+/** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
 export const cartStore = {
   add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
     cart.update(now => addToCart(now, slim(product), amount, options), SAVE_AFTER.change)
@@ -72,12 +75,12 @@ export const cartStore = {
     cart.update(now => removeFromCart(now, id), SAVE_AFTER.change)
     latest.update(now => forgetLatest(now, id), SAVE_AFTER.change)
   },
-  /** Puts a removed item back where it was. */
+  /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {
     cart.update(now => addToCart(now, item.product, item.amount, { overwrite: true }), SAVE_AFTER.change)
     latest.update(now => [...order, ...now.filter(id => !order.includes(id))], SAVE_AFTER.change)
   },
-  /** The products as the shop has them now; undefined stands for one that is inaccessible. */
+  /** Updates the products with the shop's current data; undefined marks an inaccessible product. */
   refresh(products: ReadonlyMap<number, Product | undefined>): void {
     cart.update(now => {
       let next = now
@@ -90,7 +93,7 @@ export const cartStore = {
   setShipping(product: Product | null): void {
     cart.update(now => withShipping(now, product && slim(product)), SAVE_AFTER.change)
   },
-  /** These items are ordered: normally nothing is left. */
+  /** Removes the ordered items from the cart. */
   takeOrdered(ordered: readonly ProductItem[]): void {
     cart.update(now => withoutOrdered(now, ordered), SAVE_AFTER.whole)
     const left = cart.get()

@@ -17,7 +17,7 @@ test.each([
   expect(saidOf(() => kept)).toEqual(said)
 })
 
-test('a browser that keeps nothing', () => {
+test('ignores a browser without storage', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

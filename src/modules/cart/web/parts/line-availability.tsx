@@ -10,7 +10,7 @@ interface LineAvailabilityProps {
   className?: string
 }
 
-/** How a line of the cart can be had, and by when it leaves. */
+/** Availability of a cart line and the date by which it leaves. */
 export const LineAvailability = ({ product, amount, className }: LineAvailabilityProps) => {
   const { words, tone } = availabilityWords(product, useT())
   const { LeavesBy } = useCartSlots()

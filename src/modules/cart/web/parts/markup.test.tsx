@@ -11,7 +11,7 @@ import { CartLine } from './cart-line.tsx'
 import { MiniCart } from './mini-cart.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 
-/** As the server draws it. */
+/** Renders the component as the server does. */
 const html = (node: ReactNode) =>
   renderToString(
     <TextsProvider language="en" t={realTexts.en}>
@@ -19,8 +19,8 @@ const html = (node: ReactNode) =>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '')
 
-describe('the add button before the cart is known', () => {
-  it('adds, and names its product', () => {
+describe('the add button before the cart is loaded', () => {
+  it('names its product', () => {
     const markup = html(<AddToCart product={productWith({ name: 'Turbo' })} />)
     expect(markup).toMatch(/^<button[^>]*aria-label="Add to cart: Turbo/)
     expect(markup).not.toContain('disabled')
@@ -45,7 +45,7 @@ describe('the add button before the cart is known', () => {
   })
 })
 
-it('shows an empty mini-cart that leads to the cart', () => {
+it('shows an empty mini-cart that links to the cart', () => {
   const markup = html(<MiniCart />)
   expect(markup).toContain('href="/en/cart"')
   expect(markup).toContain('Your cart is empty.')
@@ -55,16 +55,16 @@ it('shows an empty mini-cart that leads to the cart', () => {
 describe('a line of the cart', () => {
   const line = (amount: number, changes = {}) => html(<CartLine item={{ product: productWith(changes), amount }} />)
 
-  it('comes to price times amount', () => {
+  it('shows price times amount', () => {
     expect(line(3)).toMatch(/372<span[^>]*>\.00\u00a0€/)
     expect(line(3)).not.toContain('There is not enough items in stock.')
   })
 
-  it('tells that there is not enough and how many there are', () => {
+  it('shows how many units are available when the stock is too low', () => {
     expect(line(5)).toContain('There is not enough items in stock. Available: 4 pcs.')
   })
 
-  it('tells that the product is not available', () => {
+  it('shows that the product is not available', () => {
     const gone = { visibility: { currentState: 'inRange', currentStatus: 2 } }
     expect(line(1, gone)).toContain('This product is not available.')
     expect(line(1, { stock: [{ amount: 0 }], availableForSale: 0 })).toContain('This product is not available.')

@@ -12,7 +12,7 @@ import { ItemPicture } from './item-picture.tsx'
 import { type LinePrice, useShownPrices } from './shown-prices.ts'
 import { useCartInLanguage } from './use-cart-refresh.ts'
 
-/** What is shown under the cart's sign: the latest items and what all come to. `shipping` is null while none is chosen. */
+/** Content of the mini-cart: the latest items and the total. `shipping` is null before a delivery is chosen. */
 export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   const t = useT()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   )
 }
 
-/** What the sum holds. */
+/** Returns the label that says what the total includes. */
 const totalName = (priceOf: LinePrice, withDelivery: boolean): string => {
   if (priceOf !== lineTotal) return 'cart.totalWithoutVat'
   return withDelivery ? 'cart.estimatedTotal' : 'cart.total'

@@ -14,10 +14,13 @@ import { useShownPrices } from './shown-prices.ts'
 
 const MiniCartPanel = lazyPart(() => import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel))
 
-/** Above this the count on the cart's sign says only that there are more. */
+/** Counts above this are shown as "999+". */
 const MOST_SHOWN = 999
 
-/** In the header: what is in the cart and what it comes to; a preview of the latest items on hover or focus. Follows a press on a product once that has been answered there. */
+/**
+ * Cart link in the header with a preview on hover or focus. The cart is deferred, so that a press on a product is
+ * answered first.
+ */
 export const MiniCart = () => <CartSign cart={useDeferredValue(useCart())} />
 
 const CartSign = memo(({ cart }: { cart: ProductCart }) => {

@@ -12,12 +12,12 @@ import { SummaryList, SummaryRow, SummaryTotal } from './summary-rows.tsx'
 
 interface PurchaseSummaryProps {
   cart: ProductCart
-  /** The one way on. */
+  /** Button below the summary. */
   action: ReactNode
   className?: string
 }
 
-/** What the cart comes to: five items before 'show more', delivery as far as it is known, the total. */
+/** Summary of the cart: five items before "show more", delivery if known, and the total. */
 export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProps) => {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { readCart, readLatest } from './read-cart.ts'
 
 const item = (changes: Partial<Product>, amount: unknown) => ({ product: productWith(changes), amount })
 
-it('reads back what was saved', () => {
+it('reads back a stored cart', () => {
   const saved = JSON.parse(JSON.stringify({ 7: item({ id: 7 }, 2) }))
   expect(readCart(saved)).toEqual({ 7: { product: productWith({ id: 7 }), amount: 2 } })
 })
@@ -14,7 +14,7 @@ it.each([[null], [[]], ['cart'], [4]])('drops what is no cart: %j', value => {
   expect(readCart(value)).toBeNull()
 })
 
-/** What the outer contract says of a product, and no more. */
+/** The product fields of the public contract. */
 const specified = {
   ...{ id: 5, content_id: 12, name: 'Brake disc', code1: '09.A958.11', code2: '', price: 124, price_wo_vat: 100 },
   path: '/et/piduriketas',
@@ -25,14 +25,14 @@ const specified = {
   visibility: { currentState: 'inRange', currentStatus: 0 },
 }
 
-it('reads a cart in the shape that is specified, and one of another age', () => {
+it('reads a cart in the specified shape and one of an older version', () => {
   const cart = readCart({ 5: { product: specified, amount: 2 }, 1: { product: { id: 1, name: 'Old' }, amount: 1 } })
   const { description: _left, ...kept } = specified
   expect(cart?.[5]).toEqual({ product: { ...kept, brand: '', image: { ...kept.image, alt: '' } }, amount: 2 })
   expect(cart?.[1]).toMatchObject({ product: { id: 1, name: 'Old', total_price: 0 }, amount: 1 })
 })
 
-it('leaves out what says no product or no amount', () => {
+it('skips entries without a product or an amount', () => {
   const saved = {
     0: item({ id: 0 }, 1),
     1: item({ id: -5 }, 1),
@@ -48,11 +48,11 @@ it('leaves out what says no product or no amount', () => {
   expect(Object.keys(readCart(saved) ?? {})).toEqual(['6'])
 })
 
-it('keys items by their product, not by what they were saved under', () => {
+it('keys items by product id, not by the stored key', () => {
   expect(Object.keys(readCart({ x: item({ id: 8 }, 1) }) ?? {})).toEqual(['8'])
 })
 
-it('reads latest products as ids, each once', () => {
+it('reads latest products as ids without duplicates', () => {
   expect(readLatest([3, '2', 3, null, 1.5, 1])).toEqual([3, 1])
   expect(readLatest({})).toBeNull()
 })

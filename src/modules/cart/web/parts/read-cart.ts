@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
 
-/** A cart as it was saved, also by another age or another program: what an item lacks is asked of the shop. */
+/** Parses a stored cart, also one of an older version. Missing product fields are loaded from the shop afterwards. */
 export const readCart = (value: unknown): Cart<Product> | null => {
   if (!isRecord(value)) return null
   let cart: Cart<Product> = {}
@@ -18,6 +18,6 @@ export const readCart = (value: unknown): Cart<Product> | null => {
   return cart
 }
 
-/** Product ids, each once. */
+/** Parses product ids and drops duplicates. */
 export const readLatest = (value: unknown): LatestProducts | null =>
   Array.isArray(value) ? [...new Set(value.filter((id): id is number => Number.isInteger(id)))] : null

@@ -3,7 +3,7 @@ import { lineTotal } from '#cart/domain/cart-total.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ProductItem } from './cart-store.ts'
 
-/** What a line is shown at. */
+/** Price that a line shows, in cents. */
 export type LinePrice = (item: ProductItem) => Cents
 
 let shown: LinePrice = lineTotal
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What lines are shown at in the header: gross unless the page that is open shows them otherwise. */
+/** Returns the line price that the header uses: gross, unless the open page overrides it. */
 export const useShownPrices = (): LinePrice =>
   useSyncExternalStore(
     subscribe,
@@ -26,7 +26,9 @@ export const useShownPrices = (): LinePrice =>
     () => lineTotal,
   )
 
-/** The open page shows prices without VAT by this, and the header with it; null shows them gross. Keep `price` the same between renders. */
+/**
+ * Makes the header show prices without VAT while the page is open; null shows gross prices. Pass a stable function.
+ */
 export const useShowPrices = (price: LinePrice | null): void =>
   useEffect(() => {
     show(price ?? lineTotal)

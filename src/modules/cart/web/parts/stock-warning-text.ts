@@ -1,9 +1,9 @@
 import type { StockWarning } from '#catalog/domain/quantity.ts'
 import type { T } from '#platform/web/texts.tsx'
 
-/** How long the warning of a capped quantity stands, in milliseconds. */
+/** Duration of the toast about a capped quantity, in milliseconds. */
 export const WARNING_STANDS = 5000
 
-/** 'Not enough items available.' and how many there are. */
+/** Builds the text "Not enough items available." with the available number. */
 export const stockWarningText = (t: T, { code, amount }: StockWarning): string =>
   `${t('catalog.notEnough')} ${t(`catalog.stockWarning.${code}`, { amount })}`

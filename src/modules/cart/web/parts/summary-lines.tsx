@@ -13,15 +13,15 @@ import { LineAvailability } from './line-availability.tsx'
 
 interface SummaryLinesProps {
   goods: readonly CartItem<Product>[]
-  /** What a line comes to; its gross sum unless told. */
+  /** Price of a line; the gross total by default. */
   priceOf?: (item: CartItem<Product>) => Cents
-  /** Shows each product; left out where a list beside it does. */
+  /** Shows product pictures; omit it where another list shows them. */
   pictures?: boolean
-  /** Says how each can be had; left out where a list beside it does. */
+  /** Shows the availability; omit it where another list shows it. */
   availability?: boolean
 }
 
-/** What is bought, in short: five items before 'show more'. */
+/** Short list of the goods: five items before "show more". */
 export const SummaryLines = ({
   goods,
   priceOf = lineTotal,

@@ -8,7 +8,7 @@ import { useLanguage } from '#platform/web/texts.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { cartStore, currentCart, type ProductCart } from './cart-store.ts'
 
-/** Steps of loading a cart: each product's fetch adds an equal share of 60 to the start, in per cent. */
+/** Progress in per cent: 30 at the start, then each loaded product adds an equal share of 60. */
 const STARTED = 30
 const SHARED = 60
 
@@ -18,19 +18,19 @@ interface Refresh {
   onProgress?: (progress: number) => void
 }
 
-/** Asks the shop about a product: undefined when it is inaccessible, null when nothing could be learnt. */
+/** Loads a product: undefined when it is inaccessible, null when the request failed. */
 const askFor = async (send: Send, id: number, { language, signal }: Refresh): Promise<Product | undefined | null> => {
   try {
     const { body } = await send(products.view, { params: { id }, query: { lang: language } }, { signal })
     return body.data
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
-    // Kept by another program it may have an id that no product can have.
+    // A cart stored by another program may hold an invalid id.
     return error.status === 404 || error.status === 422 ? undefined : null
   }
 }
 
-/** Brings the cart's products up to date, in a language: their names, units and addresses are kept with them. */
+/** Reloads the cart's products in a language, which changes their names, units and addresses. */
 const refreshCart = async (send: Send, how: Refresh): Promise<void> => {
   const { signal, onProgress } = how
   const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
@@ -51,7 +51,10 @@ const refreshCart = async (send: Send, how: Refresh): Promise<void> => {
   onProgress?.(100)
 }
 
-/** Brings the cart up to date when a page opens, and when it goes on in another language; `progress` is 0–100, `refresh` does it again and resolves once it is done. */
+/**
+ * Reloads the cart when a page opens and when the language changes. `progress` is 0–100; `refresh` reloads it again
+ * and resolves when it is done.
+ */
 export const useCartRefresh = (): { progress: number; refresh: () => Promise<void> } => {
   const send = useSend()
   const language = useLanguage()
@@ -70,7 +73,7 @@ export const useCartRefresh = (): { progress: number; refresh: () => Promise<voi
   return { progress, refresh }
 }
 
-/** Where the cart is shown on other pages: brought up to date once something in it was put there in another language. */
+/** Reloads the cart on other pages when it contains a product in another language. */
 export const useCartInLanguage = (cart: ProductCart): void => {
   const send = useSend()
   const language = useLanguage()

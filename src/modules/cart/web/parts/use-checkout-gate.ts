@@ -6,15 +6,15 @@ import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { currentCart, useLatestProducts } from './cart-store.ts'
 
-/** How long a checkout error stands, in milliseconds. */
+/** Duration of a checkout error toast, in milliseconds. */
 const ERROR_STANDS = 6000
 
-/** The id of a cart line's place in the page. */
+/** Element id of a cart line. */
 export const lineId = (productId: number): string => `cart-line-${productId}`
 
 const tellEmpty = (t: T) => showToast('danger', t('cart.noProducts'), { duration: ERROR_STANDS, id: 'gate' })
 
-/** Where a page behind the gate opens with nothing in the cart, it says what the gate would have. */
+/** Shows the empty-cart error when a checkout page opens without goods. */
 export const useEmptyTold = (opened: boolean): void => {
   const t = useT()
   useEffect(() => {
@@ -22,7 +22,10 @@ export const useEmptyTold = (opened: boolean): void => {
   }, [opened, t])
 }
 
-/** Asks the gate; when it stays shut says why and shows the line. Those who are logged in learn the reason. */
+/**
+ * Returns whether the cart can be ordered. Otherwise it shows the error and scrolls to the line; logged-in users
+ * also see the reason.
+ */
 export const useCheckoutGate = (): (() => boolean) => {
   const t = useT()
   const { username } = useVisitor()

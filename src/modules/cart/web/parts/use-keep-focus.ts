@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Button and stepper give way to each other in one place, and the keyboard goes on there. What is answered is called
- * before the change; `which` tells that it has come.
+ * Keeps the focus when button and stepper replace each other. Call the returned function before the change; `which`
+ * signals the change.
  */
 export const useKeepFocus = (which: boolean): (() => void) => {
   const place = useRef<Element | null>(null)

@@ -2,10 +2,10 @@ import { useT } from '#platform/web/texts.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem, useLatestProducts } from './cart-store.ts'
 
-/** How long the way back stands, in milliseconds. */
+/** Duration of the undo toast, in milliseconds. */
 const UNDO_STANDS = 6000
 
-/** Takes a product out of the cart and offers to put it back. */
+/** Removes a product from the cart and offers to undo it. */
 export const useRemoveItem = (): ((item: ProductItem) => void) => {
   const t = useT()
   const latest = useLatestProducts()
