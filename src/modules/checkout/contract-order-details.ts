@@ -12,7 +12,7 @@ export const orderDetails = {
     method: 'PUT',
     path: '/v1/admin/order/:id/details',
     summary:
-      'Puts the own data of an order right that has not left: contact, numbers, address or pick-up point; VIES is asked about another VAT number',
+      'Corrects the contact, numbers, address or pick-up point of an order that has not left. A changed VAT number is checked with VIES.',
     allow: { permission: 'order.edit' },
     params: byId,
     body: z.object({

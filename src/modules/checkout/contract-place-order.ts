@@ -5,9 +5,9 @@ import { answer } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { lines, line as textLine } from '#wire/fields.ts'
 
-/** Free text of one line: at checkout nothing has a format. */
+/** Text of one line; the checkout requires no format. */
 const line = (most?: number) => unlessLeftOut(textLine(most))
-/** What there is nothing to say of may be left out, or said as null. */
+/** Accepts null and a missing value as an empty text. */
 const unlessLeftOut = (text: z.ZodString) => text.nullish().transform(value => value ?? '')
 
 const NO_ADDRESS = { street: '', apartment: '', city: '', state: '', area_code: '', country: '' }
@@ -54,11 +54,11 @@ export const checkoutForm = z.object({
     .transform(value => value ?? false),
 })
 
-/** What is sent to place an order. */
+/** Request body to place an order. */
 export const orderToPlace = checkoutForm.extend({
-  /** Gross total in euros that the buyer had before them, also where they pay without VAT; where the order's is another, it is not placed. */
+  /** Gross total in euros that the buyer saw, also without VAT. The order is rejected when its total differs. */
   seenTotal: z.number().min(0).optional(),
-  /** The searches that led to its goods: counted by their words alone, and kept with nobody's order. */
+  /** Searches that led to the goods. Only their words are counted; the order does not store them. */
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
 })
 
@@ -70,7 +70,7 @@ export const checkout = {
     method: 'POST',
     path: '/v1/place-order',
     summary:
-      'Places an order in one transaction; the same key and form again answers the same order, whatever prices are by then',
+      'Places an order in one transaction. The same key and form return the same order, even when prices have changed.',
     allow: 'anyone',
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200) }),
     body: orderToPlace,

@@ -9,15 +9,14 @@ export const staffCheckout = {
   place: endpoint({
     method: 'POST',
     path: '/v1/admin/order',
-    summary:
-      'Places an order for a client who called or came, by the rules of the checkout; the same key and form again answers the same order',
+    summary: "Places an order for a client by the checkout's rules. The same key and form return the same order.",
     allow: { permission: 'order.edit' },
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200) }),
     body: orderToPlace.extend({
-      /** In which the client is written to. */
+      /** Language of the client's mails. */
       language: z.string().refine(isLanguage, 'app.problem.invalid'),
       pays_by: z.enum(PAY_WAYS),
-      /** The money is here already: it is noted as paid by hand. */
+      /** True when the client has paid: the payment is recorded with the order. */
       paid: z.boolean().default(false),
     }),
     response: one(z.object({ id: z.number().int(), number: z.string() })),

@@ -4,18 +4,18 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, id } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
 
-/** One question to VIES about an exempt order's VAT number, with its answer. */
+/** A request to VIES about an exempt order's VAT number, with its response. */
 const vatCheck = z.object({
   id: z.number().int(),
-  /** The order's number. */
+  /** Order number. */
   order: z.string(),
   attempt: z.number().int(),
   number: z.string(),
   result: z.enum(['valid', 'invalid', 'unknown']),
-  /** Why it is unknown: VIES's own word, or ours. */
+  /** Reason for an unknown result: VIES's error code or one of the shop's. */
   reason: z.string(),
   consultation_number: z.string(),
-  /** The answer as it came. */
+  /** Raw response body. */
   raw: z.string(),
   at: z.iso.datetime(),
 })
@@ -24,7 +24,7 @@ export type VatCheck = z.infer<typeof vatCheck>
 const vatCheckQuery = listQuery({
   sorts: ['at', 'order'],
   sort: '-at',
-  /** An order's number; checks of all orders without it. */
+  /** Order number; without it the checks of all orders are listed. */
   filters: { order: id.optional() },
 })
 export type VatCheckQuery = z.infer<typeof vatCheckQuery>
@@ -33,7 +33,7 @@ export const checkoutAdmin = {
   vatChecks: endpoint({
     method: 'GET',
     path: '/v1/admin/vat-check',
-    summary: "What VIES said of exempt orders' VAT numbers, newest first unless sorted; `order` is an order's number",
+    summary: 'Lists VIES checks of exempt orders, newest first by default. `order` filters by order number.',
     allow: { permission: 'order.edit' },
     query: vatCheckQuery,
     response: listOf(vatCheck),
@@ -42,7 +42,7 @@ export const checkoutAdmin = {
   askAgain: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/vat-check',
-    summary: "Asks VIES about an exempt order's VAT number once more, and keeps the answer",
+    summary: "Checks an exempt order's VAT number with VIES again and stores the result.",
     allow: { permission: 'order.edit' },
     params: byId,
     response: one(vatCheck),

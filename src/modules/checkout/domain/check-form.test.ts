@@ -58,7 +58,7 @@ test.each([
   expect(checkForm(checkoutFormWith(changes), { providers, goods: small })).toEqual({ [path]: 'required' })
 })
 
-test('a business needs its name and contact address', () => {
+test('requires name and contact address of a business', () => {
   const form = checkoutFormWith({ Order: { client_type: 'business' } })
   expect(checkForm(form, { providers, goods: small })).toEqual({
     'Client.business_name': 'required',
@@ -81,7 +81,7 @@ test.each([
   expect(checkForm(checkoutFormWith({ Delivery }), { providers, goods: small })).toEqual(problems)
 })
 
-test('an empty form names everything at once', () => {
+test('reports all errors of an empty form at once', () => {
   const blank = { first_name: '', last_name: '', email: '', phone: '' }
   const form = checkoutFormWith({ Client: blank, Delivery: { provider: '' }, acceptedTos: false })
   expect(Object.keys(checkForm(form, { providers, goods: small })).sort()).toEqual([

@@ -3,16 +3,16 @@ import { type DeliveryLimits, limitExceeded } from '#delivery/domain/takes-goods
 import { isOneAddress } from '#kernel/email-address.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 
-/** What the rules need to know of a delivery provider; the answer of GET /v1/delivery-provider has it all. */
+/** The provider fields that the form rules need, a subset of `GET /v1/delivery-provider`. */
 export interface FormProvider extends DeliveryLimits {
   value: string
   supportedCountries: readonly string[]
   inputType: 'select' | 'value' | 'Address'
-  /** Null where they are not known yet: then only the server tells whether the chosen one is among them. */
+  /** Null when the options are not loaded: only the server checks the chosen one then. */
   options: readonly { id: string; country: string }[] | null
 }
 
-/** By what keeps a provider from taking the goods. */
+/** Form error for each exceeded delivery limit. */
 export const LIMIT_PROBLEM = {
   tooBig: 'tooBigForProvider',
   tooHeavy: 'tooHeavyForProvider',
@@ -21,10 +21,10 @@ export const LIMIT_PROBLEM = {
 type LimitProblem = (typeof LIMIT_PROBLEM)[keyof typeof LIMIT_PROBLEM]
 
 export type FormProblem = 'required' | 'oneEmail' | LimitProblem | 'providerNotAvailable' | 'optionNotAvailable'
-/** Field path (`Client.email`) → what is wrong with it; empty when the form may be sent. */
+/** Errors by field path (`Client.email`); empty when the form is valid. */
 export type FormProblems = Record<string, FormProblem>
 
-/** The key of each problem's text. */
+/** Message key of each error. */
 export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
   required: 'app.problem.required',
   oneEmail: 'checkout.problem.oneEmail',
@@ -37,7 +37,7 @@ export const PROBLEM_TEXT: Readonly<Record<FormProblem, string>> = {
 
 const ADDRESS_FIELDS = ['street', 'state', 'city', 'area_code'] as const
 
-/** Every rule of the checkout's form; the same in the browser while typing and on the server for truth. */
+/** Validates the checkout form. Browser and server use the same rules. */
 export const checkForm = (
   form: CheckoutForm,
   { providers, goods }: { providers: readonly FormProvider[]; goods: GoodsMeasure },
@@ -52,7 +52,7 @@ export const checkForm = (
   return problems
 }
 
-/** Texts that must not be blank, whatever the delivery. */
+/** Fields that are required for every delivery. */
 const requiredFields = ({ Order, Client }: CheckoutForm): [path: string, value: string][] => [
   ...(Order.client_type === 'business'
     ? ([

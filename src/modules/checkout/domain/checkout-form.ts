@@ -1,6 +1,6 @@
 import type { ClientDetails, DeliveryAddress } from '#orders/domain/order.ts'
 
-/** The checkout form with nothing left out; texts may be blank. */
+/** The complete checkout form; texts may be empty. */
 export interface CheckoutForm {
   Order: { client_type: 'private' | 'business'; short_contact_address: string; delivery_user_comment: string }
   Client: ClientDetails
@@ -9,9 +9,9 @@ export interface CheckoutForm {
   acceptedTos: boolean
 }
 
-/** The home country: prices hold its VAT, and forms without a country mean it. */
+/** Default country of forms, and the country whose VAT prices include. */
 export const HOME_COUNTRY = 'EE'
 
-/** Where the order goes: Estonia unless told. */
+/** Country of the delivery, Estonia by default. */
 export const deliveryCountry = (form: Pick<CheckoutForm, 'Delivery'>): string =>
   form.Delivery.country.trim().toUpperCase() || HOME_COUNTRY

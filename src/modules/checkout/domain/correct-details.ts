@@ -7,7 +7,7 @@ import type { CheckoutForm } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
 import { clientVatWord } from './vat-number.ts'
 
-/** What of an order may be put right: who it is for and where its provider brings it. What it costs depends on none of it. */
+/** The order fields that staff can correct. None of them changes the price. */
 export interface Details {
   Order: Pick<CheckoutForm['Order'], 'short_contact_address'>
   Client: ClientDetails
@@ -25,16 +25,19 @@ export interface DetailedOrder {
 interface Facts {
   order: DetailedOrder
   wanted: Details
-  /** The point that is wanted, as its provider has it now; null where there is none. */
+  /** The requested pick-up point as its provider has it now; null when the provider does not have it. */
   point: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 
 export type DetailsRefusal =
   | { kind: 'form'; problems: FormProblems }
-  /** It was sold without VAT, which this number gives no ground for. */
+  /** The order was sold without VAT, and the new number does not justify that. */
   | { kind: 'exempt' }
 
-/** A correction of an order's own data, by the rules of the checkout. Country, provider and who pays VAT stay as they were placed. */
+/**
+ * Decides a correction of an order's details by the checkout's rules. Country, provider and VAT exemption cannot
+ * change.
+ */
 export const correctDetails = ({
   order,
   wanted,
@@ -66,7 +69,7 @@ export const correctDetails = ({
     providers: [detailsProvider(delivery, place, point ? [point] : [])],
     goods: measureGoods([]),
   })
-  // A point that is closed by now, or an address from before it was asked for, keeps nobody from mending a phone number.
+  // Errors of an unchanged delivery are ignored, so that a closed pick-up point does not block a new phone number.
   const found = Object.entries(problems).filter(([path]) => moved.length > 0 || !path.startsWith('Delivery.'))
   if (found.length > 0) return refused({ kind: 'form', problems: Object.fromEntries(found) })
   if (order.vatExempt && !isVatExempt(form)) return refused({ kind: 'exempt' })
@@ -79,20 +82,20 @@ export const correctDetails = ({
       shortContactAddress: wanted.Order.short_contact_address,
       fields: [...contact, ...client, ...moved],
     },
-    // A blank more or another country beside the same number is nothing new to ask about.
+    // A number that differs only in spaces or in its country prefix is not checked again.
     asksVies: order.vatExempt && vatWord(order.client) !== vatWord(wanted.Client),
   })
 }
 
 type Place = 'point' | 'address' | null
 
-/** What of the delivery can be put right: a point among others, an address, or nothing where its buyer comes for it. */
+/** Returns which part of the delivery can be corrected: a pick-up point, an address, or nothing for own pick-up. */
 export const placeOf = ({ option, address, collected }: DeliveryDetails): Place => {
   if (address) return 'address'
   return option && !collected ? 'point' : null
 }
 
-/** The provider as the order has it: it may be offered no more. */
+/** Builds the provider from the order, because the shop may no longer offer it. */
 export const detailsProvider = (
   { provider, country }: Pick<DeliveryDetails, 'provider' | 'country'>,
   place: Place,

@@ -56,7 +56,7 @@ const refusal = (given: OrderFacts) => {
   return decision.ok ? null : decision.why
 }
 
-test('prices come from the products, the shipping product is added as the last line, names are in the language', () => {
+test('takes prices from the products, adds the shipping product as last line and names lines in the language', () => {
   const { draft, fromStock } = decided(facts())
   expect(draft.lines.map(line => [line.productId, line.name, line.amount, line.unitCents, line.totalCents])).toEqual([
     [1, 'Product 1', 2, 12_400, 24_800],
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('a shipping product in the cart is ignored; alone it is an empty order', () => {
+test('ignores a shipping product in the cart and rejects a cart with nothing else', () => {
   expect(
     decided(facts({ form: order([900, 7], [1, 1]) })).draft.lines.map(line => [line.productId, line.amount]),
   ).toEqual([
@@ -94,7 +94,7 @@ test('a shipping product in the cart is ignored; alone it is an empty order', ()
   expect(refusal(facts({ form: order() }))).toEqual({ kind: 'empty' })
 })
 
-test('lines of one product are one demand', () => {
+test('adds up lines of one product', () => {
   expect(decided(facts({ form: order([1, 2], [1, 3]) })).fromStock).toEqual([{ productId: 1, amount: 5 }])
   expect(refusal(facts({ form: order([1, 3], [1, 3]) }))).toEqual({
     kind: 'cart',
@@ -102,7 +102,7 @@ test('lines of one product are one demand', () => {
   })
 })
 
-test('a product without a price is not sold, one that is free is', () => {
+test('rejects a product without a price and accepts a free one', () => {
   const unpriced = product(1, { totalCents: 0 })
   expect(refusal(facts({ form: order([1, 1]) }, [unpriced]))).toMatchObject({
     kind: 'cart',
@@ -113,7 +113,7 @@ test('a product without a price is not sold, one that is free is', () => {
   })
 })
 
-test('every item that fails is named, with its reason', () => {
+test('names every item that cannot be bought, with the reason', () => {
   const hidden = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 } as const
   const why = refusal(facts({ form: order([1, 9], [2, 1], [77, 1]) }, [product(1), product(2, { visibility: hidden })]))
   expect(why).toMatchObject({
@@ -138,7 +138,7 @@ test.each([
   expect(decided(given)).toMatchObject({ fromStock, holds: NONE_HELD, draft: { backordered } })
 })
 
-test('what is no stock product takes nothing from stock and waits for nothing', () => {
+test('takes no stock for products that are not kept in stock', () => {
   const service = product(1, { hasLimitedAmount: true, availableIn: 0 })
   expect(decided(facts({ form: order([1, 2]), levels: new Map([[1, 5]]) }, [service]))).toMatchObject({
     fromStock: [],
@@ -147,7 +147,7 @@ test('what is no stock product takes nothing from stock and waits for nothing', 
   })
 })
 
-test('what cannot be ordered in is sold from the shelf alone, though it is not marked as limited', () => {
+test('sells only what is in stock when a product cannot be ordered in', () => {
   const onShelf = product(1, { hasLimitedAmount: false, availableIn: -2 })
   const { draft, fromStock } = decided(facts({ levels: new Map([[1, 2]]) }, [onShelf]))
   expect(draft.lines[0]).toMatchObject({ amount: 2, availability: { code: 'inStock' } })
@@ -167,14 +167,14 @@ test.each([
   expect(refusal(facts(changes))).toEqual({ kind: 'form', problems })
 })
 
-test('a big product and a parcel machine do not go together', () => {
+test('rejects a big product for a parcel machine', () => {
   expect(refusal(facts({}, [product(1, { bigProduct: true })]))).toEqual({
     kind: 'form',
     problems: { 'Delivery.provider': 'tooBigForProvider' },
   })
 })
 
-test('an exempt order is net, line by line, delivery too; its address is where it is delivered', () => {
+test('charges an exempt order net for each line and delivery, and stores its delivery address', () => {
   const form = checkoutFormWith({
     Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
     Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
@@ -202,11 +202,11 @@ test.each([
   ['higher than it is by now', 26_000, { kind: 'otherTotal', totalCents: 25_172 }],
 ])('a total that was seen: %s', (_what, seenCents, why) => expect(refusal(facts({ seenCents }))).toEqual(why))
 
-test('what is wrong with form and cart is told before a total that was seen', () => {
+test('reports errors of form and cart before a changed total', () => {
   expect(refusal(facts({ form: order([1, 9]), seenCents: 1 }))).toMatchObject({ kind: 'cart' })
 })
 
-test('more than an order can come to is refused as that', () => {
+test('rejects an order above the maximum total', () => {
   const dear = product(1, { hasLimitedAmount: false, availableIn: -1, totalCents: 99_999_999 })
   expect(refusal(facts({ form: order([1, 9_999]) }, [dear]))).toEqual({ kind: 'tooDear', mostCents: 2_147_483_647 })
 })

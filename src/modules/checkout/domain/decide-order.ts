@@ -25,21 +25,21 @@ export interface OrderProduct {
   code2: string
   name: Multilingual
   unit: string
-  /** Gross. */
+  /** Gross price of one unit. */
   totalCents: Cents
-  /** Its price of 0 is meant. */
+  /** True when the price of 0 is intended. */
   free: boolean
   vatClass: string
   bigProduct: boolean
   weightGrams?: number | null
   longestMm?: number | null
   hasLimitedAmount: boolean
-  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
+  /** 0: not kept in stock; -1: on demand; -2: not in stock; positive: number of workdays. */
   availableIn: number
   visibility: Visibility | null
 }
 
-/** The chosen provider, with the option that was chosen or that it fills in itself. */
+/** The chosen provider with its chosen or automatic option. */
 export interface OrderProvider {
   value: string
   name: Multilingual
@@ -54,21 +54,21 @@ export interface OrderProvider {
 export interface OrderFacts {
   form: CheckoutForm
   language: Language
-  /** By id; those that there are of the cart's, and the provider's shipping product. */
+  /** Existing products of the cart and the provider's shipping product, by id. */
   products: ReadonlyMap<number, OrderProduct>
-  /** Saleable pieces of what is kept in stock. */
+  /** Units for sale of each product that is kept in stock. */
   levels: ReadonlyMap<number, number>
   provider: OrderProvider | null
-  /** By VAT class, for every product. */
+  /** Rate of every product, by VAT class. */
   rates: ReadonlyMap<string, BasisPoints>
-  /** The gross total that the buyer saw; undefined where nobody looked at one. */
+  /** Gross total that the buyer saw; undefined when nobody saw one. */
   seenCents?: Cents | undefined
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number
 }
 
 export interface GatedItem {
-  /** Its place in the form. */
+  /** Index in the form. */
   at: number
   productId: number
   name: string
@@ -80,23 +80,27 @@ export type OrderRefusal =
   | { kind: 'empty' }
   | { kind: 'form'; problems: FormProblems }
   | { kind: 'cart'; items: GatedItem[] }
-  /** More than one order can come to. */
+  /** The total exceeds what the database can store. */
   | { kind: 'tooDear'; mostCents: Cents }
-  /** The buyer saw another total; `totalCents` is what would be paid now. */
+  /** The buyer saw another total; `totalCents` is the current one. */
   | { kind: 'otherTotal'; totalCents: Cents }
 
-/** A decided order, and the pieces that it takes from stock: all of limited products, of others those that lie there. */
+/**
+ * A decided order and the units that it takes from stock. Products that are not limited take at most what is there.
+ */
 export interface DecidedOrder {
   draft: OrderDraft
   fromStock: { productId: number; amount: number }[]
-  /** What the limited ones are together: they are kept from others. */
+  /** Sum of the limited lines, which other buyers cannot order while they are held. */
   holds: Held
 }
 
-/** What an order may come to: what the database can hold as a sum of cents. */
+/** Largest total that the database's integer column can store, in cents. */
 const MOST_CENTS = 2_147_483_647
 
-/** Decides on a whole order: the form, the cart, prices and VAT; pure, and the only one who does. */
+/**
+ * Validates form, cart, prices and VAT, and builds the order. This pure function is the only place that decides it.
+ */
 export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefusal> => {
   const { form, products, provider, seenCents, levels: pieces } = facts
   const demand = demandOf(form, products)
@@ -145,7 +149,7 @@ const sizeOf = (product: OrderProduct | undefined): SizedProduct => ({
   longest_mm: product?.longestMm ?? 0,
 })
 
-/** Pieces per product summed over all lines; shipping products in a cart are left out. */
+/** Adds up the units of each product over all lines, without shipping products. */
 const demandOf = (form: CheckoutForm, products: OrderFacts['products']): Map<number, number> => {
   const demand = new Map<number, number>()
   for (const { product_id, amount } of form.CartItem) {

@@ -1,22 +1,22 @@
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** What of a refused order counts for how it is told. */
+/** The error fields that decide where a failed order is shown. */
 interface Refused {
   message: string
   /** Messages by field. */
   errors: Readonly<Record<string, readonly string[]>>
   redirect?: string | undefined
-  /** Nobody knows whether it was placed. */
+  /** True when the response was lost, so that the order may exist. */
   isLost: boolean
 }
 
-/** `cart`: back to the cart with these messages. `form`: the form says it. `unexpected`: said above everything, then these messages. */
+/** `cart`: the cart page shows the messages. `form`: the form shows them. `unexpected`: toasts show them. */
 export type OrderFailure =
   | { told: 'cart'; messages: readonly string[] }
   | { told: 'form' }
   | { told: 'unexpected'; messages: readonly string[] }
 
-/** Where it is told that an order was not placed. */
+/** Decides where the interface shows that an order was not placed. */
 export const orderFailure = ({ message, errors, redirect, isLost }: Refused, form: CheckoutForm): OrderFailure => {
   const messages = Object.values(errors).flat()
   if (redirect?.endsWith('/cart')) return { told: 'cart', messages }

@@ -14,11 +14,11 @@ test.each([
   ['1032879', 'format'],
   ['103287990', 'format'],
   ['1032879x', 'format'],
-  // The first weights leave 10, the second decide.
+  // The first weights leave a remainder of 10, so the second decide.
   ['10000190', 'checkDigit'],
 ])('"%s": %s', (code, doubt) => expect(registryCodeDoubt(code)).toBe(doubt))
 
-test('of all codes with the same seven digits one is right', () => {
+test('accepts one of all codes with the same seven digits', () => {
   for (let body = 1_000_000; body < 1_000_500; body++) {
     const right = Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).filter(code => !registryCodeDoubt(code))
     expect(right).toHaveLength(1)

@@ -1,7 +1,7 @@
-/** Companies, the state and towns, associations, foundations. */
+/** First digits of companies, authorities, associations and foundations. */
 const FORM = /^[1789]\d{7}$/
 
-/** What makes an Estonian registry code doubtful; null when nothing does, also while it is blank. */
+/** Returns what looks wrong in an Estonian registry code; null for a valid or empty one. */
 export const registryCodeDoubt = (code: string): 'format' | 'checkDigit' | null => {
   const digits = code.replace(/\s/g, '')
   if (digits === '') return null
@@ -9,7 +9,7 @@ export const registryCodeDoubt = (code: string): 'format' | 'checkDigit' | null 
   return checkDigit(digits) === Number(digits[7]) ? null : 'checkDigit'
 }
 
-/** Weights 1–7, and where the rest is 10 once more with 3–9. */
+/** Uses the weights 1–7, and 3–9 when the first remainder is 10. */
 const checkDigit = (digits: string): number => {
   const rest = (first: number): number =>
     [...digits.slice(0, 7)].reduce((sum, digit, at) => sum + Number(digit) * (first + at), 0) % 11

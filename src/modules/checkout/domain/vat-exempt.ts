@@ -2,8 +2,8 @@ import { type CheckoutForm, deliveryCountry, HOME_COUNTRY } from './checkout-for
 import { clientVatNumber } from './vat-number.ts'
 
 /**
- * VAT exemption: a business whose VAT number is longer than 2 characters and not Estonian, by its letters or, where it has
- * none, as VIES would be asked for it, delivered to another country than EE. Verified when the order is processed.
+ * Returns whether an order is exempt from VAT: a business with a foreign VAT number of more than 2 characters,
+ * delivered outside Estonia. Staff verify it when they process the order.
  */
 export const isVatExempt = (
   form: Pick<CheckoutForm, 'Delivery'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { vatNumberDoubt, vatNumberOf } from './vat-number.ts'
 
-describe('a number as VIES is asked for it', () => {
+describe('parsing a VAT number', () => {
   test.each([
     ['FI', 'FI12345678', ['FI', '12345678']],
     ['FI', 'fi 1234 5678', ['FI', '12345678']],
@@ -13,7 +13,7 @@ describe('a number as VIES is asked for it', () => {
     ['FR', 'XX123456789', ['FR', 'XX123456789']],
     ['IE', '1+23456A', ['IE', '1+23456A']],
     ['GB', 'XI123456789', ['XI', '123456789']],
-    // Too long or short of a digit: VIES may still be asked.
+    // A digit is missing or too many: VIES can still check it.
     ['FI', 'FI1234567', ['FI', '1234567']],
     ['FI', 'GB123456789', null],
     ['NO', '123456789', null],
@@ -29,7 +29,7 @@ describe('a number as VIES is asked for it', () => {
   })
 })
 
-describe('a doubt', () => {
+describe('a VAT number that looks wrong', () => {
   test.each([
     ['ATU12345678'],
     ['BE0123456789'],

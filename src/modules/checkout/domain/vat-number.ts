@@ -1,4 +1,4 @@
-/** What follows the country in a VAT number, by the country as VIES names it: Greece is EL, Northern Ireland XI. */
+/** Formats of VAT numbers without the country prefix, by VIES's country code: Greece is EL, Northern Ireland XI. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -32,15 +32,15 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 const ASKABLE = /^[A-Z0-9+*]{2,12}$/
 
 export interface VatNumber {
-  /** As VIES names it. */
+  /** VIES's country code. */
   country: string
-  /** Without the country. */
+  /** Number without the country prefix. */
   number: string
 }
 
 /**
- * A VAT number as VIES can be asked for it: the country that it begins with, else the `country` given (two letters).
- * Null when it is of no country that VIES knows, or nothing that can be asked.
+ * Parses a VAT number for VIES; `country` (two letters) applies when the number has no prefix. Returns null when
+ * VIES cannot check it.
  */
 export const vatNumberOf = (country: string, written: string): VatNumber | null => {
   const plain = written.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
@@ -48,24 +48,29 @@ export const vatNumberOf = (country: string, written: string): VatNumber | null 
   const given = inVies(country)
   if (own && ASKABLE.test(plain.slice(2))) return { country: own, number: plain.slice(2) }
   if (!given || !ASKABLE.test(plain)) return null
-  // Letters of another country, unless the number itself begins with letters here.
+  // Another country's prefix, unless numbers of this country begin with letters.
   if (/^[A-Z]{2}/.test(plain) && !PATTERNS[given]?.test(plain)) return null
   return { country: given, number: plain }
 }
 
-/** A client's number as VIES is asked for it: where it begins with no country, it is of the one they are registered in, else of where the goods go. */
+/**
+ * Parses a client's VAT number. Without a prefix it belongs to the registration country, otherwise to the delivery
+ * country.
+ */
 export const clientVatNumber = (
   { vat_reg_nr, vat_reg_country }: { vat_reg_nr: string; vat_reg_country: string },
   deliveredTo: string,
 ): VatNumber | null => vatNumberOf(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
 
-/** The same in one word, and as it is written where VIES cannot be asked: two that are written otherwise may be one. */
+/** Key that compares VAT numbers: the parsed number with its country, or the text when VIES cannot check it. */
 export const clientVatWord = (client: Parameters<typeof clientVatNumber>[0], deliveredTo: string): string => {
   const read = clientVatNumber(client, deliveredTo)
   return read ? read.country + read.number : client.vat_reg_nr
 }
 
-/** What makes a VAT number doubtful; null when nothing does: blank, or of a country whose numbers we do not know. */
+/**
+ * Returns what looks wrong in a VAT number; null for a valid or empty one and for countries without a known format.
+ */
 export const vatNumberDoubt = (country: string, written: string): 'format' | 'checkDigit' | null => {
   if (written.trim() === '') return null
   const read = vatNumberOf(country, written)
@@ -82,7 +87,7 @@ const inVies = (country: string): string | null => {
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
 
-/** The last digit of an Estonian number makes the weighted sum a whole ten. */
+/** Checks the last digit of an Estonian number, which makes the weighted sum a multiple of ten. */
 const isEstonian = (number: string): boolean => {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
   return (10 - (sum % 10)) % 10 === Number(number[8])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vatRetryAfter } from './vat-retries.ts'
 
-test('an unknown number is asked for again, ever more seldom, for a day', () => {
+test('retries an unknown number with growing delays for a day', () => {
   const waits: number[] = []
   for (let attempt = 1; ; attempt++) {
     const wait = vatRetryAfter(attempt, 'MS_UNAVAILABLE')

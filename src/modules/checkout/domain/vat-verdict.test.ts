@@ -20,7 +20,7 @@ const said = (body: unknown) => {
   return [result, reason || consultationNumber]
 }
 
-describe('what VIES says', () => {
+describe('parsing a response of VIES', () => {
   test.each([
     ['valid', get({}), ['valid', '']],
     ['valid, with proof', get({ requestIdentifier: 'WAPIAAAAY1x' }), ['valid', 'WAPIAAAAY1x']],
@@ -32,7 +32,7 @@ describe('what VIES says', () => {
   ])('%s', (_what, body, expected) => expect(said(body)).toEqual(expected))
 })
 
-describe('what is never taken for invalid', () => {
+describe('responses that never mean invalid', () => {
   test.each([
     ['the member state is away', get({ isValid: false, userError: 'MS_UNAVAILABLE' }), 'MS_UNAVAILABLE'],
     ['too many ask', get({ isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }), 'MS_MAX_CONCURRENT_REQ'],

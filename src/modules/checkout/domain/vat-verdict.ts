@@ -1,11 +1,11 @@
 import { HOME_COUNTRY } from './checkout-form.ts'
 
-/** What is known of a VAT number. `unknown` is never taken for invalid. */
+/** Result of a VAT number check. `unknown` never means invalid. */
 export interface VatVerdict {
   result: 'valid' | 'invalid' | 'unknown'
-  /** Why it is unknown: VIES's own word (`MS_UNAVAILABLE`), or ours (`UNREADABLE`). */
+  /** Reason for an unknown result: VIES's error code (`MS_UNAVAILABLE`) or the shop's (`UNREADABLE`). */
   reason: string
-  /** VIES's proof that we asked; '' where it gave none. */
+  /** VIES's proof of the request; '' when it gave no proof. */
   consultationNumber: string
 }
 
@@ -14,15 +14,15 @@ const NONE = { reason: '', consultationNumber: '' }
 export const unknown = (reason: string): VatVerdict => ({ ...NONE, result: 'unknown', reason })
 
 /**
- * What a body of VIES says about `number` (without its country). Only the body counts: its errors come with any status,
- * and `isValid: false` beside an error says nothing about the number.
+ * Parses a VIES response about `number` (without its country). Only the body counts: errors have any status, and
+ * `isValid: false` beside an error means nothing.
  */
 export const vatVerdict = (body: string, number: string): VatVerdict => {
   const answer = fieldsOf(body)
   if (!answer) return unknown('UNREADABLE')
   const error = errorIn(answer)
   if (error) return unknown(error)
-  // GET says `isValid`, POST `valid`.
+  // GET responses have `isValid`, POST responses `valid`.
   const valid = answer.isValid ?? answer.valid
   if (typeof valid !== 'boolean') return unknown('UNREADABLE')
   if (isAboutAnother(answer, number)) return unknown('OTHER_NUMBER')
@@ -31,8 +31,8 @@ export const vatVerdict = (body: string, number: string): VatVerdict => {
 }
 
 /**
- * The task that an answer about an exempt order leaves to people; null where it bears the exemption out. A valid number of the
- * seller's own country does not: what is sold to it is no supply to another member state.
+ * Returns the task that a result creates for staff; null when it confirms the exemption. A valid number of the
+ * seller's own country does not confirm it.
  */
 export const taskAfter = (result: VatVerdict['result'], country: string | null) => {
   if (result !== 'valid') return `vat-number-${result}` as const
@@ -52,7 +52,7 @@ const fieldsOf = (body: string): Fields | null => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** An error in either of its two shapes: `errorWrappers`, or a `userError` that is no verdict. */
+/** Reads an error in either of two shapes: `errorWrappers`, or a `userError` other than a verdict. */
 const errorIn = ({ actionSucceed, errorWrappers, userError }: Fields): string => {
   if (Array.isArray(errorWrappers) && errorWrappers.length > 0) {
     return textOf((errorWrappers[0] as Fields | null)?.error) || 'ERROR'

@@ -6,7 +6,7 @@ import { detailsRoutes } from './details-routes.ts'
 import { askAgain } from './vies/ask-again.ts'
 import { listVatChecks } from './vies/list-vat-checks.ts'
 
-/** What staff see of checkouts, the proof that VAT numbers were checked, and put right of them. */
+/** Serves the VIES checks and corrections of orders to staff. */
 export const adminRoutes = (app: App): void => {
   detailsRoutes(app)
   serve(app, checkoutAdmin, {

@@ -1,2 +1,2 @@
-/** The face of the checkout: what the application may call. */
+/** Public API of the checkout module for the application. */
 export { routes as start } from './routes.ts'

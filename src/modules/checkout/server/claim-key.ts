@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { preparedIn, UNNAMED } from '#platform/server/db/prepared-on.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** A key of one visitor. */
+/** Idempotency key of one visitor. */
 export interface RepeatKey {
   visitor: string
   key: string
@@ -29,8 +29,8 @@ const taking = preparedIn(tx => {
 })
 
 /**
- * Takes a key for the order that will have `publicToken`, before anything else is done. A double waits here on a unique index until the first has ended, and then
- * finds its order, also one whose sender lost their cookie in between; another body under the same key of the same visitor is told so.
+ * Claims an idempotency key at the start of the transaction. A concurrent duplicate waits on the unique index and
+ * then finds the first order. Another body under the same key is rejected.
  */
 export const claimKey = async (
   tx: Transaction,

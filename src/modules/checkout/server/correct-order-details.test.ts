@@ -59,7 +59,7 @@ const put = (id: number, payload: object) =>
     payload,
   })
 const order = (over: Parameters<typeof makeOrder>[1] = {}) => arrange(app.db, tx => makeOrder(tx, over))
-/** What stands in the order, with changes. */
+/** The order's own details, with changes. */
 const details = (
   { order: { client, delivery, shortContactAddress, version } }: StoredOrder,
   { Client = {}, ...Delivery }: { Client?: object; option?: string; Address?: object } = {},
@@ -81,7 +81,7 @@ const courier = {
 const exempt = () =>
   order({ clientType: 'business', vatExempt: true, shortContactAddress: 'Katu 1', client: company, delivery: courier })
 
-test('a phone number and a parcel machine are put right: noted by what changed, never by what to', async () => {
+test('corrects phone number and parcel machine, and records only which fields changed', async () => {
   const stored = await order()
   const wanted = details(stored, { Client: { phone: '+372 5555 5555' }, option: '96002' })
   const answer = await put(stored.order.id, wanted)
@@ -104,13 +104,13 @@ test('a phone number and a parcel machine are put right: noted by what changed, 
     .where(and(eq(auditEntries.subject, String(stored.order.id)), eq(auditEntries.action, 'corrected')))
   expect(audit).toMatchObject([{ after: { fields: ['Client.phone', 'Delivery.option'] } }])
   expect(JSON.stringify(audit)).not.toContain('5555')
-  // Two who put right at once: the second is told.
+  // The second of two concurrent corrections is rejected.
   expect((await put(stored.order.id, wanted)).statusCode).toBe(409)
   const same = details({ ...stored, order: await now(stored) })
   expect((await put(stored.order.id, same)).json()).toMatchObject({ data: { version: stored.order.version + 1 } })
 })
 
-test('what went to a wrong e-mail address goes to the right one: the order as it is, with its papers', async () => {
+test('sends the order and its documents again to a corrected e-mail address', async () => {
   const stored = await order()
   const { id, totalCents } = stored.order
   const mailsTo = (email: string) =>
@@ -134,13 +134,13 @@ test('what went to a wrong e-mail address goes to the right one: the order as it
   const [mail] = await mailsTo(second)
   const files = await app.db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mail!.id))
   expect(files).toHaveLength(1)
-  // Another phone number is no mail.
+  // A new phone number sends no mail.
   const again = { ...stored, order: await now(stored) }
   expect((await put(id, details(again, { Client: { phone: '+372 7' } }))).statusCode).toBe(200)
   expect(await mailsTo(second)).toHaveLength(1)
 })
 
-test('another e-mail address has another link: the old one shows nothing of the order and says so', async () => {
+test('replaces the order’s link with the e-mail address; the old link shows only that it was replaced', async () => {
   const stored = await order()
   const { id, publicToken: old } = stored.order
   const email = `uus.link.${id}@example.ee`
@@ -159,11 +159,11 @@ test('another e-mail address has another link: the old one shows nothing of the 
   expect(await refuseLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
   expect(await refuseLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
   expect(await storedOrderByToken(app.db, old)).toBeNull()
-  // Whoever placed the order and did not hear the answer is answered the order, not a second one.
+  // A repeated request returns the order and places no second one.
   expect((await orderPlacedAs(app.db, old))?.order.id).toBe(id)
 })
 
-test('a right address hears what is open of a paid order that was changed since', async () => {
+test('mails the open amount of a changed paid order to a corrected address', async () => {
   const stored = await order()
   const { id, totalCents } = stored.order
   await arrange(app.db, async tx =>
@@ -183,7 +183,7 @@ test('a right address hears what is open of a paid order that was changed since'
   expect(mail!.text).toMatch(/7[.,]77/)
 })
 
-test('an order that ended since its address was put right is not told of as one that goes on', async () => {
+test('does not mail an ended order to a corrected address', async () => {
   const stored = await order()
   const { id, version, client, delivery, shortContactAddress } = stored.order
   const email = `otsas.${id}@example.ee`
@@ -200,7 +200,7 @@ test('an order that ended since its address was put right is not told of as one 
   expect(await app.db.select({ key: mails.key }).from(mails).where(eq(mails.recipient, email))).toEqual([])
 })
 
-test('who gets a parcel and where stays as it is while its carrier is being told of it', async () => {
+test('rejects a correction while the carrier registers the parcel', async () => {
   const stored = await order()
   const { id: orderId } = stored.order
   const parcel = { orderId, carrier: 'omniva', key: `wait-${orderId}`, askedAt: new Date(), actor: 'peep' } as const
@@ -213,7 +213,7 @@ test('who gets a parcel and where stays as it is while its carrier is being told
   expect((await put(orderId, details(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)
 })
 
-test('an address is put right, and stays in its country', async () => {
+test('corrects an address within its country', async () => {
   const stored = await exempt()
   const Address = { ...courier.address, street: 'Katu 2', country: 'EE' }
   expect((await put(stored.order.id, details(stored, { Address }))).statusCode).toBe(200)
@@ -232,14 +232,14 @@ test.each([
   expect(await now(stored)).toEqual(stored.order)
 })
 
-test('a parcel machine that was closed since keeps nobody from mending a phone number', async () => {
+test('corrects a phone number when the parcel machine is closed', async () => {
   const { delivery } = (await order()).order
   const stored = await order({ delivery: { ...delivery, option: { id: 'gone', name: 'Gone', address: '' } } })
   expect((await put(stored.order.id, details(stored, { Client: { phone: '+372 1' } }))).statusCode).toBe(200)
   expect((await now(stored)).delivery.option).toMatchObject({ id: 'gone' })
 })
 
-test('the right VAT number is asked about in VIES, and what the wrong one opened is closed', async () => {
+test('checks a corrected VAT number and closes the tasks of the old one', async () => {
   const stored = await exempt()
   const { id } = stored.order
   const about = ['vat-number-invalid', 'vat-number-domestic'] as const
@@ -256,7 +256,7 @@ test('the right VAT number is asked about in VIES, and what the wrong one opened
   expect(tasks.map(({ kind, closedAt }) => [kind, closedAt !== null])).toEqual(about.map(kind => [kind, true]))
 })
 
-test('a number that is only written otherwise stays asked about: its tasks stay, and VIES hears nothing', async () => {
+test('keeps the tasks of a number that only changes its spelling and sends nothing to VIES', async () => {
   const stored = await exempt()
   const { id } = stored.order
   await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
@@ -267,7 +267,7 @@ test('a number that is only written otherwise stays asked about: its tasks stay,
   expect((await app.db.execute(asked)).rows).toEqual([])
 })
 
-test('a number that was put right to another and back has a task again', async () => {
+test('opens a new task for a number that was corrected to another and back', async () => {
   vies.play('invalid')
   const stored = await exempt()
   const { id } = stored.order
@@ -302,7 +302,7 @@ test.each(['', 'EE100000000'])(
   },
 )
 
-test('an invoice that was issued keeps the old data', async () => {
+test('keeps the old details in an issued invoice', async () => {
   const stored = await order()
   const { id, totalCents } = stored.order
   await arrange(app.db, async tx =>
@@ -316,7 +316,7 @@ test('an invoice that was issued keeps the old data', async () => {
   expect(await papers()).toEqual(before)
 })
 
-test('what has left or is over stays as it is, and nobody else puts anything right', async () => {
+test('rejects corrections of orders that left or ended, and of users without permission', async () => {
   const stored = await order()
   const { id } = stored.order
   for (const state of ['shipped', 'delivered', 'cancelled', 'returned'] as const) {

@@ -14,14 +14,16 @@ export type NotCorrected = DetailsRefusal | { kind: 'unknown' | 'stale' | 'notNo
 
 interface Wanted {
   details: Details
-  /** The version that staff saw. */
+  /** Order version that staff saw. */
   baseVersion: number
   username: string
 }
 
 const ABOUT_THE_NUMBER = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
-/** Staff put right what a buyer mistyped, while the order is here; another VAT number of an exempt order is asked about in VIES. */
+/**
+ * Corrects the details of an order that has not left. A changed VAT number of an exempt order is checked with VIES.
+ */
 export const correctOrderDetails = async (
   app: App,
   actor: Actor,
@@ -42,13 +44,13 @@ export const correctOrderDetails = async (
     if (!decided.ok) return decided
     const { correction, asksVies } = decided.value
     if (correction.fields.length === 0) return refused({ kind: 'asItIs' })
-    // What its carrier is just being told would be what it was before.
+    // The carrier is registering the old data at this moment.
     if (concernsParcel(correctedParts(correction.fields)) && (await parcelWaits(tx, id)))
       return refused({ kind: 'parcelWaits' })
     const now = app.now()
     await correctOrder(tx, app.jobs, order, correction, { username, now })
     if (asksVies) {
-      // They were about the number that stood there; what VIES says of this one opens its own.
+      // These tasks were about the old number; the new check opens its own.
       for (const kind of ABOUT_THE_NUMBER) await closeTasks(tx, id, kind, now)
       await app.jobs.enqueue(tx, VAT_CHECK, { orderId: id, attempt: 'next' })
     }

@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { correctOrderDetails } from './correct-order-details.ts'
 import { formErrors } from './order-refusal.ts'
 
-/** The guarded call that puts an order's own data right. */
+/** Serves the correction of an order's details. */
 export const detailsRoutes = (app: App): void =>
   serve(app, orderDetails, {
     correct: async ({ params, body: { baseVersion, ...details }, actor, visitor, t }) => {

@@ -4,10 +4,13 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { idempotencyKeys } from './tables.ts'
 
 const FORGET_KEYS = job<Record<string, never>>('forget-idempotency-keys')
-/** A browser sends an order again within moments of a lost answer; a month covers one that was closed over a holiday. */
+/**
+ * Retention of idempotency keys. A browser repeats an order within seconds; a month covers one that was closed over
+ * a holiday.
+ */
 const KEPT_DAYS = 30
 
-/** Has the keys of orders forgotten that nobody sends again any more, every night. */
+/** Schedules the nightly deletion of old idempotency keys. */
 export const watchKeys = (app: App): void => {
   app.jobs.handle(FORGET_KEYS, () => forgetKeys(app))
   app.jobs.schedule(FORGET_KEYS, { cron: '40 3 * * *', payload: {}, key: 'keys' })

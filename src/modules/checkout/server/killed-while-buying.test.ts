@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/server/testing/
 const PROGRAM = path.join(import.meta.dirname, '../testing/buy-until-killed.ts')
 const ORDERS = 200
 const KILLS = 6
-/** More than the shop sells. */
+/** More units than the shop sells. */
 const PIECES = 1_000
 
 let database: TestDatabase
@@ -42,7 +42,7 @@ const names = Array.from({ length: ORDERS }, (_, at) => String(at))
 const placed = new Map<string, string>()
 const paid = new Set<string>()
 
-/** One life of the shop: it is killed at no moment of its own choosing once it has told so much, or when all is bought. */
+/** Runs one process of the shop and kills it after a random amount of output, or lets it finish. */
 const live = async (life: number, lines: number): Promise<void> => {
   const left = names.filter(name => !paid.has(name))
   const args = [database.url, String(life), products.join(','), left.join(','), folder]
@@ -58,13 +58,13 @@ const live = async (life: number, lines: number): Promise<void> => {
   for await (const line of createInterface({ input: child.stdout })) {
     const [what, name = '', number = ''] = line.split(' ')
     if (what === 'placed') {
-      // The same order again where an earlier life had answered it.
+      // An earlier process answered this order, so this is a repetition.
       expect(placed.get(name) ?? number).toBe(number)
       placed.set(name, number)
     } else if (what === 'paid') paid.add(name)
     told += 1
     if (told === lines || what === 'done') {
-      // Between two answers, and while its jobs are at work.
+      // Kills between two responses and during jobs.
       await pause(Math.random() * 30)
       child.kill('SIGKILL')
     }
@@ -74,13 +74,13 @@ const live = async (life: number, lines: number): Promise<void> => {
   expect([signal, Buffer.concat(complaints).toString()]).toEqual(['SIGKILL', ''])
 }
 
-test('200 orders are placed and paid while the shop is killed again and again: none lost, none doubled, every mail sent', async () => {
+test('places and pays 200 orders while the shop is killed repeatedly, without a lost or duplicate order or mail', async () => {
   for (let life = 0; life < KILLS; life++) await live(life, 30 + Math.floor(Math.random() * 50))
   expect(paid.size).toBeGreaterThan(KILLS)
   await live(KILLS, Number.POSITIVE_INFINITY)
   expect([placed.size, paid.size]).toEqual([ORDERS, ORDERS])
 
-  // Everybody sends everything once more: the same orders, all of them paid.
+  // Repeats all requests: the same orders return, all paid.
   const shop = await shopProcess(database.url, folder)
   const { place } = killedBuyer(shop, products, KILLS + 1)
   for (const name of names) {
@@ -102,7 +102,7 @@ test('200 orders are placed and paid while the shop is killed again and again: n
     expect(await inStock(db, id)).toBe(PIECES - rows.find(row => row.product_id === id)!.sold)
   }
 
-  // What a dead process was working on is given out again when its time is over; here that is now.
+  // Expires the jobs of dead processes now.
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   const helper = await shopProcess(database.url, folder)
   const wanted = kept.flatMap(({ id }) => [`order-placed:${id} sent`, `order-paid:${id} sent`])

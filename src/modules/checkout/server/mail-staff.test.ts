@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
     sendOrderMails(given)
-    // Mails are only queued here; what they say is read from the table.
+    // Mails are only queued here; the test reads them from the table.
     given.jobs.handle(sendMailJob, async () => undefined)
   })
   shop = await makeSmallShop(app.db)
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ newOrderMails: false })
 })
 
-/** A user who wants a mail about each new order. */
+/** Creates a user who receives new-order mails. */
 const wanting = async (name: string, role: string, change: Partial<typeof users.$inferInsert> = {}) => {
   const { id } = await makeUser(app.db, { roles: [role], email: `${name}@pitlane.example` })
   await app.db
@@ -100,7 +100,7 @@ test('mails a new order once to each active user who wants it and may see orders
   expect(text + html).not.toContain(order.publicToken)
 })
 
-test('writes to each user in their own language, and in the shop’s where they chose none', async () => {
+test('writes to each user in their language, or in the shop’s default', async () => {
   await wanting('inherits', 'SALES')
   await wanting('estonian', 'SALES', { language: 'et' })
   await wanting('english', 'SALES', { language: 'en' })
@@ -117,7 +117,7 @@ test('writes to each user in their own language, and in the shop’s where they 
     expect(text).toContain(part)
 })
 
-test('asks for the permission when the mail is written, not when it was chosen', async () => {
+test('checks the permission when the mail is written', async () => {
   const id = await wanting('withdrawn', 'SALES')
   await wanting('weakened', 'DESK')
   await app.db.insert(roles).values({ name: 'DESK', permissions: ['order.edit'] })
@@ -133,7 +133,7 @@ test('asks for the permission when the mail is written, not when it was chosen',
   expect(await noticesOf((await ordered()).order.id)).toEqual([])
 })
 
-test('mails nobody who lacks the second step that staff need', async () => {
+test('mails no user who lacks the required second factor', async () => {
   await wanting('onestep', 'SALES')
   await app.db.insert(platformValues).values({ key: 'second-factor-required', value: true })
   const notices = await noticesOf((await ordered()).order.id)
@@ -141,7 +141,7 @@ test('mails nobody who lacks the second step that staff need', async () => {
   expect(notices).toEqual([])
 })
 
-test('leaves out the user who placed the order for a client', async () => {
+test('skips the user who placed the order for a client', async () => {
   const maker = await wanting('maker', 'SALES')
   await wanting('colleague', 'SALES')
   app.actAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), maker)
@@ -156,7 +156,7 @@ test('leaves out the user who placed the order for a client', async () => {
   expect(notices.map(({ recipient }) => recipient)).toEqual(['colleague@pitlane.example'])
 })
 
-test('an erased client is erased from the mails to staff about their orders too', async () => {
+test('erases a client from the mails to staff about their orders', async () => {
   await wanting('keeper', 'SALES')
   const [mine, other] = [await ordered(), await ordered()]
   await noticesOf(other.order.id)

@@ -7,7 +7,10 @@ import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import type { PlacingRefusal } from './place-order.ts'
 
-/** Why an order was not placed, as the browser is told: 422 for the form, 409 for another total, and back to the cart for its items. */
+/**
+ * Maps a rejected order to a response: 422 for the form, 409 for another total, and a redirect to the cart for its
+ * items.
+ */
 export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: Language; t: Translate }): Refusal => {
   switch (why.kind) {
     case 'empty':
@@ -44,7 +47,7 @@ export const orderRefusal = (why: PlacingRefusal, { language, t }: { language: L
   }
 }
 
-/** The same to staff who place it for a client: there is no cart to go back to, and the words are about the client. */
+/** Maps a rejected order to a response for staff: without a redirect, and with texts about the client. */
 export const staffRefusal = (why: PlacingRefusal, to: { language: Language; t: Translate }): Refusal => {
   const { t } = to
   switch (why.kind) {
@@ -62,11 +65,11 @@ export const staffRefusal = (why: PlacingRefusal, to: { language: Language; t: T
 export const formErrors = (problems: FormProblems, t: Translate): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [t(PROBLEM_TEXT[problem])]]))
 
-/** What nobody may see has no name for whoever asks for it by its number. */
+/** Hides the name of a product that visitors may not see. */
 const nameless = (item: GatedItem): GatedItem =>
   item.reason === 'visibility' ? { ...item, name: `#${item.productId}` } : item
 
-/** `CartItem.{place in the form}.{field}` → what is wrong with it, with its name. */
+/** Builds errors by `CartItem.{index}.{field}`. */
 const itemErrors = (items: readonly GatedItem[], t: Translate): FieldErrors =>
   Object.fromEntries(items.map(item => [`CartItem.${item.at}.${FIELD[item.reason]}`, [itemError(item, t)]]))
 

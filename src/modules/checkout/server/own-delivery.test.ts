@@ -59,7 +59,7 @@ const withPoint = async () => {
   return { value: provider.value as string, id: saved.body.data.id as string }
 }
 
-test('nobody without the permission touches providers and points', async () => {
+test('rejects users without permission for providers and points', async () => {
   const { value, id } = await withPoint()
   app.actAs({ ...OWNER, permissions: ['order.edit'] })
   for (const [method, path, body] of [
@@ -75,7 +75,7 @@ test('nobody without the permission touches providers and points', async () => {
 })
 
 describe('a provider of the shop’s own', () => {
-  test('is offered with its points in the language of the buyer, and ordered with', async () => {
+  test('offers its points in the buyer’s language and accepts orders', async () => {
     const { value, id } = await withPoint()
     const offer = (await call('GET', 'delivery-provider?lang=en')).body.data.deliveryProviders
     expect(offer.find((one: { value: string }) => one.value === value)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a provider of the shop’s own', () => {
     expect(answer.json().data.order.lines[1]).toMatchObject({ name: 'Shipping: Our van', class: 'shipping' })
   })
 
-  test('takes no more than its limits, whoever orders', async () => {
+  test('rejects orders above its limits, whoever places them', async () => {
     const { value, id } = await withPoint()
     const problem = (answer: { json(): { errors: Record<string, string[]> } }) =>
       answer.json().errors['Delivery.provider']
@@ -104,7 +104,7 @@ describe('a provider of the shop’s own', () => {
     expect((await call('POST', 'admin/order', { ...form, language: 'et', pays_by: 'link' })).status).toBe(422)
   })
 
-  test('keeps what orders say when it is changed, switched off and removed', async () => {
+  test('keeps placed orders unchanged when it is changed, disabled or removed', async () => {
     const { value, id } = await withPoint()
     const { number } = (await orderWith(value, id)).json().data.order
     const seen = async (language: string) => {
@@ -128,7 +128,7 @@ describe('a provider of the shop’s own', () => {
     expect(again.value).not.toBe(value)
   })
 
-  test('is renamed together with the line of its price; a moved point leaves placed orders alone', async () => {
+  test('renames its price line and leaves placed orders unchanged when a point moves', async () => {
     const { value, id } = await withPoint()
     const before = (await orderWith(value, id)).json().data.order
     await call('PUT', `admin/delivery-provider/${value}`, { ...edit, name: both('Kaubik', 'Lorry') })
@@ -141,7 +141,7 @@ describe('a provider of the shop’s own', () => {
     expect((await storedOrder(app.db, old.id))?.order.delivery.providerName).toBe('Our van')
   })
 
-  test('may bring goods to an address or let them be collected', async () => {
+  test('delivers to an address or offers own pick-up', async () => {
     const courier = await added({ inputType: 'Address' })
     const address = { street: 'Uus 1', city: 'Tartu', state: 'Tartumaa', area_code: '50603' }
     const brought = await asBuyer(
@@ -172,7 +172,7 @@ test.each([
   expect((await call('GET', 'admin/delivery-provider')).body.data).toHaveLength(before)
 })
 
-test('a point needs a name, an address and a country that its provider delivers to', async () => {
+test('requires a name, an address and a served country for a point', async () => {
   const { value } = await withPoint()
   for (const [change, field] of [
     [{ name: both('') }, 'name'],
@@ -185,7 +185,7 @@ test('a point needs a name, an address and a country that its provider delivers 
   expect((await call('GET', `admin/delivery-provider/${value}/point`)).body.data).toHaveLength(1)
 })
 
-test('a provider that the shop came with cannot be removed and has no points of its own', async () => {
+test('rejects the removal of a built-in provider and points of its own', async () => {
   expect((await call('DELETE', 'admin/delivery-provider/omniva-parcel')).status).toBe(409)
   expect((await call('POST', 'admin/delivery-provider/omniva-parcel/point', point)).status).toBe(404)
 })

@@ -13,7 +13,7 @@ import { findsShop, keptSettings } from '#shop/server/shop.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { type Placing, placeOrder } from './place-order.ts'
 
-/** Half of the connections that the process has: a rush of buyers leaves the other half to visitors. */
+/** Uses half of the process's database connections, so that many buyers leave the rest to visitors. */
 const TURNS = { atOnce: 8, longestMs: 20_000, most: 1_000 }
 export const BUSY_SECONDS = 5
 
@@ -23,7 +23,7 @@ interface Asking {
   request: FastifyRequest
 }
 
-/** Places an order when its turn comes, whoever sent it; refused where that takes too long or the database is away. */
+/** Places orders with limited concurrency. Fails when the wait is too long or the database is unavailable. */
 export type PlaceInTurn = ReturnType<typeof placeInTurn>
 
 export const placeInTurn = (app: App) => {
@@ -45,9 +45,9 @@ export const placeInTurn = (app: App) => {
         },
       })
     }).catch(async (error: unknown) => {
-      // A full disk is no rush: every call says so in the same words.
+      // A full disk has its own error response in every call.
       if (!isUnavailable(error) || isOutOfSpace(error) || (await isDiskFull(app.settings.DATA_DIR))) throw error
-      request.log.error({ err: error, reqId: request.id }, 'The database could not be asked for an order')
+      request.log.error({ err: error, reqId: request.id }, 'order.database_unavailable')
       return refused('unavailable')
     })
 }

@@ -26,14 +26,14 @@ afterAll(() => app.close())
 const post = buyer(() => app)
 const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
-test('two buyers of the last piece: one gets it, the other is sent back to the cart', async () => {
+test('sells the last unit to one of two buyers and sends the other back to the cart', async () => {
   const productId = await shop.limited(1)
   const answers = await Promise.all([1, 2].map(() => post(orderOf([[productId, 1]]), { who: newVisitor() })))
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   expect(answers.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
 })
 
-test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refusals', async () => {
+test('sells exactly 10 units to 50 concurrent buyers and rejects the others', async () => {
   const productId = await shop.limited(10)
   const buyers = Array.from({ length: 50 }, (_, at) => ({ who: newVisitor(), email: `buyer${at}@example.ee` }))
   const answers = await Promise.all(
@@ -52,9 +52,9 @@ test('50 buyers race for 10 pieces: 10 sold, stock 0, nothing but sales and refu
   expect(new Set(numbers).size).toBe(10)
 })
 
-test('50 buyers who wait longer than the pool lets them are all told what they got', async () => {
+test('answers 50 buyers who wait longer than the connection pool allows', async () => {
   const productId = await shop.limited(10)
-  // Longer than the 5 s after which a request gives up waiting for a connection.
+  // Longer than the 5 s after which a request stops waiting for a connection.
   const stalled = app.db.transaction(async tx => {
     await lockLevels(tx, [productId])
     await setTimeout(6_000)
@@ -73,7 +73,7 @@ test('50 buyers who wait longer than the pool lets them are all told what they g
   expect(await inStock(app.db, productId)).toBe(0)
 })
 
-test('a buyer is asked to send the order again while the database is away; it is placed once', async () => {
+test('asks the buyer to repeat the order while the database is unavailable, and places it once', async () => {
   const productId = await shop.limited(5)
   const key = 'while-away'
   const away = Object.assign(new Error('away'), { code: '57P03' })
@@ -90,7 +90,7 @@ test('a buyer is asked to send the order again while the database is away; it is
   expect(await linesWith(productId)).toHaveLength(1)
 })
 
-test('buyers of several products in opposite order never lock each other out', async () => {
+test('avoids deadlocks of buyers who order several products in opposite order', async () => {
   const [a, b] = [await shop.limited(30), await shop.limited(30)]
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -115,7 +115,7 @@ test('buyers of several products in opposite order never lock each other out', a
   expect([await inStock(app.db, a), await inStock(app.db, b)]).toEqual([0, 0])
 })
 
-test('20 buyers of 9 pieces of which more is ordered in: all are served, the shelf is empty, 9 of them have a piece', async () => {
+test('serves 20 buyers of 9 units when more can be ordered in', async () => {
   const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: -1 })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(orderOf([[productId, 1]]), { who: newVisitor(), address: '10.0.0.8' })),
@@ -129,7 +129,7 @@ test('20 buyers of 9 pieces of which more is ordered in: all are served, the she
   expect(moved.map(movement => movement.delta)).toEqual(Array(9).fill(-1))
 })
 
-test('of more pieces than lie there the shelf gives those that it has, and whoever pays holds no others up', async () => {
+test('takes the available units of a larger order and blocks no paying buyer', async () => {
   const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: 5 })
   expect((await post(orderOf([[productId, 12]]))).statusCode).toBe(200)
   expect(await inStock(app.db, productId)).toBe(0)
@@ -146,7 +146,7 @@ test('of more pieces than lie there the shelf gives those that it has, and whoev
   ])
 })
 
-test('every total is the sum of its lines', async () => {
+test('totals every order as the sum of its lines', async () => {
   const rows = await app.db
     .select({ total: orders.totalCents, lines: sum(orderLines.totalCents).mapWith(Number) })
     .from(orders)
@@ -156,7 +156,7 @@ test('every total is the sum of its lines', async () => {
   for (const { total, lines } of rows) expect(lines).toBe(total)
 })
 
-test('an order costs 7 statements beside BEGIN and COMMIT, however many lines it has', async () => {
+test('needs 7 statements besides BEGIN and COMMIT for any number of lines', async () => {
   const ids = [await shop.limited(5), await shop.limited(5), await shop.onDemand(), await shop.limited(5)]
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const answer = await post(orderOf(ids.map(id => [id, 1])))

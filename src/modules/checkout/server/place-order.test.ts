@@ -33,7 +33,7 @@ afterAll(() => app.close())
 const post = buyer(() => app)
 const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
-/** An order that no VAT is paid of, by a courier of its own. */
+/** Form of an exempt order, sent by courier. */
 const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
   const provider = `courier-${randomUUID()}`
   await makeProvider(app.db, {
@@ -55,7 +55,7 @@ const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
 }
 
 describe('a private person', () => {
-  test('orders to a parcel machine: prices from the shop, stock taken, history, mail, caches told', async () => {
+  test('orders to a parcel machine: prices of the shop, stock taken, history, mail and cache notification', async () => {
     const productId = await shop.limited(5)
     const answer = await post(orderOf([[productId, 2]]))
     expect(answer.statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('a private person', () => {
     expect(told.flatMap(row => row.tags)).toContain(`product:${productId}`)
   })
 
-  test('orders to own pick-up: the place is filled in, delivery is free', async () => {
+  test('orders with own pick-up: fills in the place and charges no delivery', async () => {
     const productId = await shop.limited(1)
     const answer = await post(orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }))
     expect(answer.json().data.order).toMatchObject({
@@ -95,7 +95,7 @@ describe('a private person', () => {
     })
   })
 
-  test('orders from the shelf what is not limited, but cannot be ordered in: no more than lies there', async () => {
+  test('takes at most the stock of a product that cannot be ordered in', async () => {
     const productId = await shop.limited(3, { hasLimitedAmount: false, availableIn: -2 })
     const tooMuch = await post(orderOf([[productId, 100]]))
     expect(tooMuch.statusCode).toBe(409)
@@ -107,7 +107,7 @@ describe('a private person', () => {
     expect(await inStock(app.db, productId)).toBe(0)
   })
 
-  test('has delivery free from the limit on, and a shipping product sent along is ignored', async () => {
+  test('has free delivery from the limit on and ignores a shipping product in the cart', async () => {
     const productId = await shop.limited(3)
     const answer = await post(
       orderOf([
@@ -122,8 +122,8 @@ describe('a private person', () => {
   })
 })
 
-describe('the same key again', () => {
-  test('and the same body answers the same order, later and at the same time', async () => {
+describe('an idempotency key', () => {
+  test('returns the same order for the same body, afterwards and concurrently', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
@@ -135,7 +135,7 @@ describe('the same key again', () => {
     expect(await linesWith(productId)).toHaveLength(1)
   })
 
-  test('and another body is refused', async () => {
+  test('rejects another body', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
     await post(orderOf([[productId, 1]]), { key })
@@ -145,7 +145,7 @@ describe('the same key again', () => {
     expect(await inStock(app.db, productId)).toBe(4)
   })
 
-  test('of another visitor is another key for another form, and the same order for the very same one', async () => {
+  test('accepts another visitor’s other form and returns the order for the identical one', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
@@ -159,7 +159,7 @@ describe('the same key again', () => {
     expect(await inStock(app.db, productId)).toBe(2)
   })
 
-  test('of a cookie that was lost meanwhile places one order, also at the same moment', async () => {
+  test('places one order when the cookie was lost, also concurrently', async () => {
     const productId = await shop.limited(9)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
@@ -168,7 +168,7 @@ describe('the same key again', () => {
     expect(await inStock(app.db, productId)).toBe(8)
   })
 
-  test('after a refusal may place the order: only successes are kept', async () => {
+  test('can be used again after a rejection', async () => {
     const productId = await shop.limited(1)
     const key = randomUUID()
     expect((await post(orderOf([[productId, 2]]), { key })).statusCode).toBe(409)
@@ -176,7 +176,7 @@ describe('the same key again', () => {
     expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
-  test('is needed at all', async () => {
+  test('is required', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/v1/place-order',
@@ -192,13 +192,13 @@ describe('the total that the buyer saw', () => {
   const dearer = (productId: number, cents: number) =>
     arrange(app.db, tx => setPrice(tx, productId, { priceCents: cents, totalCents: cents }, new Date()))
 
-  test('is what the order costs: placed', async () => {
+  test('places the order when it matches', async () => {
     const productId = await shop.limited(1)
     const answer = await post({ ...orderOf([[productId, 1]]), seenTotal: 127.99 })
     expect(answer.json().data.order.total).toBe(127.99)
   })
 
-  test('is another by now: refused, nothing taken, and at the new one the same key places the order', async () => {
+  test('rejects the order when it differs and takes nothing; the same key then places it at the new total', async () => {
     const productId = await shop.limited(1)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
@@ -213,7 +213,7 @@ describe('the total that the buyer saw', () => {
     expect(placed.json().data.order.total).toBe(133.99)
   })
 
-  test('says nothing to an order that is placed already: it is answered at its own prices', async () => {
+  test('does not matter for an order that is placed already', async () => {
     const productId = await shop.limited(2)
     const key = randomUUID()
     const form = orderOf([[productId, 1]])
@@ -227,7 +227,7 @@ describe('the total that the buyer saw', () => {
     expect(await inStock(app.db, productId)).toBe(1)
   })
 
-  test('falls below the limit of free delivery with the price of the goods', async () => {
+  test('differs when a price falls below the free-delivery limit', async () => {
     const productId = await shop.limited(3)
     const form = orderOf([[productId, 3]])
     await dearer(productId, 9_999)
@@ -236,7 +236,7 @@ describe('the total that the buyer saw', () => {
     expect((await post({ ...form, seenTotal: 303.96 })).json().data.order.total).toBe(303.96)
   })
 
-  test('is gross, also where no VAT is paid; the refusal tells what would be paid', async () => {
+  test('is gross without VAT too; the rejection names the payable total', async () => {
     const productId = await shop.limited(1)
     const form = await toFinnishBusiness([[productId, 1]])
     const refused = await post({ ...form, seenTotal: 103.22 })
@@ -256,7 +256,7 @@ describe('goods of the reduced VAT class', () => {
   const pickUp = { provider: 'pickup-tallinn', option: 'tallinn' }
   const reduced = () => shop.limited(10, { priceCents: 3_333, vatClass: 'reduced' })
 
-  test('carry their own rate, alone and beside others', async () => {
+  test('have their own rate, alone and beside others', async () => {
     const [low, usual] = [await reduced(), await shop.limited(10)]
     const alone = (await post(orderOf([[low, 1]], { Delivery: pickUp }))).json().data.order
     expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
@@ -277,7 +277,7 @@ describe('goods of the reduced VAT class', () => {
     ])
   })
 
-  test('are lighter by that rate where no VAT is paid', async () => {
+  test('lose that rate when the order is exempt', async () => {
     const answer = await post(await toFinnishBusiness([[await reduced(), 10]]))
     const [goods] = answer.json().data.order.lines
     expect([goods.total, answer.json().data.order.vat]).toEqual([305.78, [{ percent: 0, amount: 0 }]])
@@ -295,7 +295,7 @@ describe('the web shop switched off', () => {
     await turn(true)
   })
 
-  test('takes no orders, of staff neither, and the same key places one once it is on again', async () => {
+  test('rejects orders, also of staff, and accepts the same key once it is on again', async () => {
     const productId = await shop.limited(1)
     const key = randomUUID()
     await turn(false)
@@ -316,7 +316,7 @@ describe('the web shop switched off', () => {
     expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
-  test('still answers an order that was placed before', async () => {
+  test('returns an order that was placed before', async () => {
     const productId = await shop.limited(2)
     const key = randomUUID()
     const placed = await post(orderOf([[productId, 1]]), { key })
@@ -325,7 +325,7 @@ describe('the web shop switched off', () => {
     expect(again.json().data.order.number).toBe(placed.json().data.order.number)
   })
 
-  test('is none for staff who may not use it', async () => {
+  test('is disabled for staff without permission', async () => {
     const productId = await shop.limited(1)
     app.actAs({ ...staff, permissions: ['page.edit'] })
     expect((await post(orderOf([[productId, 1]]))).statusCode).toBe(409)
@@ -334,13 +334,13 @@ describe('the web shop switched off', () => {
   })
 })
 
-describe('refused, and nothing left behind', () => {
+describe('rejected orders leave nothing behind', () => {
   const untouched = async (productId: number, amount: number) => {
     expect(await inStock(app.db, productId)).toBe(amount)
     expect(await linesWith(productId)).toEqual([])
   }
 
-  test('more than there is: back to the cart, the items named', async () => {
+  test('more than the stock: redirects to the cart and names the items', async () => {
     const productId = await shop.limited(3)
     const answer = await post(
       orderOf([
@@ -361,13 +361,13 @@ describe('refused, and nothing left behind', () => {
     await untouched(productId, 3)
   })
 
-  test('a hidden, an unknown product', async () => {
+  test('a hidden or unknown product', async () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
     const productId = await shop.limited(3, { visibility })
     for (const id of [productId, 999_999]) {
       const answer = await post(orderOf([[id, 1]]))
       expect(answer.statusCode).toBe(409)
-      // What it is called is nobody's business who may not see it.
+      // The response must not reveal the name of a hidden product.
       expect(answer.json().errors).toEqual({ 'CartItem.0.product_id': [expect.stringMatching(`^#${id}: `)] })
     }
     await untouched(productId, 3)
@@ -411,14 +411,14 @@ describe('refused, and nothing left behind', () => {
     expect(answer.json().message).toBe('Cannot submit an empty order.')
   })
 
-  test.each([0, -1, 1.5, 10_000])('%d pieces', async amount => {
+  test.each([0, -1, 1.5, 10_000])('%d units', async amount => {
     const answer = await post(orderOf([[1, amount]]))
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['CartItem.0.amount'])
   })
 })
 
-test('what there is nothing to say of may be null', async () => {
+test('accepts null for optional texts', async () => {
   const productId = await shop.limited(1)
   const form = orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
   const answer = await post({
@@ -431,7 +431,7 @@ test('what there is nothing to say of may be null', async () => {
   expect(answer.json().data.order.delivery.target).toContain('Paldiski mnt 171')
 })
 
-test('more than an order can come to is told as that, and leads to the cart', async () => {
+test('rejects an order above the maximum total and leads to the cart', async () => {
   const productId = await shop.onDemand({ priceCents: 99_999_999 })
   const answer = await post(orderOf([[productId, 9_999]]))
   expect(answer.statusCode).toBe(409)
@@ -442,7 +442,7 @@ test('more than an order can come to is told as that, and leads to the cart', as
   })
 })
 
-test('the searches that led to its goods are told once each, and once where the order is sent again', async () => {
+test('counts the searches that led to the goods once, also when the order is repeated', async () => {
   const told: string[] = []
   onSearchFollowed(app, ({ words, how }) => told.push(`${how} ${words}`))
   const form = { ...orderOf([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
@@ -453,12 +453,12 @@ test('the searches that led to its goods are told once each, and once where the 
   expect(told).toEqual(['order velg', 'order rehv'])
 })
 
-test('half a letter does not break the order', async () => {
+test('accepts a lone surrogate in a text', async () => {
   const productId = await shop.limited(1)
   expect((await post(orderOf([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
 })
 
-test('120 orders a minute may come from one address, the next has to wait', async () => {
+test('allows 120 orders a minute from one address', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   const answers = []
   for (let at = 0; at < 121; at++) answers.push(await post(orderOf([]), { address: '10.0.0.7' }))
@@ -467,7 +467,7 @@ test('120 orders a minute may come from one address, the next has to wait', asyn
   expect(answers[120]?.headers['retry-after']).toBe('60')
 })
 
-test('a key is forgotten after a month, and not before', async () => {
+test('deletes a key after a month', async () => {
   const productId = await shop.limited(2)
   for (const key of ['kept-a-while', 'kept-long'])
     expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)

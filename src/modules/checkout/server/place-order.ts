@@ -29,38 +29,38 @@ const TOKEN_BYTES = 24
 
 export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' | 'noAccount' } | HoldsTooMuch
 
-/** More than may be held unpaid: by this order alone, or with those that were placed before. */
+/** The order exceeds the limit of unpaid holds, alone or with the buyer's other orders. */
 interface HoldsTooMuch {
   kind: 'holdsTooMuch'
   alone: boolean
 }
 
-/** Who places an order, and what they had before them. */
+/** Context of an order: the buyer, the shown total and the shop's rules. */
 export interface Placing extends RepeatKey {
   language: Language
-  /** Whether there is a shop for them. */
+  /** True when the shop is enabled for this visitor. */
   findsShop: boolean
-  /** The gross total that they saw. */
+  /** Gross total that the buyer saw. */
   seenCents?: Cents | undefined
-  /** The address that the order comes from. */
+  /** IP address of the request. */
   from: string
-  /** How much and for how long unpaid orders hold. */
+  /** Limits and durations of unpaid holds. */
   rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost' | 'company'>
   paysOnline: boolean
-  /** Who of the staff places it for a client; null where the buyer does. */
+  /** The member of staff who orders for a client; null when the buyer orders. */
   madeBy: OrderMadeBy | null
-  /** The searches that led to its goods. */
+  /** Searches that led to the goods. */
   searchedFor?: readonly string[]
 }
 
 export interface OrderMadeBy extends MadeBy {
-  /** The money is here already. */
+  /** True when the client has paid. */
   paid: boolean
 }
 
 /**
- * Places an order in one transaction, or refuses and leaves nothing behind (docs/decisions/010-place-order.md). The same
- * key and form again answers the same order.
+ * Places an order in one transaction, or rejects it without a trace (docs/decisions/010-place-order.md). The same
+ * key and form return the same order.
  */
 export const placeOrder = async (
   app: App,
@@ -84,12 +84,12 @@ export const placeOrder = async (
       if (!decision.ok) return decision
 
       const { draft, fromStock, holds: own } = decision.value
-      // The browser and the address of staff say nothing of the client.
+      // The browser and address of staff do not identify the client.
       const at = madeBy
         ? { address: publicToken, visitor: publicToken }
         : { address: addressKey(from), visitor: key.visitor }
       const holder = { ...at, email: emailKey(draft.client.email) }
-      // What is paid when the goods are handed over waits as long as they do: no time runs out for it.
+      // An order that is paid in cash on handover has no time limit, so it counts as no hold.
       if (own.lines > 0 && madeBy?.paysBy !== 'cash')
         placing = beginPlacing(app.db, { token: publicToken, holder, own })
       const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
@@ -133,10 +133,10 @@ const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => (
   alone: !mayHold(own, NOBODY_HOLDS, unpaidMost),
 })
 
-/** It was placed before, under this very key: there is nothing to write. */
+/** The key belongs to an order that was placed before. */
 type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }
 
-/** Everything that the decision needs; the rows of what is kept in stock stay locked from here on. */
+/** Loads the data for the decision and locks the stock rows. */
 const factsOf = async (
   tx: Transaction,
   { form, language, now }: { form: CheckoutForm; language: Language; now: Date },

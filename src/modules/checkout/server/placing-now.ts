@@ -1,9 +1,9 @@
 import { addHeld, type Held, HOLDERS, type Holder } from '#orders/domain/stock-hold.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What an order that is being placed will hold. */
+/** An order that this process is placing. */
 interface Placing {
-  /** The order's public token. */
+  /** Public token of the order. */
   token: string
   holder: Holder
   own: Held
@@ -12,16 +12,16 @@ type HeldByAll = Readonly<Record<keyof Holder, Held>>
 
 const placing = new WeakMap<Database, Set<Placing>>()
 
-/** An order among those that are being placed in this process, from the decision to the commit. */
+/** Registration of an order from the decision to the commit. */
 export interface PlacingNow {
-  /** Tokens of the orders that were being placed when it began: some may be in the database by the time that it is asked. */
+  /** Tokens of the orders in flight when this one began. Some of them may be committed already. */
   others: readonly string[]
-  /** Adds what those will hold to what the database knows without them. */
+  /** Adds the holds of the other orders in flight. */
   withOthers(before: HeldByAll): HeldByAll
   leave(): void
 }
 
-/** Remembers what is being placed: orders at the same moment do not see each other's rows. */
+/** Registers an order in flight, because concurrent transactions do not see each other's rows. */
 export const beginPlacing = (db: Database, mine: Placing): PlacingNow => {
   const all = placing.get(db) ?? new Set()
   placing.set(db, all)

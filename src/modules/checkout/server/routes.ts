@@ -32,7 +32,7 @@ export const routes = (app: App): void => {
       const key = headers['idempotency-key']
       const how = { key, language, seenCents, madeBy: null, searchedFor }
       const turn = await place({ actor, visitor, request }, form, how)
-      // Whether it was placed or not, sending it again under its key places it once.
+      // The client can repeat the request: the key prevents a second order.
       if (!turn.ok) return refuse(503, t(`checkout.problem.${turn.why}`), { retryAfter: BUSY_SECONDS })
       const placed = turn.value
       if (!placed.ok) return orderRefusal(placed.why, { language, t })

@@ -46,7 +46,7 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     ...(payload && { payload }),
   })
 
-/** Money over the counter: noted when it comes, and when it was handed back. */
+/** Records cash when it arrives and refunds it when it is handed back. */
 const till = {
   pay: async ({ number }: AdminOrder) => void (await call('POST', `order/${number}/payment`)),
   payMore: async ({ number, to_pay }: AdminOrder) => void (await call('POST', `order/${number}/payment`, { to_pay })),
@@ -61,14 +61,14 @@ const till = {
   },
 }
 
-/** Goods that left before their money are owed for, also once one of their lines was taken off. */
+/** Goods that left unpaid count as owed, also after a line was removed. */
 const SENT_UNPAID: Step[][] = [
   [{ do: 'pack' }],
   [{ do: 'ship', amounts: null }],
   [{ do: 'edit', which: 0, amount: 0, price: null, adds: null }],
 ]
 
-/** Somebody calls: two products of which there are few, one that comes on demand. */
+/** Places a phone order: two limited products and one on demand. */
 const placed = async (paid: boolean): Promise<HistoryOrder> => {
   const limited = [await shop.limited(PIECES, { priceCents: 1_999 }), await shop.limited(PIECES, { priceCents: 333 })]
   const body = orderOf([
@@ -81,7 +81,7 @@ const placed = async (paid: boolean): Promise<HistoryOrder> => {
   return { id: answer.json().data.id, limited, pieces: PIECES }
 }
 
-/** What the order says of its money is what its payments are. */
+/** The order's payment figures equal its payments. */
 const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
   const came = await app.db.select().from(payments).where(eq(payments.orderId, id))
@@ -95,7 +95,7 @@ const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
   expect(new Set(back.map(({ state }) => state)).size).toBeLessThan(2)
 }
 
-test('an order made on the phone, paid and refunded over the counter: whatever is done with it, by two at once too, all agrees', {
+test('keeps the money of phone orders consistent under any actions, also concurrent ones', {
   timeout: 300_000,
 }, async () => {
   const histories = orderHistories(() => app, asked, new Date('2026-03-02T10:00:00Z'), till)

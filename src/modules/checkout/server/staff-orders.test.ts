@@ -57,7 +57,7 @@ const mailOf = (key: string) =>
     return mail!
   }, 30_000)
 
-test('nobody without the permission makes an order for another', async () => {
+test('rejects a user without permission', async () => {
   const body = orderOf([[await shop.limited(1), 1]])
   app.actAs(GUEST)
   expect((await post(body)).statusCode).toBe(401)
@@ -65,7 +65,7 @@ test('nobody without the permission makes an order for another', async () => {
   expect((await post(body)).statusCode).toBe(403)
 })
 
-test('an order for a caller is what the checkout would make of it, in the name of who made it', async () => {
+test('places the same order as the checkout, with the name of its author', async () => {
   const productId = await shop.limited(5)
   const form = orderOf([[productId, 2]], { Client: { email: 'Kaja@example.ee' } })
   const { order, lines, heldUntil } = await placed({ ...form, seenTotal: 251.99 })
@@ -90,12 +90,12 @@ test('an order for a caller is what the checkout would make of it, in the name o
     .where(and(eq(auditEntries.kind, 'order'), eq(auditEntries.subject, String(order.id))))
   expect(audit.find(({ action }) => action === 'placed')).toMatchObject({ actor: 'user', userId: 1 })
   expect([order.paysBy, own.order.paysBy]).toEqual(['link', null])
-  // The client reads the mail when they can: days, where a buyer on the page has an hour.
+  // A phone client has days to read the mail, while a buyer on the page has an hour.
   expect(heldUntil!.getTime() - order.placedAt.getTime()).toBe(3 * DAY_MS)
   expect(own.heldUntil!.getTime() - own.order.placedAt.getTime()).toBe(3_600_000)
 })
 
-describe('the rules are those of the checkout', () => {
+describe('applies the checkout’s rules', () => {
   test.each([
     ['a form with a gap', { Client: { phone: ' ' } }, 1, 422, { 'Client.phone': ['Required'] }],
     ['terms that nobody agreed to', { acceptedTos: false }, 1, 422, { acceptedTos: ['Required'] }],
@@ -110,7 +110,7 @@ describe('the rules are those of the checkout', () => {
     expect(await inStock(app.db, productId)).toBe(1)
   })
 
-  test('another total than was told on the phone, an unknown language and an unknown way to pay', async () => {
+  test('rejects another total, an unknown language and an unknown payment method', async () => {
     const body = orderOf([[await shop.limited(1), 1]])
     const other = await post({ ...body, seenTotal: 100 })
     expect([other.statusCode, other.json().errors.seenTotal?.[0]]).toEqual([409, expect.stringContaining('127.99')])
@@ -120,7 +120,7 @@ describe('the rules are those of the checkout', () => {
     }
   })
 
-  test('a transfer is arranged only where the shop has an account', async () => {
+  test('offers a transfer only when the shop has a bank account', async () => {
     const { company } = await readSettings(app.db)
     const body = { ...orderOf([[await shop.limited(3), 1]]), pays_by: 'transfer' }
     await setting({ company: { ...company, iban: '' } })
@@ -134,7 +134,7 @@ describe('the rules are those of the checkout', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('the same key and form again is the same order, sent at once too; another form is refused', async () => {
+  test('returns the same order for the same key and form, also concurrently, and rejects another form', async () => {
     const productId = await shop.limited(3)
     const key = randomUUID()
     const body = orderOf([[productId, 1]])
@@ -144,7 +144,7 @@ describe('the rules are those of the checkout', () => {
     expect((await post({ ...body, pays_by: 'cash' }, key)).statusCode).toBe(422)
   })
 
-  test('a shop that is switched off sells by phone neither', async () => {
+  test('rejects phone orders while the shop is switched off', async () => {
     const body = orderOf([[await shop.limited(1), 1]])
     await setting({ shopModule: false })
     const answer = await post(body)
@@ -153,7 +153,7 @@ describe('the rules are those of the checkout', () => {
   })
 })
 
-test('unpaid orders count against the client, not against the desk that they are made at', async () => {
+test('counts unpaid orders against the client, not the desk', async () => {
   await setting({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
   const productId = await shop.limited(20)
   const order = (email: string) => orderOf([[productId, 1]], { Client: { email } })
@@ -164,7 +164,7 @@ test('unpaid orders count against the client, not against the desk that they are
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
   expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('this client') })
   expect(answers.at(-1)!.json()).not.toHaveProperty('redirect')
-  // What is paid for keeps nothing from others.
+  // A paid order holds nothing back.
   expect(paid.statusCode).toBe(200)
 })
 
@@ -180,7 +180,7 @@ test.each([
   expect(text.includes('when you receive the goods')).toBe(paysBy === 'cash')
 })
 
-test('an order that is paid when the goods are handed over keeps its pieces without a time limit', async () => {
+test('holds the units of a cash-on-handover order without a time limit', async () => {
   const productId = await shop.limited(1)
   const { order, heldUntil } = await placed({ ...orderOf([[productId, 1]]), pays_by: 'cash' })
   expect(heldUntil).toBeNull()
@@ -188,7 +188,7 @@ test('an order that is paid when the goods are handed over keeps its pieces with
   expect(await inStock(app.db, productId)).toBe(0)
 })
 
-test('a payment that came to nothing shortens nothing that was arranged', async () => {
+test('keeps the arranged hold when a payment fails', async () => {
   const { order, heldUntil } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: 'transfer' })
   await holdOn(app.db, order, 'opened', app.now())
   await holdOn(app.db, order, 'ended', app.now())
@@ -196,7 +196,7 @@ test('a payment that came to nothing shortens nothing that was arranged', async 
   expect(hold!.until).toEqual(heldUntil)
 })
 
-test('money that is here already is noted by whoever may decide about money', async () => {
+test('requires the money permission to record a payment', async () => {
   app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
   const order = { ...orderOf([[await shop.limited(1), 1]]), pays_by: 'cash' }
   const answer = await post({ ...order, paid: true })
@@ -204,7 +204,7 @@ test('money that is here already is noted by whoever may decide about money', as
   expect((await post(order)).statusCode).toBe(200)
 })
 
-test('money that is here already makes it paid in the same deed', async () => {
+test('records the payment together with the order', async () => {
   const { order, heldUntil } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: 'cash', paid: true })
   expect([order.state, order.paidCents, heldUntil]).toEqual(['paid', 12_799, null])
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
@@ -219,7 +219,7 @@ test('money that is here already makes it paid in the same deed', async () => {
   expect(text).not.toContain('kättesaamisel')
 })
 
-test('a client who is known stays as they are known', async () => {
+test('keeps a known client unchanged', async () => {
   const form = orderOf([[await shop.limited(2), 1]], { Client: { email: 'tuttav@example.ee', first_name: 'Tiit' } })
   const first = await placed(form)
   const again = await placed({ ...form, Client: { ...form.Client, first_name: 'Teet' } })

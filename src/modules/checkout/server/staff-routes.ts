@@ -7,7 +7,7 @@ import { can } from '#wire/visitor.ts'
 import { staffRefusal } from './order-refusal.ts'
 import { BUSY_SECONDS, type PlaceInTurn } from './place-in-turn.ts'
 
-/** Orders that staff make for clients (docs/decisions/085-phone-orders.md). */
+/** Serves orders that staff place for clients (docs/decisions/085-phone-orders.md). */
 export const staffRoutes = (app: App, place: PlaceInTurn): void =>
   serve(app, staffCheckout, {
     place: async ({ body, headers, actor, visitor, request, language: own, t }) => {

@@ -2,23 +2,23 @@ import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'dr
 import type { VatVerdict } from '#checkout/domain/vat-verdict.ts'
 import { orders } from '#orders/server/tables.ts'
 
-/** Keys of placed orders: the same key and body again answers the same order. Only successes are kept. */
+/** Idempotency keys of placed orders. Rejected orders leave no key. */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
     key: text().notNull(),
-    /** Whose key: a hash of the visitor's anti-forgery cookie. */
+    /** Hash of the visitor's anti-forgery cookie. */
     visitor: text().notNull(),
     bodyHash: text().notNull(),
-    /** Of the order that was placed with it: written in the same transaction, so it never stands without its order. */
+    /** Token of the order, written in the same transaction. */
     publicToken: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  // A visitor whose cookie was lost on the way sends the same again as another one.
+  // A visitor who lost the cookie repeats the order under another visitor id.
   table => [primaryKey({ columns: [table.visitor, table.key] }), unique().on(table.key, table.bodyHash)],
 )
 
-/** What VIES said of an exempt order's VAT number, every time it was asked; append-only, kept as proof. */
+/** VIES checks of exempt orders. Append-only, because the rows are legal proof. */
 export const vatChecks = pgTable(
   'vat_check',
   {
@@ -27,16 +27,16 @@ export const vatChecks = pgTable(
       .notNull()
       .references(() => orders.id),
     orderNumber: integer().notNull(),
-    /** 1 for the first; the same one is never kept twice. */
+    /** Number of the attempt, from 1; unique for each order. */
     attempt: integer().notNull(),
-    /** With its country, as it was asked for: `FI12345678`; as it was written where it cannot be asked for. */
+    /** VAT number with its country (`FI12345678`), or the client's text when VIES cannot check it. */
     number: text().notNull(),
     result: text().$type<VatVerdict['result']>().notNull(),
-    /** Why it is unknown: VIES's own word, or ours. */
+    /** Reason for an unknown result: VIES's error code or one of the shop's. */
     reason: text().notNull().default(''),
-    /** VIES's proof that we asked; '' where it gave none. */
+    /** VIES's proof of the request; '' when it gave no proof. */
     consultationNumber: text().notNull().default(''),
-    /** The answer as it came. */
+    /** Raw response body. */
     raw: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
   },

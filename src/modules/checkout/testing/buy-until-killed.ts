@@ -1,7 +1,6 @@
 /**
- * The program that `killed-while-buying.test.ts` kills: several buyers place the orders of these names and pay them. Each
- * tells what it is about to do, and what it was answered as soon as it was: `asked <name>`, `placed <name> <number>`,
- * `paid <name>`; at the end `done`, and the shop goes on with its mails.
+ * The program that `killed-while-buying.test.ts` kills. Several buyers place and pay orders and print their
+ * progress: `asked <name>`, `placed <name> <number>`, `paid <name>`, then `done`.
  */
 import '#platform/server/resolve-once.ts'
 import { flushCompileCache } from 'node:module'
@@ -12,7 +11,7 @@ const { shopProcess } = await import('./shop-process.ts')
 const BUYERS = 8
 const [url = '', life = '', productIds = '', names = '', folder = ''] = process.argv.slice(2)
 const app = await shopProcess(url, folder)
-// Who is killed leaves nothing of what it compiled to the next one.
+// Writes the compile cache for the next process, because a killed one cannot.
 flushCompileCache()
 const { place, pay } = killedBuyer(app, productIds.split(',').map(Number), Number(life))
 const tell = (...words: (string | number)[]): boolean => process.stdout.write(`${words.join(' ')}\n`)

@@ -3,12 +3,12 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { amountsOf } from '#stock/server/stock.ts'
 
-/** A browser's cookie, of which there is no second. */
+/** Creates a unique visitor cookie. */
 export const newVisitor = (): string => randomBytes(32).toString('base64url')
 
 const ME = newVisitor()
 
-/** Posts orders as one browser unless told, in English, with a key of its own each. For tests. */
+/** Posts orders in English from one browser by default, each with its own key. For tests. */
 export const buyer =
   (app: () => TestApp) =>
   (body: object, { key = randomUUID() as string, who = ME, address = '127.0.0.1' } = {}) =>
@@ -20,7 +20,7 @@ export const buyer =
       payload: body,
     })
 
-/** Pieces that can be sold, over all warehouses. */
+/** Counts the units for sale over all warehouses. */
 export const inStock = async (db: Database, productId: number): Promise<number> => {
   const amounts = (await amountsOf(db, [productId])).get(productId) ?? []
   return amounts.reduce((sum, { amount }) => sum + amount, 0)

@@ -4,7 +4,7 @@ type Deep<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] 
 
 const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
 
-/** A private person's form that every rule accepts, with changes; what tests and the demo shop order with. */
+/** Builds a valid form of a private person, with changes. Tests and the demo shop use it. */
 export const checkoutFormWith = ({ Order, Client, Delivery, ...rest }: Deep<CheckoutForm> = {}): CheckoutForm => ({
   Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '', ...Order },
   Client: {

@@ -8,9 +8,9 @@ import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { checkoutFormWith } from './checkout-form-sample.ts'
 
 export interface SmallShop {
-  /** A product with `amount` pieces in the warehouse; its id. */
+  /** Creates a product with `amount` units in the warehouse and returns its id. */
   limited(amount: number, over?: Parameters<typeof makeProduct>[1]): Promise<number>
-  /** A product that is ordered for the customer; its id. */
+  /** Creates a product that is ordered on demand and returns its id. */
   onDemand(over?: Parameters<typeof makeProduct>[1]): Promise<number>
   shippingProductId: number
 }
@@ -23,9 +23,9 @@ const shipping = {
   availableIn: 0,
 } as const
 
-/** The least that can be ordered from: VAT, a warehouse, a parcel machine, a courier, own pick-up. */
+/** Creates the smallest shop that can sell: VAT, a warehouse, a parcel machine, a courier and own pick-up. */
 export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
-  // Tests are one buyer again and again: what may be held unpaid is tried where it is meant.
+  // All tests are one buyer, so only the tests of the hold limit lower it.
   await arrange(db, tx => makeShop(tx, { unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } }))
   await makeCountry(db)
   const warehouseId = await makeWarehouse(db)
@@ -65,7 +65,7 @@ export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
   }
 }
 
-/** What a browser posts: a form that every rule accepts, with these items. */
+/** Builds a valid form with these items. */
 export const orderOf = (
   items: readonly [productId: number, amount: number][],
   changes: Parameters<typeof checkoutFormWith>[0] = {},

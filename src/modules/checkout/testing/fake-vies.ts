@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 type Play = (response: ServerResponse, number: string, namesRequester: boolean) => void
 
 export interface FakeVies {
-  /** What VIES_URL is set to. */
+  /** Value for VIES_URL. */
   url: string
-  /** How it behaves from now on. */
+  /** Sets the behaviour for all numbers. */
   play(how: keyof typeof PLAYS): void
-  /** How it behaves when asked about this number. */
+  /** Sets the behaviour for one number. */
   playFor(number: string, how: keyof typeof PLAYS): void
-  /** Path and query of every question. */
+  /** Path and query of every request. */
   asked: string[]
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ const json =
   (response, number) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body(number))
 
-/** What VIES is seen to do. */
+/** Observed behaviours of VIES. */
 const PLAYS = {
   valid: json(200, answer({})),
   invalid: json(200, answer({ isValid: false, userError: 'INVALID', requestIdentifier: '' })),
@@ -61,7 +61,7 @@ const PLAYS = {
   },
 } satisfies Record<string, Play>
 
-/** Plays VIES over loopback; every number is valid until told otherwise. */
+/** Starts a fake VIES on loopback; every number is valid by default. */
 export const startFakeVies = async (): Promise<FakeVies> => {
   let play: Play = PLAYS.valid
   const special = new Map<string, Play>()

@@ -7,7 +7,7 @@ interface Placed {
   isPaid: boolean
 }
 
-/** The ways to pay, of which each life of the shop sees another. */
+/** Payment methods; each process uses another one. */
 const METHODS = [
   { method: 'banklinks', name: 'harju', country: 'ee' },
   { method: 'banklinks', name: 'emajoe', country: 'ee' },
@@ -15,12 +15,12 @@ const METHODS = [
   { method: 'cards', name: 'card', country: null },
 ] as const
 
-/** Every one of them sits at the same browser. */
+/** All buyers share one browser. */
 const COOKIE = `visitor=${'killed-buyer'.padEnd(43, '-')}`
 
 /**
- * Buyers who do the same again after the shop was killed: the order of a name, with its key, and its payment at the
- * sandbox bank with all that the bank and the browser send. For tests.
+ * Buyers who repeat their requests after the shop was killed, including the messages of the sandbox bank. For
+ * tests.
  */
 export const killedBuyer = ({ server }: Pick<App, 'server'>, productIds: readonly number[], life = 0) => {
   const send = async (method: 'GET' | 'POST' | 'PUT', url: string, wanted: readonly number[], more: object = {}) => {
@@ -32,7 +32,7 @@ export const killedBuyer = ({ server }: Pick<App, 'server'>, productIds: readonl
     place: async (name: string): Promise<Placed> => {
       const amount = 1 + (Number(name) % 3)
       const answer = await send('POST', '/v1/place-order?lang=en', [200], {
-        // An address may place so many orders a minute.
+        // Each address has a limit of orders a minute.
         remoteAddress: `10.0.${life}.${Number(name) % 250}`,
         headers: { 'x-csrf-token': 'any', 'idempotency-key': `killed-${name}`, cookie: COOKIE },
         payload: orderOf(

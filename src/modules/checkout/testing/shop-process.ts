@@ -16,10 +16,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { GUEST } from '#wire/visitor.ts'
 
-/**
- * A process of the shop on a database that others share, which sells, takes payments and
- * works on its mails. For tests.
- */
+/** Starts a process of the shop on a shared database, with orders, payments and mails. For tests. */
 export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<App & { close(): Promise<void> }> => {
   const log = pino({ level: 'silent' })
   const db = openDatabase(url, 8)

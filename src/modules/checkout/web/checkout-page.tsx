@@ -26,7 +26,7 @@ import { forgetOrderKey } from './parts/order-key.ts'
 import { forgetForm } from './parts/stored-form.ts'
 import { useOrderPrepared } from './parts/use-order-prepared.ts'
 
-/** What can be delivered where, long lists of points left for later; null when that could not be learnt. */
+/** Loads the delivery providers without long lists of points; null when the request failed. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   try {
     const call = { query: { points: '0' } } as const
@@ -44,11 +44,11 @@ export const handle = {
     description: t('checkout.description'),
     robots: 'noindex',
   }),
-  /** The header leads nowhere else. */
+  /** Hides the navigation in the header. */
   plain: true,
 }
 
-/** `/{lang}/checkout`: one page from the cart to the order. */
+/** `/{lang}/checkout`: the checkout on one page. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import type { App } from '#platform/server/app.ts'
 import { checkVat } from './check-vat.ts'
 import { vatCheckOf } from './list-vat-checks.ts'
 
-/** Asks VIES once more on behalf of staff. The tries that the shop makes by itself go on from this one. */
+/** Checks an order's VAT number again for staff. Automatic retries continue from this attempt. */
 export const askAgain = async (
   app: App,
   actor: Actor,

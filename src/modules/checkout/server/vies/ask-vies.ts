@@ -6,26 +6,26 @@ export interface ViesLimits {
   maxBytes: number
 }
 
-/** VIES waits for the member state; an answer has less than 1 kB. */
+/** VIES waits for the member state; a response is smaller than 1 kB. */
 const VIES_LIMITS: ViesLimits = { timeoutMs: 20_000, maxBytes: 50_000 }
 
 interface Question extends VatNumber {
-  /** Where VIES is (VIES_URL). */
+  /** Base address (VIES_URL). */
   base: string
-  /** Who asks: only then does VIES give a consultation number. */
+  /** The shop's own number: VIES returns a consultation number only with it. */
   requester: VatNumber | null
 }
 
 export interface ViesAnswer {
   verdict: VatVerdict
-  /** The answer as it came; '' where none did. */
+  /** Raw response body; '' when the request failed. */
   raw: string
 }
 
-/** Asks VIES about one number. Never throws: whatever goes wrong leaves the number unknown. */
+/** Sends one request to VIES. Never throws: every failure returns an unknown result. */
 export const askVies = async (question: Question, limits: ViesLimits = VIES_LIMITS): Promise<ViesAnswer> => {
   const answer = await ask(question, limits)
-  // Our own number being refused says nothing about the customer's.
+  // A rejected shop number says nothing about the client's number.
   return question.requester && answer.verdict.reason === 'INVALID_REQUESTER_INFO'
     ? await ask({ ...question, requester: null }, limits)
     : answer
@@ -52,14 +52,14 @@ const addressOf = ({ base, country, number, requester }: Question): string => {
   return query ? `${address}?${new URLSearchParams(query)}` : address
 }
 
-/** As much of it as is kept; a database keeps no NUL. */
+/** Reads at most `maxBytes` and removes NUL, which PostgreSQL cannot store. */
 const textOf = async (answer: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
     chunks.push(chunk)
     size += chunk.byteLength
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the body.
     if (size >= maxBytes) break
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes)).replaceAll('\0', '')

@@ -65,7 +65,7 @@ const openTasksOf = async ({ order }: StoredOrder) => {
   )
   return rows.map(({ kind }) => kind)
 }
-/** Questions that wait for their time. */
+/** Checks that wait for their retry. */
 const waiting = async ({ order }: StoredOrder) => {
   const { rows } = await app.db.execute<{ attempt: number; delay: number }>(
     sql`select (data->>'attempt')::int as attempt, round(extract(epoch from start_after - created_on))::int as delay
@@ -75,11 +75,11 @@ const waiting = async ({ order }: StoredOrder) => {
 }
 const check = (stored: StoredOrder, attempt = 1, timeoutMs = 30_000) =>
   checkVat(app, system('test'), { orderId: stored.order.id, attempt }, { timeoutMs, maxBytes: 10_000 })
-/** Waits in vain: the limit may be short. */
+/** Waits in vain, so the limit may be short. */
 const checkInVain = (stored: StoredOrder) => check(stored, 1, 300)
 
-describe('an answer', () => {
-  test('about a number that was put right meanwhile is kept, and opens nothing', async () => {
+describe('a response', () => {
+  test('about a number that was corrected in the meantime is stored and opens no task', async () => {
     vies.play('slow')
     const stored = await exemptOrder()
     const asking = checkInVain(stored)
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(await waiting(stored)).toEqual([])
   })
 
-  test('about an order that VAT was charged of meanwhile is kept, and opens nothing', async () => {
+  test('about an order with VAT charged in the meantime is stored and opens no task', async () => {
     vies.play('slow')
     const stored = await exemptOrder()
     const asking = checkInVain(stored)
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect([await openTasksOf(stored), await waiting(stored)]).toEqual([[], []])
   })
 
-  test('that the number is valid is kept as proof, and that is all', async () => {
+  test('that the number is valid is stored as proof', async () => {
     const stored = await exemptOrder()
     await check(stored)
     expect(vies.asked).toEqual([
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(await waiting(stored)).toEqual([])
   })
 
-  test('that it is invalid is a task for staff; the order stays as it is', async () => {
+  test('that the number is invalid opens a task and leaves the order unchanged', async () => {
     vies.play('invalid')
     const stored = await exemptOrder()
     await check(stored)
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
-  test('that a number of the shop’s own country is valid bears no exemption out: a task, once', async () => {
+  test('that a number of the shop’s own country is valid opens one task', async () => {
     const stored = await exemptOrder('102154832', 'FI', 'EE')
     await check(stored)
     await check(stored, 2)
@@ -167,7 +167,7 @@ describe('an answer', () => {
     expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
-  test('that does not come because VIES is down is unknown as well', async () => {
+  test('that does not arrive leaves the number unknown', async () => {
     const down = await startFakeVies()
     await down.close()
     const stored = await exemptOrder()
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason: 'UNREACHABLE' }])
   })
 
-  test('about our own number is no answer: VIES is asked without it', async () => {
+  test('about the shop’s own number is ignored: VIES is asked without it', async () => {
     vies.play('strangerAsks')
     const stored = await exemptOrder()
     await check(stored)
@@ -188,7 +188,7 @@ describe('an answer', () => {
 })
 
 describe('a number that stays unknown', () => {
-  test('is one task for staff, and asked for until a day is over', async () => {
+  test('opens one task and is retried for a day', async () => {
     vies.play('stateAway')
     const stored = await exemptOrder()
     for (let attempt = 1; attempt <= 8; attempt++) await check(stored, attempt)
@@ -199,7 +199,7 @@ describe('a number that stays unknown', () => {
     expect(await waiting(stored)).toHaveLength(8)
   })
 
-  test('may become invalid meanwhile: that is the task then', async () => {
+  test('opens a task when it becomes invalid', async () => {
     vies.play('slow')
     const stored = await exemptOrder()
     await checkInVain(stored)
@@ -215,7 +215,7 @@ describe('a number that stays unknown', () => {
     expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
   })
 
-  test('may become valid meanwhile: nothing is left to do', async () => {
+  test('needs no task when it becomes valid', async () => {
     vies.play('slow')
     const stored = await exemptOrder()
     await checkInVain(stored)
@@ -238,7 +238,7 @@ describe('a number that stays unknown', () => {
     expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
-  test('because VIES cannot read it: a task at once', async () => {
+  test('opens a task at once when VIES cannot read it', async () => {
     vies.play('badQuestion')
     const stored = await exemptOrder('FI12')
     await check(stored)
@@ -246,7 +246,7 @@ describe('a number that stays unknown', () => {
   })
 })
 
-test('another number is asked for as long as the first, opens tasks of its own, and ends what its country was wrong for', async () => {
+test('retries another number as long as the first, opens its own tasks and closes those of the wrong country', async () => {
   const stored = await exemptOrder('102154832', 'FI', 'EE')
   await check(stored)
   expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
@@ -270,7 +270,7 @@ test('another number is asked for as long as the first, opens tasks of its own, 
   expect(await waiting(stored)).toEqual([{ attempt: 6, delay: 60 }])
 })
 
-test('the same try twice counts once', async () => {
+test('counts a repeated attempt once', async () => {
   vies.play('invalid')
   const stored = await exemptOrder()
   await Promise.all([check(stored), check(stored)])
@@ -296,7 +296,7 @@ describe('placing an order', () => {
   const address = { street: 'Testitie 1', city: 'Turku', state: 'Varsinais-Suomi', area_code: '20100', country: 'FI' }
   const toFinland = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }
 
-  test('without VAT has its number checked, though VIES is away', async () => {
+  test('without VAT checks its number, even when VIES is unavailable', async () => {
     await app.db.execute(
       sql`update delivery_provider set supported_countries = '{EE,FI}' where value = 'omniva-courier'`,
     )
@@ -307,9 +307,9 @@ describe('placing an order', () => {
     expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
   })
 
-  test('with VAT asks nobody', async () => {
+  test('with VAT checks nothing', async () => {
     const stored = await place({ vat_reg_nr: 'EE100931558' }, {})
-    // As a known client's details are carried over: the country apart from the number.
+    // Details of a known client store the country apart from the number.
     const estonian = await place({ vat_reg_nr: '102154832', vat_reg_country: 'EE' }, toFinland)
     expect(estonian.order.vatExempt).toBe(false)
     const private_ = await place({ vat_reg_nr: 'FI12345678' }, toFinland, 'private')
@@ -327,7 +327,7 @@ describe('staff', () => {
     return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-pagination-total-count'] }
   }
 
-  test('see what was answered, newest first', async () => {
+  test('list the checks, newest first', async () => {
     vies.play('slow')
     const stored = await exemptOrder()
     await checkInVain(stored)
@@ -353,7 +353,7 @@ describe('staff', () => {
     expect((await list('')).status).toBe(401)
   })
 
-  test('ask again: a valid answer closes what was open about the number', async () => {
+  test('check again, and a valid result closes the tasks', async () => {
     const again = (id: number) =>
       app.server.inject({ method: 'POST', url: `/v1/admin/order/${id}/vat-check`, headers: { 'x-csrf-token': 'any' } })
     vies.play('invalid')

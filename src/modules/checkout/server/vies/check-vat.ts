@@ -21,9 +21,9 @@ import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
- * Asks VIES about an exempt order and keeps the answer as proof. A number that is invalid, unknown or of the seller's own country is
- * laid before staff at once; an unknown one is asked for again for a day, and a valid answer closes its task. The order goes on as placed.
- * `attempt` is `next` for staff, whose answer is kept whatever was asked meanwhile.
+ * Checks an exempt order's VAT number and stores the response as proof. An invalid, unknown or domestic number
+ * opens a task; a valid one closes it. Unknown numbers are retried for a day. `attempt` is `next` for a check by
+ * staff, which is always stored.
  */
 export const checkVat = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'changes'>,
@@ -34,7 +34,7 @@ export const checkVat = async (
   const stored = await storedOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} whose VAT number could be checked`)
   const { order } = stored
-  // VAT was charged since: there is nothing to prove any more.
+  // Staff have charged VAT since the check was queued.
   if (!order.vatExempt) return
   const asked = numberOf(order)
   const { verdict, raw } = asked ? await answerOn(app, asked, limits) : NOT_ASKED
@@ -49,12 +49,12 @@ export const checkVat = async (
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
       .onConflictDoNothing()
       .returning({ id: vatChecks.id })
-    // The same try again, after a crash between its end and the queue's hearing of it.
+    // The job is repeated after a crash.
     if (kept.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
-    // Staff put the number right while VIES answered about the former one: that one has a question of its own.
+    // Staff corrected the number during the request; the new number has its own check.
     if (numberIn(locked) !== number) return ok(null)
-    // Nor is there anything to prove where VAT was charged meanwhile.
+    // Staff charged VAT during the request.
     if (!locked.vatExempt) return ok(null)
     const tries = attempt - (await lastOfAnother(tx, orderId, number))
     const wait = verdict.result === 'unknown' ? vatRetryAfter(tries, verdict.reason) : null
@@ -64,7 +64,7 @@ export const checkVat = async (
     const reason = taskAfter(verdict.result, asked?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
-    // Those about it from before it was put right to another, and back, were closed with that.
+    // Only tasks since the last correction count; the correction closed the older ones.
     const since = await correctedAt(tx, orderId, 'numbers')
     if (await hasTask(tx, orderId, reason, { about: { number }, since })) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
@@ -73,7 +73,7 @@ export const checkVat = async (
   })
 }
 
-/** Under the order's lock, so that of two who ask at once each has a number of their own. */
+/** Returns the next attempt number. The order's lock makes it unique. */
 const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })
@@ -82,7 +82,7 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
   return (last?.attempt ?? 0) + 1
 }
 
-/** The last try that asked about another number than this one: each is asked for as long. */
+/** Returns the last attempt with another number, because each number has its own retries. */
 const lastOfAnother = async (tx: Write, orderId: number, number: string): Promise<number> => {
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })

@@ -5,10 +5,10 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { ordered, pageOf } from '#platform/server/db/page-of.ts'
 
-// They are kept one after the other, and never moved.
+// The id sorts by time, because rows are append-only.
 const SORTS = { at: vatChecks.id, order: vatChecks.orderNumber }
 
-/** A part of what VIES answered, and where in it that is. */
+/** Lists one page of VIES checks. */
 export const listVatChecks = async (
   db: Queryable,
   { order, sort, ...page }: VatCheckQuery,
@@ -31,7 +31,7 @@ export const listVatChecks = async (
   }
 }
 
-/** As staff see it. */
+/** Maps a stored check to the API's shape. */
 export const vatCheckOf = ({
   orderNumber,
   consultationNumber,

@@ -17,7 +17,7 @@ import { GoodsFields } from './parts/goods-fields.tsx'
 import { OrderSide } from './parts/order-side.tsx'
 import { useStaffOrder } from './parts/use-staff-order.ts'
 
-/** What can be delivered where, and the client that it is made for, where one was named. */
+/** Loads delivery providers and the client named in the address. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { ...providers.body.data, client: client?.body.data ?? null }
 }
 
-/** An order that staff make for a client who called or came. */
+/** Screen on which staff place an order for a client. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export const Component = () => {
   })
   const { form, goods, exempt, sums } = making
   useEffect(() => {
-    // Nothing is unsaved any more: whoever leaves is not asked.
+    // The form has no unsaved changes at this point, so leaving needs no confirmation.
     if (placed) void navigate(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
   }, [placed, language, navigate])
   const title = t('checkoutAdmin.title')

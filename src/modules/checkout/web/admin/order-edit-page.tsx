@@ -54,7 +54,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   }
 }
 
-/** One order with everything about it, and the steps that its state allows. */
+/** Screen of one order with the actions that its state allows. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

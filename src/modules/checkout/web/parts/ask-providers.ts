@@ -1,7 +1,10 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-/** The delivery providers without their points; none where they cannot be had: without prices the cart says that delivery is chosen later. */
+/**
+ * Loads the delivery providers without their points. Returns an empty list on failure: the cart then shows no
+ * delivery prices.
+ */
 export const askProviders = async (send: Send, signal: AbortSignal): Promise<readonly DeliveryProvider[]> => {
   try {
     const { body } = await send(delivery.providers, { query: { points: '0' } }, { signal })

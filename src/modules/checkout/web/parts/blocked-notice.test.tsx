@@ -12,7 +12,7 @@ const html = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '')
 
-test('what cannot be bought is named with its reason, and the cart is the way out', () => {
+test('lists items that cannot be bought with reasons and links to the cart', () => {
   const hidden = { currentState: 'inRange', currentStatus: 2 } as const
   const markup = html(
     { product: productWith({ id: 1, name: 'Turbo' }), amount: 9 },
@@ -25,6 +25,6 @@ test('what cannot be bought is named with its reason, and the cart is the way ou
   expect(markup).toContain('href="/en/cart"')
 })
 
-test('nothing is said while all of it can be bought', () => {
+test('renders nothing when all items can be bought', () => {
   expect(html({ product: productWith(), amount: 2 })).toBe('')
 })

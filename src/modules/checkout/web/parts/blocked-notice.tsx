@@ -5,7 +5,9 @@ import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What in the cart cannot be bought, why, and the way to where it can be changed; nothing while all of it can. */
+/**
+ * Lists the items that cannot be bought, with reasons and a link to the cart. Renders nothing when all can be bought.
+ */
 export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -19,7 +19,7 @@ const changes = (seen: Omit<PricedOrder, 'exempt'>, now: Omit<PricedOrder, 'exem
     ...sums,
   })) ?? null
 
-it('names the lines that cost another sum', () => {
+it('names lines with another price', () => {
   const seen = { goods: [...goods(124), ...goods(10, 1, 2)], provider: courier(3.9) }
   expect(changes(seen, seen)).toEqual([])
   expect(changes(seen, { ...seen, goods: [...goods(130), ...goods(10, 1, 2)] })).toEqual([
@@ -27,12 +27,12 @@ it('names the lines that cost another sum', () => {
   ])
 })
 
-it('tells them as they are paid where no VAT is', () => {
+it('shows net prices for an exempt order', () => {
   const change = changes({ goods: goods(124), provider: null }, { goods: goods(62), provider: null }, true)
   expect(change).toMatchObject([{ before: 20_000, now: 10_000 }])
 })
 
-it('names delivery, also where goods fell below its limit', () => {
+it('names delivery, also when the goods fall below its limit', () => {
   const seen = { goods: goods(124), provider: courier(3.9, 200) }
   expect(changes(seen, { goods: goods(90), provider: courier(3.9, 200) })).toEqual([
     { name: 'Disc 1', before: 24_800, now: 18_000 },
@@ -43,7 +43,7 @@ it('names delivery, also where goods fell below its limit', () => {
   ])
 })
 
-it('says nothing once the buyer orders something else', () => {
+it('returns null when the buyer changes the order', () => {
   const seen = { goods: goods(124), provider: courier(3.9), exempt: false }
   const dearer = { ...seen, goods: goods(130) }
   expect(changedPrices(seen, dearer)).toHaveLength(1)

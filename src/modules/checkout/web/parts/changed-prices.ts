@@ -3,24 +3,24 @@ import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import type { Cents } from '#kernel/money.ts'
 import { checkoutSums, paidCents } from './checkout-sums.ts'
 
-/** What an order's prices come from. */
+/** Inputs of an order's prices. */
 export interface PricedOrder {
   goods: readonly ProductItem[]
   provider: DeliveryProvider | null
-  /** Paid without VAT. */
+  /** True when the order is exempt from VAT. */
   exempt: boolean
 }
 
 export interface PriceChange {
-  /** Null stands for delivery. */
+  /** Null for the delivery. */
   product: ProductItem['product'] | null
   before: Cents
   now: Cents
 }
 
 /**
- * Lines of an order that cost another sum than was seen, as they are paid: gross, or without VAT. Null once the buyer
- * orders something else: what was said of its prices is then no longer so.
+ * Lists lines whose payable price changed after the buyer saw it. Returns null when the buyer has changed the
+ * order, because the list no longer applies.
  */
 export const changedPrices = (seen: PricedOrder, now: PricedOrder): PriceChange[] | null => {
   if (choiceOf(seen) !== choiceOf(now)) return null
@@ -35,6 +35,6 @@ export const changedPrices = (seen: PricedOrder, now: PricedOrder): PriceChange[
   return changes.filter(change => change.before !== change.now)
 }
 
-/** What of an order the buyer decides that its prices follow from. */
+/** Key of the buyer's choices that determine the prices. */
 const choiceOf = ({ goods, provider, exempt }: PricedOrder): string =>
   JSON.stringify([goods.map(({ product, amount }) => [product.id, amount]), provider?.value, exempt])

@@ -14,7 +14,7 @@ interface CheckoutFormViewProps extends CheckoutOffer {
   onForget: () => void
 }
 
-/** The whole form: left what is asked, right what is ordered. */
+/** The checkout form on the left, the order summary on the right. */
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
@@ -71,7 +71,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What is inert loses the focus: the keyboard goes on where it was, unless a field that was refused has it next. */
+/** Restores the focus that `inert` removes, unless a rejected field receives it. */
 const useFocusKept = (inert: boolean): void => {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ const useFocusKept = (inert: boolean): void => {
   }, [inert])
 }
 
-/** Over the whole page while the order is on its way. */
+/** Overlay while the order is being placed. */
 const Placing = () => {
   const t = useT()
   return (

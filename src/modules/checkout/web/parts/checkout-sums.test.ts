@@ -59,10 +59,10 @@ describe('delivery', () => {
   })
 })
 
-describe('sums', () => {
+describe('totals', () => {
   const goods = [{ product: disc, amount: 1 }]
 
-  it('know no delivery before a provider is chosen', () => {
+  it('have no delivery before a provider is chosen', () => {
     expect(checkoutSums(goods, { provider: null, exempt: false })).toEqual({
       goods: 12_400,
       delivery: null,
@@ -71,11 +71,11 @@ describe('sums', () => {
     })
   })
 
-  it('add delivery', () => {
+  it('include delivery', () => {
     expect(checkoutSums(goods, { provider: provider(), exempt: false }).total).toBe(12_790)
   })
 
-  it('leave VAT out of every line for an exempt business, but not out of the gross total', () => {
+  it('exclude VAT for an exempt business, except from the gross total', () => {
     expect(checkoutSums(goods, { provider: provider(), exempt: true })).toEqual({
       goods: 10_000,
       delivery: 315,
@@ -85,7 +85,7 @@ describe('sums', () => {
   })
 })
 
-describe('the rate that prices hold', () => {
+describe('the VAT rate of a price', () => {
   it.each([0, 500, 900, 1300, 2200, 2400])('%d basis points, from half a euro up', rate => {
     for (const cents of [50, 75, 390, 12_345, 999_999]) {
       const product = { total_price: cents / 100, price_wo_vat: netEuros(cents, rate) }

@@ -6,10 +6,10 @@ import { type BasisPoints, type Cents, centsOf } from '#kernel/money.ts'
 import { type LinePrice, priceLine } from '#orders/domain/order-money.ts'
 import { type DeliveryOffer, type OrderSums, orderSums } from '#orders/domain/order-sums.ts'
 
-/** Rates are whole or half per cents. */
+/** VAT rates are multiples of half a per cent. */
 const RATE_STEP = 50
 
-/** The VAT rate that a product's prices hold. */
+/** Calculates the VAT rate of a product from its two prices. */
 export const rateOf = ({ total_price, price_wo_vat }: Pick<Product, 'total_price' | 'price_wo_vat'>): BasisPoints =>
   price_wo_vat > 0 ? Math.round(((total_price / price_wo_vat - 1) * 10_000) / RATE_STEP) * RATE_STEP : 0
 
@@ -24,21 +24,21 @@ const lineOf = ({ product, amount }: CartItem<Product>, exempt: boolean): LinePr
   ...priceLine(centsOf(product.total_price), amount, rateOf(product), exempt),
 })
 
-/** What delivery by a provider costs with these goods, gross: its price, or nothing from its free-delivery limit on. */
+/** Gross price of delivery with these goods; 0 above the free-delivery limit. */
 export const providerCents = (provider: DeliveryProvider, goodsCents: Cents): Cents =>
   deliveryCents(offerOf(provider), goodsCents)
 
-/** The same as it is paid: gross, or without VAT. */
+/** Payable price of delivery: gross, or without VAT when exempt. */
 export const paidProviderCents = (provider: DeliveryProvider, goodsCents: Cents, exempt: boolean): Cents =>
   priceLine(providerCents(provider, goodsCents), 1, offerOf(provider).rate, exempt).totalCents
 
-/** A line as it is paid: gross, or without VAT rounded by the line. */
+/** Payable price of a line: gross, or without VAT and rounded by line when exempt. */
 export const paidCents = (item: CartItem<Product>, exempt: boolean): Cents => lineOf(item, exempt).totalCents
 
-/** The same without VAT. */
+/** Price of a line without VAT. */
 export const netOf = (item: CartItem<Product>): Cents => paidCents(item, true)
 
-/** Sums of the summary: what the order will cost, from the prices that the shop answered. */
+/** Calculates the order's totals from the prices of the API. */
 export const checkoutSums = (
   goods: readonly CartItem<Product>[],
   { provider, exempt }: { provider: DeliveryProvider | null; exempt: boolean },

@@ -6,7 +6,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** The section of a business whose fields have all been left, or none. */
+/** Renders the business fields, all left or none. */
 const section = (Client: object, country: string, left = true) => {
   const values = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const field = (name: string) => ({ name, defaultValue: '', error: undefined })
@@ -23,7 +23,7 @@ test.each([
   [{ company_reg_nr: '10328798', vat_reg_nr: 'EE100931559' }, 'EE', { code: true, number: true }],
   [{ company_reg_nr: '10328799', vat_reg_nr: 'EE100931558' }, 'EE', { code: false, number: false }],
   [{ company_reg_nr: '', vat_reg_nr: '' }, 'EE', { code: false, number: false }],
-  // Codes of other countries are not Estonia's.
+  // The format applies to Estonian codes only.
   [{ company_reg_nr: '1234567-8', vat_reg_nr: 'FI1234567' }, 'FI', { code: false, number: true }],
 ])('%j in %s is doubted: %j', (client, country, doubts) => {
   expect(section(client, country)).toEqual(doubts)

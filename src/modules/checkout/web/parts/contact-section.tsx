@@ -7,10 +7,10 @@ import { TextareaField } from '#ui/textarea-field.tsx'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** Looks like an address; only a doubt is spoken, since no format is asked for at checkout. */
+/** Plausible e-mail address. A mismatch only shows a hint, because the checkout requires no format. */
 const LIKELY_EMAIL = /^\S+@\S+\.\S+$/
 
-/** Who orders: a private person or a business, and how to reach them. */
+/** Fields of the buyer, a private person or a business. */
 export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Order, Client } = form.values
@@ -50,7 +50,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   )
 }
 
-/** For whom: a private person or a business. */
+/** Choice between a private person and a business. */
 export const ClientType = ({ form, ...look }: { form: CheckoutFields; className?: string; hideLegend?: boolean }) => {
   const t = useT()
   return (
@@ -77,7 +77,7 @@ export const PersonFields = ({ form }: { form: CheckoutFields }) => (
   </>
 )
 
-/** A business; numbers that look wrong are asked about, never refused. */
+/** Fields of a business. Numbers that look wrong show a hint but are accepted. */
 export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Client } = form.values

@@ -13,7 +13,7 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { storedForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
-/** Providers that bring these goods to a country. */
+/** Providers that deliver these goods to a country. */
 const providersFor = (
   providers: readonly DeliveryProvider[],
   country: string,
@@ -24,15 +24,15 @@ const providersFor = (
   )
 
 export interface DeliveryPrices {
-  /** The lowest price of having the goods sent; null where nobody sends them. */
+  /** Lowest price of a shipment; null when no provider ships the goods. */
   sentCents: Cents | null
-  /** The lowest price of collecting them; null where they cannot be collected. */
+  /** Lowest price of own pick-up; null when the goods cannot be collected. */
   collectedCents: Cents | null
 }
 
 const lowest = (prices: readonly Cents[]): Cents | null => (prices.length === 0 ? null : Math.min(...prices))
 
-/** What delivery of these goods to a country costs before a method is chosen. */
+/** Returns the lowest delivery prices before a method is chosen. */
 export const deliveryPrices = (
   providers: readonly DeliveryProvider[],
   country: string,
@@ -46,7 +46,7 @@ export const deliveryPrices = (
   }
 }
 
-/** The prices in words, e.g. "from 3.50 €, free if you collect". */
+/** Formats the prices, such as "from 3.50 €, free if you collect". */
 export const pricesInWords = ({ sentCents, collectedCents }: DeliveryPrices, t: T, language: Language): string => {
   const from = (cents: Cents) => t('cart.deliveryFrom', { price: formatCents(cents, language) })
   if (sentCents === null) {
@@ -58,11 +58,11 @@ export const pricesInWords = ({ sentCents, collectedCents }: DeliveryPrices, t: 
 }
 
 interface KnowingProps extends DeliveryEstimateProps {
-  /** The providers, where they came with the page. */
+  /** Providers that were loaded with the page. */
   known?: readonly DeliveryProvider[]
 }
 
-/** Sums of the cart's summary. The total holds delivery only once a method is chosen. */
+/** Totals of the cart. The total includes delivery only after a method is chosen. */
 export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, known }: KnowingProps) => {
   const t = useT()
   const language = useLanguage()
@@ -72,7 +72,7 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
   const fitting = providersFor(providers, to, measure)
   const chosen = fitting.find(provider => provider.value === value)
   const chosenCents = chosen ? providerCents(chosen, goodsCents) : providers.length === 0 ? shippingCents : null
-  // Who collects pays nothing anyway: what is missing is said of what is sent.
+  // Own pick-up is free, so the hint uses a provider that ships.
   const sent = chosen ?? fitting.find(({ inputType, freeFrom }) => inputType !== 'value' && freeFrom !== null)
   return (
     <>

@@ -16,7 +16,7 @@ const provider = (value: string, takesBig: boolean): DeliveryProvider =>
   }) as unknown as DeliveryProvider
 const OFFERED = [provider('machine', false), provider('courier', true), provider('post', false), provider('shop', true)]
 
-/** The ways of delivery as they stand, each with what is said of it. */
+/** Reads the offered delivery methods with their texts. */
 const offered = (big: boolean) => {
   const values = checkoutFormWith({ Delivery: { country: 'EE' } })
   const form = { values, field: () => ({}), errorAt: () => undefined } as unknown as CheckoutFields
@@ -40,7 +40,7 @@ const offered = (big: boolean) => {
   }
 }
 
-test('who cannot take a big cart is folded away with the reason, without a price', () => {
+test('lists providers that cannot take a big cart apart, with the reason and without a price', () => {
   const { possible, free, folded } = offered(true)
   expect(possible).toEqual(['courier', 'shop'])
   expect(free).toBe(2)
@@ -48,7 +48,7 @@ test('who cannot take a big cart is folded away with the reason, without a price
   expect(folded).not.toMatch(/Free|€|type="radio"/)
 })
 
-test('where everybody takes the cart they stand as the shop lists them', () => {
+test('keeps the shop’s order when every provider takes the cart', () => {
   const { possible, free, folded } = offered(false)
   expect([possible, free, folded]).toEqual([OFFERED.map(({ value }) => value), 4, ''])
 })

@@ -14,23 +14,23 @@ import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** Most who come have not chosen yet how it is brought: what finds points comes when a hand is near the choices. */
+/** Loads the point picker on the first interaction with the section, because most visitors do not need it. */
 const PointPicker = lazyPart(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
 
 interface DeliverySectionProps {
   form: CheckoutFields
-  /** Code to label. */
+  /** Country names by code. */
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   goodsCents: Cents
   measure: GoodsMeasure
-  /** Prices are shown without VAT. */
+  /** Shows prices without VAT. */
   exempt: boolean
-  /** Somebody else fills it in: where they are says nothing. */
+  /** True when staff fill in the form: their position says nothing about the buyer. */
   atDesk?: boolean
 }
 
-/** Country first: it decides which providers there are, and the provider decides what else is asked. */
+/** Delivery fields. The country determines the providers, and the provider determines the other fields. */
 export const DeliverySection = (props: DeliverySectionProps) => {
   const { form, countries, providers, goodsCents, measure, exempt, atDesk = false } = props
   const t = useT()
@@ -40,7 +40,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const possible = offered.filter(one => limitExceeded(one, measure) === null)
   const impossible = offered.filter(one => limitExceeded(one, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)
-  // Said before anything is sent: another provider would do.
+  // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
   const exceeded = provider && limitExceeded(provider, measure)
   const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
   return (
@@ -89,7 +89,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
 
 const LIMIT_WORDS = { tooBig: 'checkout.tooBig', tooHeavy: 'checkout.tooHeavy', tooLong: 'checkout.tooLong' } as const
 
-/** Methods that cannot take the cart, folded away with their reason. */
+/** Collapsed list of providers that cannot take the cart, with reasons. */
 const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 'providers' | 'measure'>) => {
   const t = useT()
   const language = useLanguage()
@@ -116,7 +116,7 @@ interface ProviderDetailsProps {
   atDesk: boolean
 }
 
-/** What else a provider asks: where to, one of its points, or an address. */
+/** Fields of the chosen provider: a point or an address. */
 const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
   const { country, option } = form.values.Delivery
   return provider.inputType === 'select' ? (

@@ -10,20 +10,20 @@ const point = (id: number, city: string, latitude: number) => ({
   longitude: 24,
 })
 
-test('the town that is typed comes first, then what is near', () => {
+test('puts the typed town first, then near ones', () => {
   const points = [point(1, 'Tallinn', 59.44), point(2, 'Saue', 59.32), point(3, 'Keila', 59.3)]
   expect(findPoints(points, 'keila').map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(findPoints(points, 'Narva')).toEqual([])
 })
 
-test('of a long list a part is shown', () => {
+test('limits a long list', () => {
   const many = Array.from({ length: 1200 }, (_, id) => point(id, 'Tallinn', 59.4))
   expect(findPoints(many, '')).toHaveLength(POINTS_SHOWN)
   expect(findPoints(many, 'tallinn')).toHaveLength(POINTS_SHOWN)
   expect(findPoints(many, '1199')[0]?.id).toBe('1199')
 })
 
-test('before anything is typed the nearest comes first, and says how far it is', () => {
+test('puts the nearest first with its distance before anything is typed', () => {
   const points = [point(1, 'Tallinn', 59.44), point(2, 'Saue', 59.32), point(3, 'Keila', 59.3)]
   const here = { latitude: 59.3, longitude: 24 }
   expect(findPoints(points, '', here).map(({ id }) => id)).toEqual(['3', '2', '1'])

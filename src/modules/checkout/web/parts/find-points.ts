@@ -6,14 +6,14 @@ export interface Point extends NearPoint {
   id: string
 }
 
-/** How many points a list shows at a time: more are narrowed by typing. */
+/** Maximum number of points in the list; typing narrows it. */
 export const POINTS_SHOWN = 50
 
-/** The points to choose among for what was typed, the best first: the nearest to where somebody is, once that is known. */
+/** Returns the points that match the query, best first, or the nearest once the position is known. */
 export const findPoints = <P extends Point>(points: readonly P[], query: string, place: Place | null = null): P[] =>
   pointsNear(query, points, place).slice(0, POINTS_SHOWN)
 
-/** Whole kilometres beyond ten, else with one decimal; null where nobody knows how far it is. */
+/** Formats the distance with one decimal below 10 km; null when it is unknown. */
 export const distanceText = (point: NearPoint, place: Place | null, language: Language): string | null => {
   const km = place && kilometresTo(point, place)
   if (km === null) return null

@@ -39,7 +39,7 @@ describe('choosing', () => {
     expect(delivery(chooseProvider(chosen, courier))).toEqual({ country: 'EE', provider: 'omniva-courier', option: '' })
   })
 
-  it('a provider of the kind value fills the option by itself', () => {
+  it('a provider of type value fills the option automatically', () => {
     expect(delivery(chooseProvider(chosen, pickUp)).option).toBe('shop')
     expect(delivery(chooseProvider(chosen, { ...pickUp, options: [] })).option).toBe('pickup-tallinn')
   })
@@ -49,7 +49,7 @@ describe('choosing', () => {
   })
 })
 
-describe('a form from an earlier visit', () => {
+describe('a stored form', () => {
   const offered = (changes: Partial<typeof chosen.Delivery>) =>
     delivery(withOffered(checkoutFormWith({ Delivery: { ...chosen.Delivery, ...changes } }), ['FI', 'EE'], all))
 

@@ -8,11 +8,11 @@ const withDelivery = (form: CheckoutForm, delivery: Delivery): CheckoutForm => (
   Delivery: { ...form.Delivery, ...delivery },
 })
 
-/** Choosing a country clears provider and option. */
+/** Sets the country and clears provider and option. */
 export const chooseCountry = (form: CheckoutForm, country: string): CheckoutForm =>
   withDelivery(form, { country, provider: '', option: '' })
 
-/** Choosing a provider clears the option; one of the kind `value` fills it by itself. */
+/** Sets the provider and clears the option; providers of type `value` fill it automatically. */
 export const chooseProvider = (form: CheckoutForm, provider: FormProvider): CheckoutForm =>
   withDelivery(form, { provider: provider.value, option: ownOption(provider, form.Delivery.country) })
 
@@ -25,7 +25,7 @@ const ownOption = (provider: FormProvider, country: string): string => {
   return own?.id ?? provider.value
 }
 
-/** A form from an earlier visit, without choices that the shop no longer offers. */
+/** Removes choices that the shop no longer offers from a stored form. */
 export const withOffered = (
   form: CheckoutForm,
   countries: readonly string[],

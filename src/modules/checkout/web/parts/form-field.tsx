@@ -5,17 +5,17 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface FormFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoCapitalize'> {
   form: CheckoutFields
-  /** The field's place in the form, such as `Client.email`. */
+  /** Path of the field in the form, such as `Client.email`. */
   path: string
-  /** The key of its text. */
+  /** Message key of the label. */
   label: string
   hint?: string | undefined
-  /** What the browser may fill in here. */
+  /** Value of the autocomplete attribute. */
   autoComplete: string
   required?: boolean
 }
 
-/** One line of the form. */
+/** Text field of the checkout form. */
 export const FormField = ({ form, path, label, hint, ...input }: FormFieldProps) => {
   const t = useT()
   return <TextField {...input} {...form.field(path)} hint={hint} label={t(label)} maxLength={200} spellCheck={false} />

@@ -16,7 +16,7 @@ test.each([
   expect(missingToFree(given, goodsCents)).toBe(missing)
 })
 
-test('delivery that was free costs again when goods are taken out, and the other way round', () => {
+test('charges delivery again when goods fall below the limit, and the reverse', () => {
   const free = { total_price: 0, price_wo_vat: 0 } as Product
   expect(shippingAt(free, provider, 10_000)).toEqual({ total_price: 3.5, price_wo_vat: 2.8226 })
   expect(shippingAt({ ...free, total_price: 3.5 }, provider, 20_000)).toEqual({ total_price: 0, price_wo_vat: 0 })

@@ -3,7 +3,7 @@ import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
-/** How much more of goods makes a delivery free; null where it is free already, or never is. */
+/** Returns the missing amount for free delivery in cents; null when delivery is free already or never. */
 export const missingToFree = (
   { price, freeFrom }: Pick<DeliveryProvider, 'price' | 'freeFrom'>,
   goodsCents: Cents,
@@ -18,7 +18,9 @@ interface FreeDeliveryProps {
   goodsCents: Cents
 }
 
-/** How far it is until this way of delivery is free (another may be so already), in words and as a bar; nothing where there is no way to go. */
+/**
+ * Shows the missing amount for free delivery as text and bar. Renders nothing when delivery is free or never free.
+ */
 export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   const t = useT()
   const language = useLanguage()

@@ -6,15 +6,15 @@ import { shippingAt } from './shipping-at.ts'
 import { storedForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
-/** The delivery in the cart, if one was chosen. */
+/** Returns the shipping product in the cart. */
 const chosenShipping = () => Object.values(currentCart()).find(({ product }) => isShipping(product))?.product
 
-/** Keeps the price of the chosen delivery as the goods in the cart demand it: free from its limit on, and no longer below it. */
+/** Updates the price of the chosen delivery when the goods cross its free-delivery limit. */
 export const KeepShipping = () => {
   const cart = useCart()
   const goodsCents = goodsTotal(cart)
   const [before] = useState(goodsCents)
-  // As long as the goods are what they were the price is right.
+  // The price is correct while the goods are unchanged.
   const providers = useProviders(goodsCents !== before && chosenShipping() !== undefined)
   useEffect(() => {
     const shipping = chosenShipping()

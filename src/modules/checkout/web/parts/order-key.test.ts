@@ -10,24 +10,24 @@ it('stays the same for the same form and cart', () => {
   expect(orderKey({ a: 1 })).toBe(key)
 })
 
-it('comes from what all tabs were told when the checkout opened, not from who presses first', () => {
+it('comes from the seed that all tabs share', () => {
   const seed = prepareOrderKey()
   expect(prepareOrderKey()).toBe(seed)
   expect(orderKey({ a: 1 })).toBe(`${seed}-${fingerprint('{"a":1}')}`)
 })
 
-it('is renewed when form or cart change', () => {
+it('changes with form or cart', () => {
   const key = orderKey({ a: 1 })
   expect(orderKey({ a: 2 })).not.toBe(key)
 })
 
-it('is renewed once an order was placed', () => {
+it('changes after an order was placed', () => {
   const key = orderKey({ a: 1 })
   forgetOrderKey()
   expect(orderKey({ a: 1 })).not.toBe(key)
 })
 
-it('tells texts apart by every letter', () => {
+it('differs for texts that differ in one letter', () => {
   expect(fingerprint('')).toBe('cbf29ce484222325')
   expect(fingerprint('a')).toBe('af63dc4c8601ec8c')
   expect(fingerprint('tool')).not.toBe(fingerprint('tööl'))

@@ -1,24 +1,24 @@
 import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
-/** The option that keeps what the keys of orders are made from, until an order is placed. */
+/** Browser storage key of the seed for idempotency keys. */
 const OPTION = 'checkoutKey'
 
 /**
- * Made when the checkout opens and shared by all tabs, long before anybody presses: then the same order has the same key in
- * each of them, also when they are pressed at the same moment.
+ * Creates the seed when the checkout opens and shares it with all tabs. Two tabs that send the same order then use
+ * the same key.
  */
 export const prepareOrderKey = (): string => {
   const kept = readOption(OPTION)
   if (typeof kept === 'string' && /^[0-9a-f]{32}$/.test(kept)) return kept
   const seed = randomSeed()
-  // At once, so that another tab finds it.
+  // Saves without delay, so that another tab finds it.
   setOption(OPTION, seed, 0)
   return seed
 }
 
-/** The key to send an order with: the same for the same form and cart, another when either has changed. */
+/** Idempotency key of an order: it changes with the form and the cart. */
 export const orderKey = (body: unknown): string => idempotencyKey(prepareOrderKey(), body)
 
-/** Once an order is placed, the next one like it is another order. */
+/** Deletes the seed, so that the next identical order has another key. */
 export const forgetOrderKey = (): void => setOption(OPTION, undefined, 0)

@@ -19,15 +19,15 @@ interface OrderSectionProps {
   form: CheckoutFields
   goods: readonly CartItem<Product>[]
   sums: OrderSums
-  /** Prices are shown without VAT. */
+  /** Shows prices without VAT. */
   exempt: boolean
-  /** The chosen one. */
+  /** The chosen provider. */
   provider: DeliveryProvider | null
-  /** What is to be said before ordering. */
+  /** Message above the order button. */
   notice: ReactNode
 }
 
-/** What is ordered, what it comes to, the terms and the button that binds. */
+/** Order summary with totals, terms and the order button. */
 export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: OrderSectionProps) => {
   const t = useT()
   return (
@@ -52,7 +52,7 @@ export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: Or
         className="mt-4 px-4! text-base! mini:text-lg! medium:text-base!"
         loading={form.busy}
         loadingLabel={t('checkout.placing')}
-        // A press must not be lost to a message that appears where another field is left.
+        // Keeps the focus in the field, so that a validation message does not move the button during the press.
         onMouseDown={event => event.preventDefault()}
         size="lg"
         type="submit"

@@ -15,17 +15,20 @@ import { usePosition } from './use-position.ts'
 interface PointPickerProps {
   provider: string
   country: string
-  /** What is known of where the buyer lives. */
+  /** City and postcode that the buyer typed. */
   address: { city: string; area_code: string }
-  /** The id of the chosen point, '' when none is. */
+  /** Id of the chosen point; '' for none. */
   value: string
   onChoose: (id: string) => void
   error?: string | undefined
-  /** Somebody else fills it in: where they are says nothing. */
+  /** True when staff fill in the form: their position says nothing about the buyer. */
   atDesk?: boolean
 }
 
-/** Parcel machines and post offices, found by town, shop, street, postcode or number; the nearest first once it is known where. */
+/**
+ * Field that finds a parcel machine or post office by town, shop, street, postcode or number. Sorts by distance
+ * once the position is known.
+ */
 export const PointPicker = (props: PointPickerProps) => {
   const { provider, country, address, value, onChoose, error, atDesk = false } = props
   const t = useT()
@@ -39,13 +42,13 @@ export const PointPicker = (props: PointPickerProps) => {
     if (!isNear) return
     const field = document.getElementById(fieldId)
     field?.focus()
-    // A click opens the list of the field.
+    // The click opens the field's list.
     field?.click()
   }, [isNear, fieldId])
   const place = position.place ?? (points && placeOfAddress(address, points))
   const chosen = points?.find(point => point.id === value)
   useEffect(() => {
-    // A point that was kept from an earlier visit and is closed by now.
+    // A point from an earlier visit may be closed.
     if (points && !chosen && value !== '') onChoose('')
   })
   if (failed) {
@@ -75,7 +78,7 @@ export const PointPicker = (props: PointPickerProps) => {
         name="Delivery.option"
         onQuery={typed => {
           setQuery(typed)
-          // Who types looks for another one: nothing is ordered to the old one while its name is not what stands there.
+          // Typing clears the choice, so that no order goes to a point whose name is no longer shown.
           if (value !== '') onChoose('')
         }}
         onSelect={point => {
@@ -102,7 +105,7 @@ export const PointPicker = (props: PointPickerProps) => {
   )
 }
 
-/** Asks the browser where it is; what it says stays in the page. */
+/** Button that asks the browser for its position. The position stays in the page. */
 const NearMe = ({ position: { state, ask } }: { position: ReturnType<typeof usePosition> }) => {
   const t = useT()
   return (

@@ -4,13 +4,13 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { PriceChange } from './changed-prices.ts'
 
-/** Beside the button that was pressed: prices are others than they were, which ones, and how to go on. */
+/** Notice next to the order button that lists the changed prices. */
 export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
   const t = useT()
   const language = useLanguage()
   const written = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
   const element = useRef<HTMLDivElement>(null)
-  // Who ordered by Enter in a field may be far from here.
+  // A buyer who pressed Enter in a field may not see the notice.
   useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div className="scroll-my-32" ref={element}>

@@ -10,7 +10,7 @@ it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] }
   expect(form.acceptedTos).toBe(false)
 })
 
-it('brings back what was written, but never the accepted terms or a cart', () => {
+it('restores the stored texts without accepted terms and cart', () => {
   const kept = JSON.parse(JSON.stringify(checkoutFormWith({ CartItem: [{ product_id: 1, amount: 1 }] })))
   expect(formOf(kept)).toEqual({ ...checkoutFormWith(), CartItem: [], acceptedTos: false })
 })

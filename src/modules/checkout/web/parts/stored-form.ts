@@ -1,7 +1,7 @@
 import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
-/** The option that keeps the form between visits. */
+/** Browser storage key of the form. */
 const OPTION = 'checkout'
 
 const BLANK: CheckoutForm = {
@@ -29,7 +29,7 @@ const BLANK: CheckoutForm = {
 const parts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** The texts of `blank` as they were kept. */
+/** Copies stored texts into the shape of `blank`. */
 const filled = <V extends object>(blank: V, kept: unknown): V =>
   Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
@@ -39,7 +39,7 @@ const filled = <V extends object>(blank: V, kept: unknown): V =>
     }),
   ) as V
 
-/** The form as it was kept, without the cart and never with the terms accepted; what makes no sense is blank. */
+/** Restores a stored form without the cart and the accepted terms. Invalid values become empty. */
 export const formOf = (kept: unknown): CheckoutForm => {
   const { Order, Client, Delivery } = filled(
     { Order: BLANK.Order, Client: BLANK.Client, Delivery: BLANK.Delivery },

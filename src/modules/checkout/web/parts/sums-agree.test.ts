@@ -17,7 +17,7 @@ interface Priced {
   cents: Cents
   rate: BasisPoints
 }
-// From five cents on: the rate of less cannot be told from its two prices.
+// Prices below five cents do not reveal their rate.
 const priced = fc.record({ cents: fc.integer({ min: 5, max: 300_000 }), rate: fc.constantFrom(500, 900, 1300, 2400) })
 const carts = fc.record({
   goods: fc.array(fc.record({ priced, amount: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 8 }),
@@ -43,7 +43,7 @@ const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
 })
 const onWire = ({ cents, rate }: Priced) => ({ total_price: euros(cents), price_wo_vat: netEuros(cents, rate) })
 
-test('what the checkout shows is what the order costs, with VAT and without, to the cent, and the server takes it as seen', () => {
+test('shows the same total as the order costs, with and without VAT, and the server accepts it', () => {
   fc.assert(
     fc.property(carts, fc.integer({ min: -500, max: 500 }), ({ goods, delivery, freeFromCents, exempt }, off) => {
       const form = checkoutFormWith({
@@ -88,11 +88,11 @@ test('what the checkout shows is what the order costs, with VAT and without, to 
         { provider, exempt },
       )
       expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
-      // The gross total that was seen is taken, any other refused with what would be paid.
+      // The server accepts the gross total and rejects others with the payable one.
       const asSeen = decideOrder({ ...facts, seenCents: shown.gross.total + off })
       expect(asSeen).toEqual(off === 0 ? decision : { ok: false, why: { kind: 'otherTotal', totalCents } })
 
-      // Free delivery is decided by gross prices, whoever buys; an exempt line is the net of its gross.
+      // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
       const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)
       const charged = freeFromCents !== null && gross >= freeFromCents ? 0 : delivery.cents
       expect(lines.at(-1)?.totalCents).toBe(exempt ? netCents(charged, delivery.rate) : charged)

@@ -7,12 +7,12 @@ import { classNames } from '#ui/class-names.ts'
 interface SumsListProps {
   goods: readonly { amount: number }[]
   sums: OrderSums
-  /** What the last row is called. */
+  /** Label of the last row. */
   total: string
   className?: string
 }
 
-/** Goods, delivery and what both come to, told anew whenever they become others. */
+/** Goods, delivery and total. Screen readers announce changes. */
 export const SumsList = ({ goods, sums, total, className }: SumsListProps) => {
   const t = useT()
   const language = useLanguage()

@@ -21,14 +21,14 @@ interface Checkout<A> {
   onRefused: (failure: SendFailure, form: CheckoutForm) => Promise<boolean>
 }
 
-/** Choices that the page keeps by itself: what stands in their fields is a name, or has not been drawn anew yet. */
+/** Fields that the page controls: their inputs show a name, or are not rendered yet. */
 export const CHOICES = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
 
-/** The checkout form in the browser: kept between visits, checked with the server's own rules. */
+/** The checkout form in the browser, stored between visits and validated with the server's rules. */
 export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: Checkout<A>): CheckoutFields => {
   const t = useT()
   const offered: FormProvider[] = providers.map(one =>
-    // Points are not known here until one is chosen among them.
+    // Points are unknown until the buyer opens their list.
     one.inputType === 'select' ? { ...one, options: null } : one,
   )
   const measure = measureGoods(goods)

@@ -21,26 +21,26 @@ export interface CheckoutOffer {
   cart: ProductCart
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
-  /** Has the prices of goods and delivery read anew. */
+  /** Reloads the prices of goods and delivery. */
   onReprice: () => Promise<void>
-  /** The order is placed and its page is on the way; the cart is about to be emptied. */
+  /** Called when the order is placed, before the cart is emptied. */
   onPlaced: () => void
 }
 
 export interface Checkout {
   form: CheckoutFields
   goods: readonly ProductItem[]
-  /** Paid without VAT. */
+  /** True when the order is exempt from VAT. */
   exempt: boolean
-  /** The chosen one. */
+  /** The chosen provider. */
   provider: DeliveryProvider | null
   sums: OrderSums
-  /** What the server said of a total that is no longer right, and what has changed. */
+  /** The server's message about an outdated total, with the changed prices. */
   repriced: { message: string; changes: readonly PriceChange[] } | null
   submit: (event: FormEvent) => void
 }
 
-/** From the cart to the order: the form, what it comes to, and what became of sending it. */
+/** State of the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
   const goods = goodsOf(cart, useLatestProducts())
   const pricedBy = (form: CheckoutForm): PricedOrder => ({
@@ -64,7 +64,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     },
     onRefused: async (failure, values) => {
       if (!isRepriced(failure)) return tellOrderFailure(failure, values)
-      // Still placing: the new prices and what is said of them appear together.
+      // Waits for the new prices, so that they appear together with the message.
       await onReprice()
       setRepriced({ message: failure.message, seen: pricedBy(values) })
       return true
@@ -76,7 +76,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   const { provider, exempt } = priced
   const sums = checkoutSums(goods, priced)
   useShippingLine(provider, sums.gross.goods)
-  // The header's cart agrees with the summary.
+  // The header shows the same prices as the summary.
   useShowPrices(exempt ? netOf : null)
   const changes = repriced && changedPrices(repriced.seen, priced)
   return {
@@ -93,7 +93,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   }
 }
 
-/** Whether the cart may be ordered as it is; where not it says why, and leads to the cart, where it can be changed. */
+/** Returns whether the cart can be ordered. Otherwise it shows the reason and opens the cart. */
 const useMayOrder = (goods: readonly ProductItem[]): (() => boolean) => {
   const t = useT()
   const language = useLanguage()

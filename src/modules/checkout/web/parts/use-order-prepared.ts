@@ -5,8 +5,8 @@ import { SendFailure } from '#wire/send.ts'
 import { prepareOrderKey } from './order-key.ts'
 
 /**
- * Has this browser known to the shop, and the ground of the order's key laid, when the checkout opens: two tabs that are
- * pressed at the same moment are then the same visitor with the same key.
+ * Prepares visitor cookie and order key when the checkout opens. Two tabs that send the order at the same moment
+ * then share both.
  */
 export const useOrderPrepared = (): void => {
   const send = useSend()
@@ -14,7 +14,7 @@ export const useOrderPrepared = (): void => {
     prepareOrderKey()
     const controller = new AbortController()
     send(accounts.session, {}, { signal: controller.signal }).catch((error: unknown) => {
-      // The order itself asks again.
+      // Placing the order loads the session again.
       if (!(error instanceof SendFailure)) throw error
     })
     return () => controller.abort()

@@ -14,12 +14,12 @@ import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 
-/** How long a checkout error stands, in milliseconds. */
+/** Duration of a checkout error toast, in milliseconds. */
 export const ERROR_STANDS = 6000
 
 const MOST_SEARCHES = 20
 
-/** What the order is known by: the form with client fields trimmed, and the goods. */
+/** Body that identifies the order: the form with trimmed client fields, and the goods. */
 const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
   ...form,
   Client: Object.fromEntries(
@@ -28,7 +28,7 @@ const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm
   CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })),
 })
 
-/** Places the order and goes to its page, or tells why not. */
+/** Places the order and opens its page, or shows the error. */
 export const usePlaceOrder = () => {
   const t = useT()
   const send = useSend()
@@ -37,7 +37,7 @@ export const usePlaceOrder = () => {
 
   const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<PlacedOrder> => {
     const body = bodyOf(form, goods)
-    // The key is the order's, not its price's: an order whose answer was lost is found again at other prices too.
+    // The key ignores prices: an order whose response was lost is found again at other prices.
     const searchedFor = wordsThatLedTo(goods.map(({ product }) => product.id)).slice(0, MOST_SEARCHES)
     const call = {
       headers: { 'idempotency-key': orderKey(body) },
@@ -59,7 +59,7 @@ export const usePlaceOrder = () => {
     ])
     return navigate(`/${language}/cart`)
   }
-  /** Answers false where the form's own fields say it, or where nobody knows whether the order was placed. */
+  /** Returns false when the form shows the error or the result is unknown. */
   const tellOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
     const { message, errors, redirect } = failure
     const where = orderFailure({ message, errors, redirect, isLost: isLost(failure) }, form)
@@ -76,7 +76,7 @@ export const usePlaceOrder = () => {
   return { place, goToOrder, tellOrderFailure }
 }
 
-/** A key that the server knows for another order is of no more use. */
+/** Discards a key that the server knows from another order. */
 const forgetStale = ({ errors }: SendFailure): void => {
   if ('idempotency-key' in errors) forgetOrderKey()
 }

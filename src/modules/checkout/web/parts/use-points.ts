@@ -4,13 +4,13 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
 
 interface Points {
-  /** Null until they have come. */
+  /** Null while loading. */
   points: readonly DeliveryOption[] | null
   failed: boolean
   retry: () => void
 }
 
-/** The pick-up points of a provider in a country, asked for when somebody is about to choose one. */
+/** Loads the pick-up points of a provider in a country. */
 export const usePoints = (providerValue: string, country: string): Points => {
   const send = useSend()
   const [points, setPoints] = useState<readonly DeliveryOption[] | null>(null)

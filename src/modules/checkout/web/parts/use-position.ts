@@ -10,7 +10,7 @@ interface Position {
 const LONGEST_MS = 10_000
 const MAY_BE_OLD_MS = 600_000
 
-/** Where the browser is, once somebody wants it known; it is told to nobody. */
+/** Asks the browser for its position on demand. The position is not sent anywhere. */
 export const usePosition = (): Position => {
   const [place, setPlace] = useState<Place | null>(null)
   const [state, setState] = useState<Position['state']>('unknown')

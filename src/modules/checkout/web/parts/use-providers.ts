@@ -5,7 +5,7 @@ import { askProviders } from './ask-providers.ts'
 
 const NONE: readonly DeliveryProvider[] = []
 
-/** The delivery providers without their points, once they are `wanted`: those that came with the page, else none until they came. */
+/** Returns the delivery providers without their points: `known` ones, or those loaded once `wanted`. */
 export const useProviders = (wanted = true, known = NONE): readonly DeliveryProvider[] => {
   const send = useSend()
   const [providers, setProviders] = useState(known)

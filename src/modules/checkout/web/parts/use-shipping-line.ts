@@ -8,7 +8,8 @@ import { providerCents } from './checkout-sums.ts'
 import { shippingAt } from './shipping-at.ts'
 
 /**
- * Keeps the chosen provider's shipping product in the cart, once, instead of any other. A failure is ignored: the server adds the product itself when the order is placed.
+ * Keeps the chosen provider's shipping product in the cart. A failure is ignored, because the server adds the
+ * product to the order.
  */
 export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: Cents): void => {
   const send = useSend()

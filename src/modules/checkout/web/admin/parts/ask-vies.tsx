@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
 
-/** Asks VIES once more; its answer is kept and said. */
+/** Button that checks the VAT number again and shows the result. */
 export const AskVies = ({ order, primary = false }: { order: AdminOrder; primary?: boolean }) => {
   const t = useT()
   const send = useSend()

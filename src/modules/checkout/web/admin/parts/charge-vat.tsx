@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
 
-/** Charges VAT for an order that was placed without: what it comes to is said first, and the buyer is asked for the difference. */
+/** Charges VAT on an exempt order: shows the new total first, then asks the buyer for the difference. */
 export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
@@ -29,7 +29,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       const body = { baseVersion: order.version }
       setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
-      // The order is another by now: the next press begins with that one.
+      // The order has changed: the next press uses the reloaded one.
       if (tellFailure(error).status === 409) await reload()
     } finally {
       setBusy(false)
@@ -59,7 +59,7 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
     initial: { reason: t('checkoutAdmin.vies.chargeReason', { number: order.client.vat_reg_nr }) },
     send: ({ reason }) =>
       send(orderLineCalls.chargeVat, { params: { id: order.id }, body: { baseVersion: order.version, reason } }),
-    // What it came to was said of an order that is another by now.
+    // The shown total belongs to an older version of the order.
     onRefused: async ({ status, message }) => {
       if (status !== 409) return false
       showToast('warning', message)

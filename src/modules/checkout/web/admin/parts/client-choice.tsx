@@ -11,11 +11,11 @@ const MOST = 10
 
 interface ClientChoiceProps {
   onChoose: (client: StaffClient) => void
-  /** Nothing is placed while somebody chosen is still on the way. */
+  /** Disables the order button while the chosen client is loading. */
   awaited: StaffOrder['awaited']
 }
 
-/** A client who is known, found by anything that is known of them. */
+/** Search field for existing clients. */
 export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()
@@ -28,7 +28,7 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
   useEffect(() => () => asking.current?.abort(), [])
   const choose = async (client: ListedClient | null) => {
     setChosen(client)
-    // Who was chosen before may answer later, and is not meant any more.
+    // The response of an earlier choice must not replace the later one.
     asking.current?.abort()
     if (!client) return
     const mine = new AbortController()

@@ -8,7 +8,7 @@ import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { clientForm, type StaffOrder } from './use-staff-order.ts'
 
-/** Who it is for: one who is known, or whoever is on the phone. */
+/** Fields of the client, found by search or typed. */
 export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'awaited'>) => {
   const t = useT()
   const findsClients = can(useVisitor(), 'client.edit')

@@ -21,7 +21,7 @@ import { OptionalMark } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Puts right what the buyer mistyped, while the order is here. */
+/** Button that corrects the details of an order that has not left. */
 export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export const CorrectDetails = ({ order }: { order: AdminOrder }) => {
 const placeOf = ({ delivery, delivery_address: address, delivery_option: option }: AdminOrder) =>
   address ? 'address' : option !== null && !delivery.collected ? 'point' : null
 
-/** The checkout's form as the order has it. */
+/** Fills the checkout form from the order. */
 const detailsOf = (order: AdminOrder): CheckoutForm => ({
   ...formOf({
     Order: { client_type: order.client_type, short_contact_address: order.short_contact_address },
@@ -64,7 +64,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
     kept: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
     tellsWhenLeft: true,
     check: values => {
-      // Points are not known here: only the server tells whether the chosen one is among them.
+      // The points are not loaded here: only the server checks the chosen one.
       const provider = detailsProvider({ provider: delivery.provider, country }, place, null)
       const found = Object.entries(checkForm(values, { providers: [provider], goods: measureGoods([]) }))
       return Object.fromEntries(found.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
@@ -75,7 +75,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       return send(orderDetails.correct, { params: { id: order.id }, body })
     },
     onRefused: async failure => {
-      // What others put right meanwhile stays right, and what was typed here stays typed.
+      // Updates the form with the changes of others and keeps the typed values.
       const now = await readAnew(failure)
       if (now) form.take(detailsOf(now))
       return false

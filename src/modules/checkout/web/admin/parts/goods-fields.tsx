@@ -17,7 +17,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { readProduct, type StaffOrder } from './use-staff-order.ts'
 
-/** What is sold: found by name or code, with what there is of it and what it costs. */
+/** Goods of the order, found by name or code, with stock and price. */
 export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrder) => {
   const t = useT()
   const send = useSend()

@@ -13,7 +13,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { can } from '#wire/visitor.ts'
 import type { StaffOrder } from './use-staff-order.ts'
 
-/** What it comes to, how it is paid, and the button that places it. */
+/** Side panel with totals, payment and the order button. */
 export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming }: StaffOrder) => {
   const t = useT()
   const languages = useShopLanguages()
@@ -61,7 +61,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
             name="acceptedTos"
           />
           <FormMessage form={form} />
-          {/* Enter in a field places nothing: a call is not over with the first field that is filled. */}
+          {/* Enter in a field does not place the order, because a call continues after the first field. */}
           <Button
             loading={form.busy || coming}
             loadingLabel={form.busy ? t('checkout.placing') : undefined}

@@ -23,19 +23,19 @@ interface TaskSolutionProps {
 
 type Solution = (about: TaskSolutionProps) => ReactNode
 
-/** Of an order's payments: whole, or what a task says that is missing. */
+/** Refunds the whole payment of the task. */
 const back: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
   return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
 }
-/** What went back past the shop is noted: as much as is told. */
+/** Records a refund made outside the shop, with the amount from the task. */
 const noteBack: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
   return payment ? <PayBackThrough due={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
 }
 const look: Solution = () => <Lead label="orderAdmin.taskList.toPayments" to="order-payments" />
 
-/** What solves each kind of task; where a person has to find out, the way to where that is seen. */
+/** Action for each kind of task; tasks that need research link to the payments. */
 const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'refund-due': ({ order, payments }) => <PayBack order={order} payments={payments} />,
   'second-payment': back,
@@ -85,9 +85,9 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'provider-disagrees': look,
   'refund-waits': look,
   'refunded-twice': look,
-  // It is answered at the provider.
+  // Staff answer a dispute at the provider.
   'payment-disputed': look,
-  // Tasks of no order stand in the list of all tasks alone.
+  // Tasks without an order appear only in the list of all tasks.
   'unknown-payment': null,
   'unknown-refund': null,
   'webhook-failing': null,
@@ -96,17 +96,17 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'mails-failed': null,
 }
 
-/** The button that solves a task of an order; a task of a kind that the shop does not know has none but "done". */
+/** Action of a task. An unknown kind has no action besides "done". */
 export const TaskSolution = (about: TaskSolutionProps) => SOLUTIONS[about.task.kind as TaskKind]?.(about) ?? null
 
 interface LeadProps {
   label: string
-  /** What is focused. */
+  /** Id of the element to focus. */
   to: string
   primary?: boolean
 }
 
-/** Leads to where it is dealt with on the same screen. */
+/** Button that scrolls to an element of the same screen and focuses it. */
 const Lead = ({ label, to, primary = false }: LeadProps) => {
   const t = useT()
   return (
@@ -124,7 +124,7 @@ const Lead = ({ label, to, primary = false }: LeadProps) => {
   )
 }
 
-/** Takes off what cannot be had. */
+/** Button that removes lines that cannot be delivered. */
 const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -26,12 +26,12 @@ import { type Send, SendFailure } from '#wire/send.ts'
 interface Offer {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
-  /** Whom it is made for. */
+  /** The client of the order; null for a new one. */
   client: StaffClient | null
   onPlaced: (order: { id: number; number: string }) => void
 }
 
-/** How the client pays, and is written to. */
+/** Payment and language that staff choose. */
 export interface Arranged {
   paysBy: PayWay
   paid: boolean
@@ -42,21 +42,21 @@ export interface StaffOrder {
   form: CheckoutFields
   cart: Cart<Product>
   goods: readonly CartItem<Product>[]
-  /** Something that was chosen is still on the way: the order would go without it. */
+  /** True while a chosen client or product is loading. */
   coming: boolean
-  /** Counts as coming until it came. */
+  /** Tracks a promise as loading until it settles. */
   awaited: (chosen: Promise<void>) => Promise<void>
   setCart: (change: (cart: Cart<Product>) => Cart<Product>) => void
   arranged: Arranged
   arrange: (change: Partial<Arranged>) => void
-  /** Paid without VAT. */
+  /** True when the order is exempt from VAT. */
   exempt: boolean
-  /** The chosen one. */
+  /** The chosen provider. */
   provider: DeliveryProvider | null
   sums: OrderSums
 }
 
-/** An order in the making: goods, the checkout's own form and rules, what it comes to. */
+/** State of an order that staff are placing: goods, the checkout form and totals. */
 export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer): StaffOrder => {
   const t = useT()
   const send = useSend()
@@ -94,10 +94,10 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
     },
     onDone: onPlaced,
     onRefused: async ({ status }) => {
-      // Prices or stock are others by now: they stand there while it is said.
+      // Prices or stock have changed: reloads them before the error is shown.
       if (status === 409) {
         const fresh = await Promise.all(goods.map(({ product }) => readAnew(send, product)))
-        // Goods that were put in, taken out or counted anew meanwhile stay so.
+        // Applies fresh data to the current cart, which may have changed during the request.
         setCart(now => fresh.reduce(refreshProduct, now))
         await reload()
       }
@@ -121,7 +121,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
   }
 }
 
-/** What of a client the form asks. */
+/** Fills the form fields from a client. */
 export const clientForm = ({ client_type, ...known }: StaffClient): Pick<CheckoutForm, 'Order' | 'Client'> => {
   const { first_name, last_name, business_name, company_reg_nr, vat_reg_nr, vat_reg_country, email, phone } = known
   const address = client_type === 'business' ? known.contact_address : ''
@@ -134,7 +134,7 @@ export const clientForm = ({ client_type, ...known }: StaffClient): Pick<Checkou
   }
 }
 
-/** A product as it is offered now; null where there is none for whoever asks. */
+/** Loads a product; null when it is not available to this user. */
 export const readProduct = async (send: Send, id: number): Promise<Product | null> => {
   try {
     return (await send(products.view, { params: { id }, query: {} })).body.data
@@ -144,7 +144,7 @@ export const readProduct = async (send: Send, id: number): Promise<Product | nul
   }
 }
 
-/** What is gone stays in the order, marked, so that it is seen what became of it. */
+/** Reloads a product. A missing one stays in the order, marked as inaccessible. */
 const readAnew = async (send: Send, product: Product): Promise<Product> =>
   (await readProduct(send, product.id)) ?? {
     ...product,

@@ -8,7 +8,7 @@ import { AskVies } from './ask-vies.tsx'
 
 const TONES = { valid: 'good', invalid: 'bad', unknown: 'wait' } as const
 
-/** What stands as proof that VAT was left out rightly: each question to VIES with its answer, the latest first. */
+/** VIES checks that prove the VAT exemption, latest first. */
 export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonly VatCheck[] }) => {
   const t = useT()
   return (
