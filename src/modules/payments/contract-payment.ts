@@ -12,7 +12,7 @@ export const paymentMethod = z.object({
   url: z.string(),
   country: z.string().nullable(),
 })
-/** Grouped methods; empty groups are left out. */
+/** Methods by group, without empty groups. */
 export const paymentMethods = z.object({
   banklinks: z.array(paymentMethod).optional(),
   cards: z.array(paymentMethod).optional(),
@@ -35,26 +35,26 @@ export const payments = {
   view: endpoint({
     method: 'GET',
     path: '/v1/payment/:token',
-    summary: 'An order by its public token, with the methods to pay it',
+    summary: 'Returns an order by its public token, with the methods to pay it',
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    /** `paysOnline` false: this shop arranges payment with each buyer. `papers`: what was issued for it so far. */
+    /** Without `paysOnline` the shop arranges payment with each buyer. `papers` lists the issued documents. */
     response: one(
       z.object({
         order: publicOrder,
-        /** Null where it was sent at once or not yet, and nothing came back. */
+        /** Null when the order was sent in one parcel or not yet, and nothing was returned. */
         parts: orderParts.nullable(),
         paymentMethods,
         paysOnline: z.boolean(),
         papers: z.array(publicPaper),
-        /** It can be paid by a transfer: there is a prepayment invoice that says how. */
+        /** True when the order has a prepayment invoice for a bank transfer. */
         prepayment: z.boolean(),
-        /** How the latest try to pay ended, while the order waits for its money; null where none ended so. */
+        /** Result of the latest failed payment attempt of an unpaid order; otherwise null. */
         lastTry: lastTry.nullable(),
-        /** What is to be paid is on its way, as the provider says: it need not be paid again. */
+        /** True while a payment is pending at the provider, so that the buyer does not pay twice. */
         underWay: z.boolean(),
-        /** Money that came for a cancelled order: it goes back (`due`), or is back. Null where none came. */
+        /** Payment that arrived after the order was cancelled: to be refunded (`due`) or refunded. Otherwise null. */
         lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
     ),
@@ -64,14 +64,14 @@ export const payments = {
     method: 'PUT',
     path: '/v1/payment/:token',
     summary:
-      'Asks for the address at which the chosen method is paid; refused while a payment is on its way, unless another is meant',
+      'Starts a payment with the chosen method and returns its address. Rejected while another payment is pending, unless `again` is set',
     allow: 'anyone',
     params: token,
     body: z.object({
       method: z.enum(PAYMENT_GROUPS),
       name: z.string().max(100),
       country: z.string().max(10).nullable().optional(),
-      /** Another payment is meant, though one is on its way. */
+      /** Starts another payment although one is pending. */
       again: z.boolean().optional(),
     }),
     response: answer({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
@@ -80,7 +80,7 @@ export const payments = {
   startByForm: endpoint({
     method: 'POST',
     path: '/payment/start/:token',
-    summary: 'The same for a browser without script: leads on to where the chosen method is paid, or back to the order',
+    summary: 'Starts a payment from a form without JavaScript and redirects to the payment page, or back to the order',
     allow: 'anyone',
     params: token,
     body: z.object({
@@ -93,13 +93,13 @@ export const payments = {
     response: null,
     answers: 'page',
     refusals: [404, 410],
-    // Whoever knows an order's token may have it paid: a foreign page can take nothing with it.
+    // Anyone with the order's token may pay it, so a foreign page gains nothing.
     withoutToken: true,
   }),
   returned: endpoint({
     method: 'GET',
     path: '/payment/return/:provider',
-    summary: 'Where a provider sends the browser back to',
+    summary: 'Receives the browser that returns from a provider',
     allow: 'anyone',
     params: provider,
     response: null,
@@ -108,7 +108,7 @@ export const payments = {
   returnedByForm: endpoint({
     method: 'POST',
     path: '/payment/return/:provider',
-    summary: 'The same, for providers that send the browser back with a form',
+    summary: 'Receives the browser of providers that return it with a form',
     allow: 'anyone',
     params: provider,
     as: 'raw',
@@ -119,7 +119,7 @@ export const payments = {
   notified: endpoint({
     method: 'POST',
     path: '/payment/notify/:provider',
-    summary: "A provider's signed message about a payment",
+    summary: "Receives a provider's signed message about a payment",
     allow: 'anyone',
     params: provider,
     as: 'raw',
@@ -133,7 +133,7 @@ export const paymentLogos = {
   logo: endpoint({
     method: 'GET',
     path: '/payment-logos/:file',
-    summary: "The shop's own logo of a payment method",
+    summary: "Returns the shop's own logo of a payment method",
     allow: 'anyone',
     params: z.object({ file: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
     response: null,
@@ -143,7 +143,7 @@ export const paymentLogos = {
   ofMethod: endpoint({
     method: 'GET',
     path: '/payment-logos/makecommerce/:name/:country',
-    summary: "The logo of a provider's method: its own, or one of ours where it has none",
+    summary: "Returns the logo of a provider's method, or a drawn one",
     allow: 'anyone',
     params: z.object({ name: z.string().min(1).max(100), country: z.string().regex(/^(any|[a-z]{2})$/) }),
     response: null,
@@ -156,7 +156,7 @@ export const sandboxBank = {
   page: endpoint({
     method: 'GET',
     path: '/sandbox-bank/:reference',
-    summary: 'The sandbox bank: a page with three outcomes',
+    summary: "Shows the sandbox bank's page with three results",
     allow: 'anyone',
     params: z.object({ reference: z.string().max(100) }),
     response: null,
@@ -166,7 +166,7 @@ export const sandboxBank = {
   choose: endpoint({
     method: 'POST',
     path: '/sandbox-bank/:reference',
-    summary: 'Plays the outside bank: notifies the shop and sends the browser back',
+    summary: 'Simulates the bank: notifies the shop and sends the browser back',
     allow: 'anyone',
     params: z.object({ reference: z.string().max(100) }),
     body: z.object({ outcome: z.enum(['paid', 'cancelled', 'failed']) }),

@@ -4,7 +4,7 @@ import { endpoint } from '#wire/endpoint.ts'
 import { byId, euros, id, line } from '#wire/fields.ts'
 import { HAND_METHODS } from './domain/hand-payment.ts'
 
-/** Payments are seen by whoever handles orders; money is another right. */
+/** Users who handle orders see payments; changing them needs another permission. */
 const allow = { permission: 'order.edit' } as const
 const money = { permission: 'order.money' } as const
 
@@ -14,46 +14,46 @@ const refund = z.object({
   state: z.enum(['asked', 'sending', 'pending', 'done', 'failed']),
   actor: z.string(),
   comment: z.string(),
-  /** It went back past the shop, which only noted it. */
+  /** The refund was made outside the shop and only recorded. */
   outside: z.boolean(),
   asked_at: z.iso.datetime(),
 })
 
-/** A try to pay as staff see it. */
+/** A payment attempt for staff. */
 const staffPayment = z.object({
   id: z.number().int(),
   provider: z.string(),
   method: z.string(),
-  /** The method as people know it: a bank's name. */
+  /** Display name of the method, such as a bank's name. */
   method_label: z.string(),
-  /** What it was really paid with, where the provider told. */
+  /** Method that the buyer used, if the provider reported it. */
   method_used: z.string().nullable(),
   provider_reference: z.string().nullable(),
   amount: z.number(),
-  /** How much can still go back. */
+  /** Amount that can still be refunded. */
   refundable: z.number(),
-  /** It paid the order's sale; else it came beside it, and its refunds are none of the order's. */
+  /** True for a payment of the order. Refunds of other payments do not change the order's totals. */
   of_sale: z.boolean(),
   state: z.enum(['created', 'pending', 'completed', 'cancelled', 'failed', 'refunded']),
   begun_at: z.iso.datetime(),
-  /** The day on which its money came for the order, in Estonia; null where none did. */
+  /** Day in Estonia on which the payment arrived; null when it did not. */
   received_on: z.iso.date().nullable(),
   refunds: z.array(refund),
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
 const MOST_EUROS = 9_999_999
-/** A sum as it was seen: as much as the database keeps. */
+/** Amount that the client saw, limited by the database's integer column. */
 const seenEuros = euros(21_474_836.47)
 
-/** Why. */
+/** Reason. */
 const comment = line().default('')
 
 export const paymentAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/order/:number/payment',
-    summary: "An order's payments with what went back, latest first",
+    summary: "Lists an order's payments with their refunds, latest first",
     allow,
     params: z.object({ number: id }),
     response: listOf(staffPayment),
@@ -61,19 +61,18 @@ export const paymentAdmin = {
   note: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:number/payment',
-    summary:
-      'Notes money that came past the providers, in cash, by the card terminal or by a transfer: all that is open, or a part of it',
+    summary: 'Records a payment in cash, by card terminal or by bank transfer, in full or in part',
     allow: money,
     params: z.object({ number: id }),
     body: z
       .object({
         comment,
         method: z.enum(HAND_METHODS).default('transfer'),
-        /** What came; all that is open unless given. */
+        /** Received amount; the open amount by default. */
         amount: seenEuros.optional(),
-        /** The day on which it came; today unless given, never a later day. */
+        /** Day of receipt; today by default, never a future day. */
         received_on: z.iso.date().optional(),
-        /** What was to be paid as it was seen: where it is another by now, 409 instead of money that nobody counted. */
+        /** Open amount that the client saw. The call fails with 409 when it has changed. */
         to_pay: seenEuros.optional(),
       })
       .prefault({}),
@@ -84,17 +83,17 @@ export const paymentAdmin = {
     method: 'POST',
     path: '/v1/admin/payment/:id/refund',
     summary:
-      'Sends a payment back, whole or in part, by a job that asks the provider; with `outside` notes what went back past the shop',
+      'Refunds a payment in full or in part. A job calls the provider; `outside` only records a refund made elsewhere',
     allow: money,
     params: byId,
     body: z.object({
       amount: euros(MOST_EUROS),
       comment,
-      /** What could still go back as it was seen: where it is another by now, 409 instead of a second refund. */
+      /** Refundable amount that the client saw. A changed amount returns 409 and prevents a second refund. */
       refundable: seenEuros.optional(),
-      /** It went back already, in cash, by the bank or at the provider: it is noted, and nothing is sent. */
+      /** The refund was made in cash, by the bank or at the provider, so that the shop only records it. */
       outside: z.boolean().default(false),
-      /** The task that noting it solves; 409 where somebody dealt with that meanwhile. */
+      /** Task that the recorded refund solves; 409 when somebody has solved it. */
       task: id.optional(),
     }),
     response: one(refund),

@@ -9,19 +9,19 @@ const allow = { permission: 'settings.edit' } as const
 const groups = z.object(Object.fromEntries(PAYMENT_GROUPS.map(group => [group, z.boolean()])) as GroupShape)
 type GroupShape = Record<(typeof PAYMENT_GROUPS)[number], z.ZodBoolean>
 
-/** Which payment methods are offered; keys of providers stand in the environment and are never told. */
+/** Payment methods that the shop offers. The environment holds the providers' keys, which the API never returns. */
 export const paymentSettings = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/payment-settings',
-    summary: 'Which groups of payment methods are offered, and the providers that are connected',
+    summary: 'Returns the offered groups of payment methods and the connected providers',
     allow,
     response: one(z.object({ groups, providers: z.array(z.string()) })),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/payment-settings',
-    summary: 'Offers groups of payment methods or no longer; buyers see it at once',
+    summary: 'Changes the offered groups of payment methods; buyers see it at once',
     allow,
     body: z.object({ groups, before: madeFrom }),
     response: one(z.object({ groups, providers: z.array(z.string()) })),

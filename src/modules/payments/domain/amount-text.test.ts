@@ -17,7 +17,7 @@ test.each([
   ['9999999999', null],
 ])('%s is %s cents', (text, cents) => expect(readAmount(text)).toBe(cents))
 
-test('what is written is read back', () => {
+test('reads back the text that it wrote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), cents => {
       expect(readAmount(amountText(cents))).toBe(cents)

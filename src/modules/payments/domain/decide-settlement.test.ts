@@ -23,7 +23,7 @@ const facts = (
   },
 })
 
-describe('messages in any order', () => {
+describe('settles messages in any order', () => {
   test.each([
     ['created', 'completed', 'completed', true],
     ['pending', 'completed', 'completed', true],
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('money for goods that went back to the shelf pays the order and is shown to staff', () => {
+test('pays the order with money for goods returned to stock and opens a task', () => {
   expect(decideSettlement(facts('created', 'completed', { isShort: true }))).toEqual({
     payment: 'completed',
     pays: true,
@@ -119,7 +119,7 @@ test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
   },
 )
 
-test('a transaction that is not known yet is no mismatch', () => {
+test('accepts an unknown transaction id', () => {
   const early = facts('created', 'completed')
   early.payment.providerReference = null
   expect(decideSettlement(early).pays).toBe(true)

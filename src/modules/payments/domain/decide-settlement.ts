@@ -5,7 +5,7 @@ import type { PayWay } from '#orders/domain/pay-way.ts'
 import type { PaymentState } from './payment.ts'
 import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
-/** Why staff must look at an order. */
+/** Reason for a task that staff must handle. */
 type AttentionReason =
   | 'order-mismatch'
   | 'amount-mismatch'
@@ -19,9 +19,9 @@ type AttentionReason =
 
 export interface Settlement {
   payment: PaymentState
-  /** The order becomes paid by this message. */
+  /** The message makes the order paid. */
   pays: boolean
-  /** It is a further part of what a paid order comes to. */
+  /** The payment covers a part of the open amount of a paid order. */
   adds: boolean
   attention: AttentionReason | null
 }
@@ -31,9 +31,9 @@ export interface SettlementFacts {
     state: PaymentState
     amountCents: Cents
     currency: string
-    /** The provider's own id of the transaction, as far as it is known. */
+    /** The provider's transaction id, if known. */
     providerReference: string | null
-    /** What went back as the provider knows it: sent by the shop, or told and noted. */
+    /** Refunded amount from the provider's view. */
     backCents: Cents
   }
   order: {
@@ -50,12 +50,12 @@ export interface SettlementFacts {
     currency: string
     orderNumber: string
     providerReference: string | null
-    /** The provider was asked itself; else it is a message that it sent. */
+    /** True for a response to the shop's request, false for a message from the provider. */
     wasAsked: boolean
   }
 }
 
-/** What genuine news does to its payment and order; pure, and the only one who decides it. */
+/** Decides how a genuine message changes payment and order. This pure function is the only place that decides it. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { payment, order, message } = facts
   const stays = (attention: AttentionReason | null): Settlement => ({
@@ -66,7 +66,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   })
   const mismatch = mismatchOf(facts)
   if (mismatch) return stays(mismatch)
-  // How much of it went back in parts no message says.
+  // The message does not contain the amount of a partial refund.
   if (message.outcome === 'refunded-part') return stays(payment.backCents > 0 ? null : 'refunded-outside')
   if (message.outcome === 'refunded-whole')
     return stays(payment.backCents >= payment.amountCents ? null : 'refunded-outside')

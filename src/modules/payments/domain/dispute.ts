@@ -1,6 +1,4 @@
-/**
- * How far a buyer's bank is with taking a payment back: it asks only, money was taken until it is decided, and how it was decided.
- */
+/** Stage of a dispute: an inquiry of the bank, a withdrawn amount, or the decision. */
 export type DisputeStage = 'inquiry' | 'opened' | 'won' | 'lost'
 
 const LATER: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
@@ -10,5 +8,5 @@ const LATER: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
   lost: [],
 }
 
-/** The stages after which a message about this one is old: messages overtake each other. */
+/** Returns the stages that make a message about this one obsolete, because messages arrive in any order. */
 export const overtakenBy = (stage: DisputeStage): readonly DisputeStage[] => LATER[stage]

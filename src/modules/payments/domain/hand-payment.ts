@@ -1,32 +1,32 @@
 import type { Cents } from '#kernel/money.ts'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
-/** How money comes that no payment provider takes. */
+/** Payment methods without a provider. */
 export const HAND_METHODS = ['transfer', 'cash', 'card'] as const
 export type HandMethod = (typeof HAND_METHODS)[number]
 
-/** How many days ago money can have come that is noted today. */
+/** Maximum age of a payment that staff record, in days. */
 const MOST_DAYS_AGO = 366
 const DAY_MS = 86_400_000
 
-/** Why money cannot have come on a day, `YYYY-MM-DD`; null where it can. */
+/** Checks the day of receipt (`YYYY-MM-DD`); null when it is valid. */
 export const receiptFault = (day: string, today: string): 'future' | 'tooLongAgo' | null => {
   if (day > today) return 'future'
   return Date.parse(today) - Date.parse(day) > MOST_DAYS_AGO * DAY_MS ? 'tooLongAgo' : null
 }
 
-/** A moment of a day in Estonia, around noon; summer time does not take it to another day. */
+/** Returns about noon of a day in Estonia, so that daylight saving time does not change the day. */
 export const momentOfReceipt = (day: string): string => `${day}T10:00:00.000Z`
 
 interface HandFacts {
   payableCents: Cents
-  /** Null: all that is open. */
+  /** Received amount; null for the open amount. */
   cents: Cents | null
-  /** The order waits for its first payment: one that costs nothing is accepted too. */
+  /** True while the order waits for its first payment. A free order waits too. */
   waits: boolean
 }
 
-/** How much a noted payment counts: all that is open or a part of it, never more. */
+/** Decides the amount of a recorded payment: the open amount or a part of it. */
 export const decideHandPayment = ({
   payableCents,
   cents,

@@ -3,7 +3,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 const PLAIN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
 
 /**
- * An order's e-mail as a payment provider takes it; null for what it would refuse the whole payment for. The checkout asks for no
- * format, so anything may stand there.
+ * Returns an order's e-mail if payment providers accept it, otherwise null. The checkout accepts any text, and
+ * providers reject the whole payment for a bad one.
  */
 export const payerEmail = (email: string): string | null => (PLAIN.test(email.trim()) ? email.trim() : null)

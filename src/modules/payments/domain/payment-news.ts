@@ -9,7 +9,7 @@ interface Tried {
   country: string | null
 }
 
-/** How the latest of an order's payments ended in nothing, while the order still waits for its money; null otherwise. */
+/** Returns the latest payment attempt if it failed and the order is still unpaid; otherwise null. */
 export const lastTryOf = <P extends Tried>(
   order: { state: OrderState; paidAt: Date | null },
   newestFirst: readonly P[],
@@ -22,8 +22,8 @@ export const lastTryOf = <P extends Tried>(
 }
 
 /**
- * Whether what is to be paid is on its way already, so that one more payment would be one too many. Of a paid order that is
- * what was added to it: a second payment of the whole is not for that.
+ * Returns whether the open amount is covered by a pending payment. For a paid order only payments up to the added
+ * amount count.
  */
 export const isUnderWay = (
   { paidAt, payableCents }: { paidAt: Date | null; payableCents: Cents },
@@ -32,7 +32,7 @@ export const isUnderWay = (
   payableCents > 0 &&
   payments.some(({ state, amountCents }) => state === 'pending' && (paidAt === null || amountCents <= payableCents))
 
-/** What became of money that came for an order which had been cancelled unpaid. */
+/** Returns the state of a payment that arrived after the unpaid order was cancelled. */
 export const lateMoneyOf = (
   order: { state: OrderState; paidAt: Date | null },
   payments: readonly { state: PaymentState }[],

@@ -1,6 +1,6 @@
 import type { PaymentState } from './payment.ts'
 
-/** What a provider says about a payment; `open` is one that nothing has happened to, `refunded-…` one that went back there. */
+/** Payment state that a provider reports: `open` means unchanged, `refunded-…` refunded at the provider. */
 export type PaymentOutcome =
   | 'open'
   | 'completed'
@@ -14,8 +14,8 @@ type Step = Exclude<PaymentOutcome, 'open' | 'refunded-part' | 'refunded-whole'>
 const open = { completed: 'completed', pending: 'pending', cancelled: 'cancelled', failed: 'failed' } as const
 
 /**
- * What each message makes of a payment. Messages overtake each other: money that came is final, and a payment that was
- * given up may still complete.
+ * Next state for each message. Messages arrive in any order: a completed payment stays completed, and a cancelled
+ * one may still complete.
  */
 const STEPS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>> = {
   created: open,
@@ -26,6 +26,6 @@ const STEPS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>
   refunded: { completed: 'refunded', pending: 'refunded', cancelled: 'refunded', failed: 'refunded' },
 }
 
-/** The state that a message leads to. What goes back is moved by refunds alone, never by a message about the payment. */
+/** Returns the next state. Only refunds move a payment to `refunded`, never a message about the payment. */
 export const nextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
   outcome === 'open' || outcome === 'refunded-part' || outcome === 'refunded-whole' ? state : STEPS[state][outcome]

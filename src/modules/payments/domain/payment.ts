@@ -1,2 +1,2 @@
-/** States of one try to pay; only `completed` means money. */
+/** State of a payment attempt; only `completed` means that money arrived. */
 export type PaymentState = 'created' | 'pending' | 'completed' | 'cancelled' | 'failed' | 'refunded'

@@ -15,7 +15,7 @@ import {
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
 const refund = (state: RefundState, amountCents: number) => ({ state, amountCents })
 
-describe('what may go back', () => {
+describe('limiting the refundable amount', () => {
   test.each([
     ['completed', [], 10_000, true],
     ['completed', [], 1, true],
@@ -63,14 +63,14 @@ test.each([
   [5_000, [refund('asked', 5_000)], 0],
   [5_000, [refund('sending', 2_000), refund('asked', 1_000)], 2_000],
   [5_000, [refund('asked', 9_000)], 0],
-  // These stand in the order's books already, or never will.
+  // The order's totals include these refunds, or never will.
   [5_000, [refund('pending', 1_000), refund('done', 2_000), refund('failed', 3_000)], 5_000],
   [0, [refund('asked', 1_000)], 0],
 ] as const)('of %d due, with %j, %d is to be sent still', (due, refunds, expected) => {
   expect(stillDue(due, refunds)).toBe(expected)
 })
 
-test('what reached the provider, or may have, went back', () => {
+test('counts confirmed and unconfirmed refunds', () => {
   const all = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, at) => refund(state, 10 ** at))
   const back = (outside: boolean, providerReference: string | null) =>
     backAtProvider(all.map(one => ({ ...one, outside, providerReference })))
@@ -89,7 +89,7 @@ test.each([
   expect(paymentToRefund(payments, due)?.id).toBe(id)
 })
 
-test('one that was done may still come back, one that failed may have gone after all', () => {
+test('fails a completed refund and completes a failed one', () => {
   expect(REFUND_STEPS.failed).toMatchObject({ pending: 'pending', done: 'done', failed: 'failed' })
   expect(REFUND_STEPS.done).toMatchObject({ pending: 'done', done: 'done', failed: 'failed' })
 })
@@ -127,6 +127,6 @@ test.each([
   expect(perhapsTwice({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(expected)
 })
 
-test('where more went back than came, nothing more can', () => {
+test('allows no refund when more was refunded than paid', () => {
   expect(refundable({ payment: paid, refunds: [refund('done', 10_000), refund('done', 500)] })).toBe(0)
 })

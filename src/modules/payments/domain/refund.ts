@@ -3,19 +3,19 @@ import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { PaymentState } from './payment.ts'
 
 /**
- * States of money that goes back: asked for, on its way to the provider, accepted there but not yet paid out, done,
- * or not possible. Everything but `failed` counts against what can still be refunded.
+ * State of a refund: requested, on its way to the provider, accepted but not paid out, done, or failed. All but
+ * `failed` reduce the refundable amount.
  */
 export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
 
-/** What a provider says about a refund; `refused` is its no to being asked, which says nothing of what it took before. */
+/** Result that a provider reports. `refused` rejects one request and says nothing about earlier ones. */
 export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
 
 const sent = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const
 
 /**
- * What each answer makes of a refund. One that was done may still come back as failed; one that failed by what the shop heard may
- * have gone after all, and money that went is a fact (docs/decisions/134-words-that-come-late.md).
+ * Next state for each result. A completed refund can fail afterwards, and a failed one can turn out to be completed
+ * (docs/decisions/134-words-that-come-late.md).
  */
 export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
   asked: sent,
@@ -25,20 +25,23 @@ export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOu
   failed: sent,
 }
 
-/** The provider has taken the refund upon itself. */
+/** The provider has accepted the refund. */
 export const isAccepted = (state: RefundState): boolean => state === 'pending' || state === 'done'
 
 interface RefundFacts {
   payment: { state: PaymentState; amountCents: Cents }
   refunds: readonly { state: RefundState; amountCents: Cents }[]
   cents: Cents
-  /** What could still go back as whoever asks has seen it. */
+  /** Refundable amount that the user saw. */
   seenCents?: Cents | undefined
 }
 
 export type RefundRefusal = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
 
-/** Whether `cents` of a payment may go back: never more than came, counting what is still on its way, and nothing twice by who did not hear of the first time. */
+/**
+ * Decides whether `cents` of a payment can be refunded. Pending refunds count, and a changed refundable amount
+ * prevents a second refund.
+ */
 export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundFacts): Outcome<Cents, RefundRefusal> => {
   if (!Number.isSafeInteger(cents) || cents < 1) return refused('wrongAmount')
   if (payment.state !== 'completed' && payment.state !== 'refunded') return refused('notPaid')
@@ -47,20 +50,20 @@ export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundFacts
   return cents <= most ? ok(cents) : refused('tooMuch')
 }
 
-/** Cents that can still go back. */
+/** Cents that can still be refunded. */
 export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): Cents =>
   Math.max(0, payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed')))
 
 interface WentAfterAll {
   payment: { amountCents: Cents }
   refund: { amountCents: Cents; failedAt: Date }
-  /** The payment's others. */
+  /** Other refunds of the payment. */
   others: readonly { state: RefundState; amountCents: Cents; createdAt: Date }[]
 }
 
 /**
- * What may have gone back twice when a refund that had failed goes after all: what was sent since then, perhaps in its stead. With how much more
- * than came is on its way by it; null where nothing was sent since.
+ * Estimates the double refund when a failed refund completes after all: refunds sent after the failure may have
+ * replaced it. Returns null without such refunds.
  */
 export const perhapsTwice = ({ payment, refund, others }: WentAfterAll): { cents: Cents; overCents: Cents } | null => {
   const alive = others.filter(other => other.state !== 'failed')
@@ -70,13 +73,13 @@ export const perhapsTwice = ({ payment, refund, others }: WentAfterAll): { cents
   return { cents: Math.min(refund.amountCents, since), overCents }
 }
 
-/** What has to go back still, of `dueCents` that the order's books say: they know of no refund that the provider has not taken yet. */
+/** Returns the due amount minus unconfirmed refunds, which the order's totals do not include yet. */
 export const stillDue = (dueCents: Cents, refunds: RefundFacts['refunds']): Cents =>
   Math.max(0, dueCents - sumOf(refunds.filter(({ state }) => isUnderWay(state))))
 
 /**
- * The payment that what is due goes back through: the latest of the sale that has so much, else the one that has most. What came
- * beside the sale goes back by itself.
+ * Chooses the payment for a refund: the latest one that covers the due amount, otherwise the largest. Payments
+ * outside the sale are refunded separately.
  */
 export const paymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
   payments: readonly P[],
@@ -86,7 +89,7 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
   return ofSale.find(one => one.refundable >= due) ?? ofSale.toSorted((a, b) => b.refundable - a.refundable)[0]
 }
 
-/** Asked for, and not known to have reached the provider. */
+/** The refund was requested and the provider has not confirmed it. */
 export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 
 interface BackRefund {
@@ -97,8 +100,8 @@ interface BackRefund {
 }
 
 /**
- * What of a payment went back as its provider knows it: sent by the shop, where what is just being sent may have reached it, or told by the
- * provider and noted. Of cash it knows nothing, and tells of other money.
+ * Returns the refunded amount from the provider's view: refunds that the shop sent, also unconfirmed ones, and
+ * those that the provider reported. Cash does not count.
  */
 export const backAtProvider = (refunds: readonly BackRefund[]): Cents =>
   sumOf(
@@ -108,7 +111,7 @@ export const backAtProvider = (refunds: readonly BackRefund[]): Cents =>
     ),
   )
 
-/** What a payment with money is once these refunds stand as they do. */
+/** Returns the state of a completed payment with these refunds. */
 export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>
   sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
 

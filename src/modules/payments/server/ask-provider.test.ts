@@ -32,7 +32,7 @@ const ask = (more: object = {}) =>
     z.object({ ok: z.literal(true) }),
   )
 
-test('one that is down now is asked again, as often as told', async () => {
+test('retries an unavailable provider up to the limit', async () => {
   answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
   expect(await ask({ tries: 3 })).toEqual({ ok: true })
   expect(server.asked).toHaveLength(3)
@@ -40,19 +40,19 @@ test('one that is down now is asked again, as often as told', async () => {
   await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
 })
 
-test('one that does not answer in time is down', async () => {
+test('times out when the provider does not respond', async () => {
   server.mood.slow = 300
   await expect(ask({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderDown)
-  // Its answer is made all the same: the next test's are its own.
+  // The response still arrives and must not count for the next test.
   await vi.waitFor(() => expect(given).toBe(1), 30_000)
 })
 
-test('one whose connection breaks is down', async () => {
+test('reports a broken connection as unavailable', async () => {
   server.mood.deaf = () => true
   await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
 })
 
-test('a no is final, and told with its code', async () => {
+test('throws a rejection with its code, without a retry', async () => {
   answers = [json(409, { code: 1045 })]
   const refusal = await ask({ tries: 3 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ProviderRefusal)
@@ -60,7 +60,7 @@ test('a no is final, and told with its code', async () => {
   expect(server.asked).toHaveLength(1)
 })
 
-test('a wish under a key that is being done still, or meets what is locked, is no refusal', async () => {
+test('retries a conflict under an idempotency key', async () => {
   const keyed = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, tries: 3 }
   answers = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
   expect(await ask(keyed)).toEqual({ ok: true })

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 const TRY_MS = 8_000
 const FIRST_PAUSE_MS = 200
 
-/** The provider did not answer in time, or answered that it cannot now: trying later may help. */
+/** The provider did not respond in time, or is unavailable: a retry may succeed. */
 export class ProviderDown extends Error {}
 
-/** The provider understood and said no. */
+/** The provider rejected the request. */
 export class ProviderRefusal extends Error {
   readonly status: number
-  /** Its own code of the reason. */
+  /** The provider's error code. */
   readonly code: string | null
   constructor(status: number, code: string | null, words: string) {
     super(`The provider refused with ${status} ${code ?? ''}: ${words}`)
@@ -24,15 +24,18 @@ export interface ProviderCall {
   url: URL
   headers: Record<string, string>
   body?: string
-  /** How often at most; more than once only where a repeat does no harm. */
+  /** Maximum number of attempts; more than 1 only for idempotent requests. */
   tries?: number
-  /** Milliseconds for each try. */
+  /** Timeout of each attempt, in milliseconds. */
   timeoutMs?: number
-  /** The provider's code in a refusal's body. */
+  /** Reads the error code from a response body. */
   codeOf: (body: unknown) => string | null
 }
 
-/** Asks a provider for JSON within a time limit. Throws ProviderDown or ProviderRefusal. */
+/**
+ * Sends a JSON request to a provider with a timeout. Throws when the provider is unavailable or rejects the
+ * request.
+ */
 export const askProvider = async <T>(call: ProviderCall, answer: z.ZodType<T>): Promise<T> => {
   const tries = call.tries ?? 1
   for (let done = 1; ; done += 1) {
@@ -65,7 +68,7 @@ const askOnce = async <T>(call: ProviderCall, answer: z.ZodType<T>): Promise<T> 
   return read.data
 }
 
-/** A wish under a key is being done still, or meets what is locked: nothing is decided, and asking again does no harm. */
+/** A request with this idempotency key is still running or locked, so a retry is safe. */
 const isBusy = ({ headers }: ProviderCall, status: number): boolean => status === 409 && 'idempotency-key' in headers
 
 const exchange = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
@@ -73,7 +76,7 @@ const exchange = async (url: URL, init: RequestInit): Promise<{ status: number; 
   return { status: response.status, text: await response.text() }
 }
 
-/** Undefined where it is none, e.g. the page of a proxy. */
+/** Returns undefined for a body without JSON, such as a proxy's page. */
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import type { Write } from '#platform/server/write.ts'
 import type { PaymentRow } from './payment-provider.ts'
 
-/** Notes that a payment was begun, or with the state from which it came, that it moved on. */
+/** Records a new payment in the audit log, or its change from a state. */
 export const auditPayment = (tx: Write, payment: PaymentRow, from?: PaymentRow['state']): void => {
   const { id, orderId, provider, methodName, amountCents, state } = payment
   if (from === undefined) {

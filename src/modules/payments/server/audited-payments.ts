@@ -4,13 +4,13 @@ import type { AuditedThings } from '#platform/server/audit/audited-things.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from './tables.ts'
 
-/** The order that somebody types the number of; null where it is none. */
+/** Finds the order of a typed number; null when there is no such order. */
 const orderCalled = async (db: Queryable, name: string): Promise<number | null> => {
   const digits = /^#?(\d{1,9})$/.exec(name)?.[1]
   return digits === undefined ? null : orderIdOf(db, Number(digits))
 }
 
-/** `#100123` by the id that a query selects beside the order's id. */
+/** Maps the selected ids to order names such as `#100123`. */
 const orderNames = async (db: Queryable, which: SQL): Promise<Map<number, string>> => {
   const { rows } = await db.execute<{ id: number; number: number }>(sql`
     select named.id, o.number from (${which}) as named (id, order_id) join shop_order o on o.id = named.order_id`)
@@ -19,7 +19,7 @@ const orderNames = async (db: Queryable, which: SQL): Promise<Map<number, string
 
 const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
 
-/** Payments in the record of changes, by the number of their order. */
+/** Names payments in the audit log by their order number. */
 export const auditedPayments: AuditedThings = {
   names: (db, ids) => orderNames(db, sql`select id, order_id from payment where id = ${anyOf(ids)}`),
   called: async (db, name) => {
@@ -30,7 +30,7 @@ export const auditedPayments: AuditedThings = {
   },
 }
 
-/** Refunds likewise. */
+/** Names refunds in the audit log by their order number. */
 export const auditedRefunds: AuditedThings = {
   names: (db, ids) =>
     orderNames(

@@ -23,7 +23,7 @@ button:focus-visible{outline:3px solid var(--fill);outline-offset:3px}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Headers of a page outside the application: nothing but its own style and its own form may be in it, and nobody keeps it. */
+/** Headers of a page outside the application. They allow only its own style and form, and forbid caching. */
 export const BARE_PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -34,12 +34,12 @@ export const BARE_PAGE_HEADERS = {
 interface BarePage {
   language: Language
   title: string
-  /** HTML of the head beside the title, and of the page. */
+  /** HTML for the head. */
   head?: string
   body: string
 }
 
-/** A whole small page in the shop's dress, without the application and without a script. */
+/** Renders a complete page in the shop's style, without the application and JavaScript. */
 export const barePage = ({ language, title, head = '', body }: BarePage): string => `<!doctype html>
 <html lang="${language}">
 <head>

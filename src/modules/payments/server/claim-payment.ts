@@ -13,31 +13,31 @@ import type { PaymentRow } from './payment-provider.ts'
 import { closeLater } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
-/** How long a payment that was begun is paid on instead of beginning another; shorter than any provider keeps one. */
+/** Age up to which an open payment is reused; shorter than any provider's limit. */
 const PAID_ON_MS = 15 * 60_000
-/** So many may be begun for an order within an hour: people change their mind, programs go on for ever. */
+/** Maximum number of payments for an order within an hour, which stops automated requests. */
 const MOST_LATELY = 20
 export const MANY_WITHIN_MS = 3_600_000
-/** After this nobody is still asking the provider for its address. */
+/** After this time no request is still opening the payment. */
 const OPENING_MS = 20_000
 
-/** Why no payment is begun. */
+/** Reason why no new payment was created. */
 export type NotBegun =
   | { kind: 'notPayable' }
-  /** One is on its way, and nobody insisted on another. */
+  /** Another payment is pending, and the buyer did not confirm a second one. */
   | { kind: 'underWay' }
-  /** More were begun of late than anybody needs. */
+  /** The order has too many recent payments. */
   | { kind: 'tooMany' }
-  /** Open, at this address. */
+  /** The payment is open at this address. */
   | { kind: 'open'; url: string }
-  /** Somebody else is asking for the address just now. */
+  /** Another request is opening the payment. */
   | { kind: 'opening'; payment: PaymentRow }
-  /** Open, by another method of the same provider. */
+  /** The payment is open with another method of this provider. */
   | { kind: 'switch'; payment: PaymentRow }
 
 /**
- * Decides, alone for this order, whether a payment is begun: whoever has it asks the provider for its address. The goods
- * are held from here on: asking takes seconds, in which the order must not come to its end.
+ * Creates a payment under the order's lock, or returns why not. Holds the goods from here on, because the
+ * provider's response takes seconds.
  */
 export const claimPayment = (
   app: App,
@@ -79,7 +79,7 @@ export const claimPayment = (
     const since = new Date(now.getTime() - MANY_WITHIN_MS)
     const lately = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
     if ((await tx.$count(payments, lately)) >= MOST_LATELY) return refused({ kind: 'tooMany' })
-    // What was begun elsewhere is closed there, where that can be done.
+    // Cancels open payments at other providers where they support it.
     for (const other of begun) await closeLater(tx, app, other)
     const [payment] = await tx
       .insert(payments)

@@ -6,12 +6,12 @@ import { paymentProviders } from './payment-providers.ts'
 import { payments } from './tables.ts'
 
 const DAY_MS = 86_400_000
-/** No provider keeps a payment open for longer. */
+/** Longest time for which a provider keeps a payment open. */
 const OPEN_DAYS = 5
 
 /**
- * Closes what is still open at providers for orders that came to nothing, and learns how it ended there: nobody shall pay for
- * a cancelled order. Where the provider cannot close (MakeCommerce), or somebody was quicker, the money becomes a task.
+ * Cancels open payments of ended orders at their providers and reads the result. A payment that completes anyway
+ * becomes a task.
  */
 export const closeEnded = async (app: App): Promise<void> => {
   const closing = new Map(paymentProviders(app).flatMap(({ name, giveUp }) => (giveUp ? [[name, giveUp]] : [])))

@@ -15,7 +15,7 @@ import { makeCommerceOf, paymentProviders } from './payment-providers.ts'
 import { lookAtRefundById } from './refunds/look-at-refund.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 
-/** Work that payments ask for, and what is done by schedule. */
+/** Registers the handlers and schedules of payment jobs. */
 export const handlePaymentJobs = (app: App): void => {
   app.jobs.handle(LOOK_AT_PAYMENT, ({ paymentId }) => lookAtPaymentById(app, paymentId))
   app.jobs.handle(GIVE_UP_PAYMENT, ({ paymentId }) => giveUpPayment(app, paymentId))

@@ -8,12 +8,12 @@ import { payments, refunds } from './tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const AT_ONCE = 100
-/** An order of three days waits for a payment on its way for a week more: what came meanwhile must be known by then. */
+/** An unpaid order ends after three days, or a week later with a pending payment; both fit into this time. */
 const ASKED_DAYS = 10
 
 /**
- * Asks the providers about payments and refunds whose end is not known, for a message may never have come. Each is asked
- * about more and more seldom: a quarter of its age must have passed since the last time.
+ * Polls the providers for payments and refunds without a final state, because messages can get lost. The interval
+ * grows: a quarter of the age must have passed.
  */
 export const lookAtOpen = async (app: App): Promise<void> => {
   const now = app.now()

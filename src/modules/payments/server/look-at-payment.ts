@@ -6,9 +6,8 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
- * Asks the provider itself how a payment stands, and settles what it says. Null where it cannot be asked: the sandbox
- * tells all in its messages, and a payment that never reached its provider has nothing there. Throws when the provider
- * does not answer: whoever asks tries again later.
+ * Requests a payment's state from its provider and settles it. Returns null when the provider offers no such
+ * request. Throws when the provider is unavailable.
  */
 export const lookAtPayment = async (app: App, payment: PaymentRow): Promise<Settled | null> => {
   const provider = providerNamed(app, payment.provider)
@@ -22,22 +21,20 @@ export const lookAtPayment = async (app: App, payment: PaymentRow): Promise<Sett
   return settled.ok ? settled.value : null
 }
 
-/** The same by the payment's id, as jobs know it. */
+/** Refreshes a payment by id, for jobs. */
 export const lookAtPaymentById = async (app: App, id: number): Promise<void> => {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, id))
   if (payment) await lookAtPayment(app, payment)
 }
 
-/** Closes an open payment at its provider, so that nobody pays it after another has paid the order. */
+/** Cancels an open payment at its provider, so that nobody pays a paid order again. */
 export const giveUpPayment = async (app: App, id: number): Promise<void> => {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, id))
   if (payment?.state !== 'created' || payment.providerReference === null) return
   await providerNamed(app, payment.provider)?.giveUp?.(payment)
 }
 
-/** One that cannot be asked now keeps nobody from asking about the rest; it is asked about the next time. */
+/** Logs errors of one provider, so that the others are still polled. */
 export const ignoringDown = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
-  await look().catch((error: unknown) =>
-    app.log.warn({ err: error, provider }, 'A payment could not be asked about or closed'),
-  )
+  await look().catch((error: unknown) => app.log.warn({ err: error, provider }, 'payment.provider_call_failed'))
 }

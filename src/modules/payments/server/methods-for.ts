@@ -7,14 +7,14 @@ import type { Method, PaymentProvider } from './payment-provider.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { groupsOff } from './payment-settings.ts'
 
-/** An order that waits for its money, or for more of it. */
+/** The order has an open amount. */
 export const isPayable = (order: OrderRow): boolean => payableCents(order) > 0
 
 export interface OfferedMethod extends Method {
   provider: PaymentProvider
 }
 
-/** Every way to pay an order now; none once it is paid or cancelled. A provider that fails is left out, and logged. */
+/** Lists all methods to pay an order now; empty when nothing is open. A failing provider is logged and skipped. */
 export const offeredMethods = async (
   app: App,
   order: OrderRow,
@@ -25,7 +25,7 @@ export const offeredMethods = async (
   const lists = await Promise.all(
     paymentProviders(app).map(async provider => {
       const methods = await provider.methods(order, language).catch((error: unknown): Method[] => {
-        app.log.error({ err: error, provider: provider.name }, 'A payment provider did not tell its methods')
+        app.log.error({ err: error, provider: provider.name }, 'payment_methods.unavailable')
         return []
       })
       return methods.flatMap(method => (off.includes(method.group) ? [] : { ...method, provider }))
@@ -34,14 +34,14 @@ export const offeredMethods = async (
   return lists.flat()
 }
 
-/** Whether this shop takes money on its pages at all; else it arranges payment with each buyer. */
+/** Returns whether the shop takes payments online; otherwise it arranges them with each buyer. */
 export const paysOnline = async (app: App): Promise<boolean> => {
   if (paymentProviders(app).length === 0) return false
   const off = await groupsOff(app)()
   return PAYMENT_GROUPS.some(group => !off.includes(group))
 }
 
-/** The same as the interface shows it: grouped, empty groups left out, named in the language that is asked in. */
+/** Lists the methods for the interface by group, named in `language`, without empty groups. */
 export const methodsFor = async (app: App, order: OrderRow, language: Language): Promise<PaymentMethods> => {
   const offered = await offeredMethods(app, order, language)
   const groups: PaymentMethods = {}

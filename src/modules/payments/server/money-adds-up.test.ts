@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'wait', 'work', 'work') }) },
 ) as fc.Arbitrary<Step>
 
-/** Half of all begin with money that came, so that there is something to send back. */
+/** Half of the payments complete at the start, so that refunds are possible. */
 const steps = fc
   .tuple(
     fc.boolean(),
@@ -83,7 +83,7 @@ const steps = fc
     return paid ? [...first, ...rest] : rest
   })
 
-/** What the providers have of an order: the other side of the books. */
+/** Totals of an order at the providers. */
 const theirs = (stored: StoredOrder) => {
   const number = String(stored.order.number)
   const ofBank = [...bank.transactions.values()].filter(one => one.reference === number)
@@ -175,9 +175,9 @@ const checkBooks = async (stored: StoredOrder) => {
   const withMoney = payments.filter(({ state }) => state === 'completed' || state === 'refunded')
   const paidBy = theirs(stored).filter(one => one.isPaid)
 
-  // Every payment that the providers have is known here, and no other.
+  // The shop knows every payment of the providers, and no other.
   expect(withMoney.map(payment => payment.providerReference).sort()).toEqual(paidBy.map(one => one.id).sort())
-  // What went back went back there too, and never more than came.
+  // Both sides have the same refunds, never more than was paid.
   for (const payment of withMoney) {
     const accepted = (await shop.refundsOf(payment)).filter(refund => isAccepted(refund.state))
     const sumOf = (rows: typeof accepted) => rows.reduce((sum, refund) => sum + refund.amountCents, 0)
@@ -187,7 +187,7 @@ const checkBooks = async (stored: StoredOrder) => {
     expect(back).toBeLessThanOrEqual(payment.amountCents)
     expect(payment.state).toBe(back === payment.amountCents ? 'refunded' : 'completed')
   }
-  // The order is paid once, with one mail; all other money is before staff.
+  // The order is paid once with one mail; all other money has a task.
   const paid = events.filter(event => event === 'paid').length
   expect(paid).toBeLessThanOrEqual(1)
   expect(order.paidAt !== null).toBe(paid === 1)
@@ -199,14 +199,14 @@ const checkBooks = async (stored: StoredOrder) => {
   expect(events.filter(event => /mismatch|outside|disagrees|refund-failed/.test(event))).toEqual([])
 }
 
-test('whatever happens in whatever order, our books and the providers’ agree', { timeout: 120_000 }, async () => {
+test('agrees with the providers after any events in any order', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
       clock = Date.now()
       shop.app.setNow(new Date(clock))
       const stored = await shop.place()
       for (const one of taken) await take(stored, one)
-      // In the end every message arrives, twice, and all work is done.
+      // Finally every message arrives twice, and all jobs are done.
       await doWork()
       for (const { id } of [...theirs(stored), ...theirs(stored)].filter(one => !one.isOpen)) {
         expect(await notify(id)).toBe(204)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PaymentNews } from './payment-provider.ts'
 
 /**
- * The same for every repeat of the same news, over whichever road it comes; a message that says otherwise is other news,
- * so that a wrong one never stands in the way of the right one.
+ * Key of a message's content, equal for repetitions over any channel. Different content has another key, so that a
+ * wrong message never blocks the right one.
  */
 export const newsKey = (news: PaymentNews): string => {
   const { reference, providerReference, orderNumber, amountCents, currency, outcome } = news

@@ -4,8 +4,8 @@ import type { Translate } from '#platform/server/app.ts'
 import { barePage } from './bare-page.ts'
 
 /**
- * Leads on to where a payment is made, for browsers without script. A page rather than a redirect: the answer to a form may
- * not lead to another site by the policy of the page that the form stood in.
+ * Renders a page that redirects to the provider, for browsers without JavaScript. An HTTP redirect to another site
+ * would violate the page's form-action policy.
  */
 export const onwardPage = (url: string, language: Language, t: Translate): string => {
   const to = escapeHtml(url)

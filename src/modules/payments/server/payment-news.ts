@@ -9,10 +9,10 @@ import { payments } from './tables.ts'
 
 type News = Pick<AnswerOf<typeof contract.view>['data'], 'lastTry' | 'underWay' | 'lateMoney'>
 
-/** What happened to an order's payments that its page has to say. */
+/** Reads the payment fields that the order's page shows. */
 export const paymentNews = async (db: Queryable, order: OrderRow): Promise<News> => {
   const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
-  // What was paid in time and stands needs no word.
+  // A fully paid order needs no payment messages.
   if (order.paidAt !== null && facts.payableCents === 0) return { lastTry: null, underWay: false, lateMoney: null }
   const newestFirst = await db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
   const last = lastTryOf(order, newestFirst)

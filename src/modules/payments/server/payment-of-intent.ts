@@ -2,10 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { paymentEvents, payments } from './tables.ts'
 
-/**
- * The payment that a provider names by its other id (Stripe's payment intent): what it told of the payment has that id, and is kept, also of
- * payments from before anybody asked for it.
- */
+/** Finds a payment by Stripe's payment intent, which stored messages about the payment contain. */
 export const paymentOfIntent = async (
   tx: Transaction,
   provider: string,

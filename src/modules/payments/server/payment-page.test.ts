@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
     orderRoutes(given)
-    // What staff do asks for mails, which are shown by the tests of orders.
+    // Mails about actions of staff are tested with orders.
     given.jobs.enqueue = async () => undefined
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const { place, put } = payer(() => app)
 
 describe('the payment page', () => {
-  test('answers the order and grouped methods, each with a logo that is there', async () => {
+  test('returns the order and grouped methods with existing logos', async () => {
     const { order } = await place()
     const answer = await app.server.inject({ url: `/v1/payment/${order.publicToken}` })
     const { data } = answer.json()
@@ -53,7 +53,7 @@ describe('the payment page', () => {
     }
   })
 
-  test('of a paid order has no methods, and asking for one is a 409', async () => {
+  test('offers no methods for a paid order and rejects a payment with 409', async () => {
     const { order } = await place({}, { state: 'paid', paidAt: new Date() })
     const { data } = (await app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     expect(data.order.isPaid).toBe(true)
@@ -61,7 +61,7 @@ describe('the payment page', () => {
     expect((await put(order.publicToken, { method: 'cards', name: 'card' })).statusCode).toBe(409)
   })
 
-  test('of a cancelled order takes no money', async () => {
+  test('rejects a payment of a cancelled order', async () => {
     const { order } = await place({}, { state: 'cancelled' })
     expect((await put(order.publicToken, { method: 'cards', name: 'card' })).statusCode).toBe(409)
   })
@@ -75,7 +75,7 @@ describe('the payment page', () => {
     expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(status)
   })
 
-  test('is not shown to whoever has a link that was replaced', async () => {
+  test('hides the order behind a replaced link', async () => {
     const { order } = await place()
     await app.db
       .insert(replacedOrderLinks)
@@ -102,7 +102,7 @@ describe('the payment page', () => {
   })
 })
 
-test('a payment is kept with its method, amount and a reference; pressed again it is paid on', async () => {
+test('stores a payment with method, amount and reference, and reuses it for a second press', async () => {
   const { order } = await place()
   const start = async (body: object) => (await put(order.publicToken, body)).json().data.url
   const kept = () => app.db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id))
@@ -119,7 +119,7 @@ test('a payment is kept with its method, amount and a reference; pressed again i
   expect(rows[0]?.reference).not.toBe(rows[1]?.reference)
 })
 
-test('pressed ten times at once a payment is begun once', async () => {
+test('creates one payment for ten concurrent presses', async () => {
   const { order } = await place()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => put(order.publicToken, { method: 'cards', name: 'card' })),
@@ -128,7 +128,7 @@ test('pressed ten times at once a payment is begun once', async () => {
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
 })
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const send = (token: string, fields: Record<string, string>) =>
     app.server.inject({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('without script', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  test('the form of a method leads on to where it is paid', async () => {
+  test('redirects the method’s form to the payment page', async () => {
     const { order } = await place()
     const answer = await send(order.publicToken, { method: 'banklinks', name: 'harju', country: '' })
     expect(answer.statusCode).toBe(200)
@@ -148,7 +148,7 @@ describe('without script', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('what cannot be begun leads back to the order, which says why', async () => {
+  test('returns to the order with the reason when no payment can start', async () => {
     const { order } = await place()
     const unknown = await send(order.publicToken, { method: 'banklinks', name: 'nobody' })
     expect([unknown.statusCode, unknown.headers.location]).toEqual([
@@ -161,7 +161,7 @@ describe('without script', () => {
     expect((await send('nobody', { method: 'cards', name: 'card' })).statusCode).toBe(404)
   })
 
-  test('while a payment is on its way another is begun by whoever insists alone', async () => {
+  test('needs a confirmation for another payment while one is pending', async () => {
     const { order } = await place()
     await makePayment(app.db, order, { state: 'pending' })
     const card = { method: 'cards', name: 'card', country: '' }
@@ -175,7 +175,7 @@ describe('without script', () => {
   })
 })
 
-test('a payment begun long ago is not paid on', async () => {
+test('does not reuse an old payment', async () => {
   const { order } = await place()
   const { data } = (await put(order.publicToken, { method: 'cards', name: 'card' })).json()
   app.setNow(new Date(Date.now() + 16 * 60_000))
@@ -184,7 +184,7 @@ test('a payment begun long ago is not paid on', async () => {
   expect(again.url).not.toBe(data.url)
 })
 
-test('a shop without a provider says that it arranges payment itself', async () => {
+test('says that the shop arranges payment when it has no provider', async () => {
   const bare = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
   await arrange(bare.db, tx => makeShop(tx))
   const { order } = await arrange(bare.db, tx => makeOrder(tx))
@@ -192,7 +192,7 @@ test('a shop without a provider says that it arranges payment itself', async () 
   expect(view.json().data).toMatchObject({ paysOnline: false, paymentMethods: {} })
 })
 
-test('a group that staff switch off is offered no more, cannot be begun, and nothing but all of them means that nobody pays here', async () => {
+test('hides and rejects a disabled group; without any group nobody pays online', async () => {
   const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
   const offer = async (groups: object) => {
     app.actAs(staff)
@@ -223,7 +223,7 @@ test('a group that staff switch off is offered no more, cannot be begun, and not
   expect(Object.keys((await view()).paymentMethods)).toEqual(groups)
 })
 
-describe('an order that staff deal with', () => {
+describe('an order that staff handle', () => {
   const staff = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
   const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
@@ -232,7 +232,7 @@ describe('an order that staff deal with', () => {
     orderLineOf({ productId: 12, code1: 'PL-12', name: 'Filter', amount: 2 }),
     delivery,
   ]
-  /** A step of staff, with the version that the one before it answered. */
+  /** Runs a step of staff with the current version. */
   const stepper = (id: number) => {
     let baseVersion = 1
     return async (way: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
@@ -252,7 +252,7 @@ describe('an order that staff deal with', () => {
   const at = (position: number, amount: number) => ({ position, amount })
   const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
 
-  test('has all its papers by kind and number, each under its token', async () => {
+  test('lists its documents by kind and number, each under its token', async () => {
     const { order } = await place({ lines }, paid)
     expect((await viewed(order.publicToken)).papers).toEqual([])
     const step = stepper(order.id)
@@ -269,7 +269,7 @@ describe('an order that staff deal with', () => {
     expect((await app.server.inject(strange)).statusCode).toBe(404)
   })
 
-  test('tells by line what left in which parcel, what is still to come, and what came back; nothing of who did it or why', async () => {
+  test('shows sent, open and returned units of each line, without names and reasons', async () => {
     const { order } = await place({ lines }, paid)
     const look = () => partsAt(order.publicToken)
     const step = stepper(order.id)
@@ -310,7 +310,7 @@ describe('an order that staff deal with', () => {
     expect(await look()).toEqual({ ...allSent, lines: returning })
     await step(`returns/${back.id}/receive`)
     expect((await look()).lines).toEqual(returning)
-    // The shop of these tests has no warehouse to put them into.
+    // The test shop has no warehouse for the returned units.
     await step(`returns/${back.id}/inspect`, { lines: [0, 2].map(position => ({ position, restocked: 0 })) })
     expect((await look()).lines[0]).toEqual({ ...none, sent: 3, returned: 1 })
     expect(JSON.stringify(await look())).not.toMatch(/siim|Kratt/)
@@ -321,7 +321,7 @@ describe('an order that staff deal with', () => {
     expect((await look()).lines[0]).toEqual({ ...none, sent: 3, returned: 1 })
   })
 
-  test('tells what of the rest was taken off, with the lines that it has no longer', async () => {
+  test('shows removed units together with lines that no longer exist', async () => {
     const { order } = await place({ lines }, paid)
     const step = stepper(order.id)
     await step('ship', { lines: [at(0, 2)] })
@@ -343,7 +343,7 @@ describe('an order that staff deal with', () => {
     },
   )
 
-  test('has come when the rest was handed over', async () => {
+  test('is complete when the rest was handed over', async () => {
     const { order } = await place({ lines }, paid)
     const step = stepper(order.id)
     await step('ship', { lines: [at(0, 2)] })

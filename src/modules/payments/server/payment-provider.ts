@@ -14,58 +14,58 @@ export type RefundRow = typeof refunds.$inferSelect
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
 export type Method = { group: PaymentGroup } & z.infer<typeof paymentMethod>
 
-/** A message as it came, over either road. */
+/** A message of a provider, from its server or the buyer's browser. */
 export interface ProviderMessage {
   method: 'GET' | 'POST'
   headers: IncomingHttpHeaders
-  /** Untouched: signatures are over the bytes as they came. */
+  /** Unchanged bytes, because signatures cover them. */
   rawBody: Buffer
   query: URLSearchParams
 }
 
-/** Genuine news of a payment, in our words. */
+/** A genuine message about a payment, in the shop's terms. */
 export interface PaymentNews {
   provider: string
-  /** Our reference of the payment; null where the provider names its own alone. */
+  /** The shop's reference of the payment; null when the message has only the provider's. */
   reference: string | null
   providerReference: string | null
   orderNumber: string
   amountCents: number
   currency: string
   outcome: PaymentOutcome
-  /** What is kept of it. */
+  /** Stored content of the message. */
   payload: Record<string, unknown>
 }
 
-/** Genuine news of money that goes back. */
+/** A genuine message about a refund. */
 export interface RefundNews {
   provider: string
   reference: string | null
   providerReference: string
-  /** The provider's other id of the payment, by which it is known where our reference is not told. */
+  /** The provider's second id of the payment, for messages without the shop's reference. */
   intent?: string | null
   amountCents: number
   outcome: RefundOutcome
   payload: Record<string, unknown>
 }
 
-/** Genuine news of a payment that the buyer's bank takes back, or asks about. */
+/** A genuine message about a dispute or an inquiry of the buyer's bank. */
 export interface DisputeNews {
   provider: string
-  /** The provider's own id of the dispute. */
+  /** The provider's id of the dispute. */
   providerReference: string
   intent: string | null
   amountCents: number
   currency: string
-  /** The provider's word for why. */
+  /** The provider's reason code. */
   reason: string
   stage: DisputeStage
-  /** Until when it can be answered. */
+  /** Deadline of the response. */
   dueBy: Date | null
   payload: Record<string, unknown>
 }
 
-/** What a message is worth: proven news, a mere hint that the provider should be asked, or nothing to us. */
+/** Content of a message: a proven change, a reference that the shop must verify, or nothing relevant. */
 export type Reading =
   | { kind: 'news'; news: PaymentNews }
   | { kind: 'refund'; news: RefundNews }
@@ -73,40 +73,40 @@ export type Reading =
   | { kind: 'hint'; reference: string }
   | { kind: 'nothing' }
 
-/** Where a provider sends the browser and its own messages. */
+/** Addresses for the browser and for the provider's messages. */
 interface ProviderUrls {
-  /** Has a query already. */
+  /** Contains a query already. */
   returnUrl: string
   notifyUrl: string
 }
 
-/** What the shop asks of every payment provider; an adapter decides nothing about orders. */
+/** Interface of a payment provider. An adapter never decides about orders. */
 export interface PaymentProvider {
-  /** Part of its call-backs' addresses. */
+  /** Part of the callback addresses. */
   name: string
-  /** The methods that can pay this order. */
+  /** Lists the methods for an order. */
   methods(order: OrderRow, language: Language): Promise<Method[]>
-  /** Opens a payment; the buyer's browser goes to `url`. Throws when the provider cannot be reached. */
+  /** Creates a payment and returns the address for the buyer. Throws when the provider is unavailable. */
   start(
     payment: PaymentRow,
     order: OrderRow,
     urls: ProviderUrls,
     buyer: { ip: string },
   ): Promise<{ url: string; providerReference: string | null }>
-  /** The address at which a payment that is open already is paid by another of its methods; null where there is none. */
+  /** Returns the address of an open payment with another method; null when it cannot be changed. */
   reopen?(payment: PaymentRow, method: Method): Promise<string | null>
-  /** Proves that a message is genuine and reads it; refused with what is wrong. */
+  /** Verifies and parses a message. */
   read(message: ProviderMessage): Promise<Outcome<Reading, 'unreadable' | 'not-genuine'>>
-  /** How a payment stands at the provider itself, and what it was paid with. Throws when it cannot be asked. */
+  /** Requests the payment's state and the used method. Throws when the provider is unavailable. */
   look?(payment: PaymentRow): Promise<{ news: PaymentNews; methodUsed: string | null }>
-  /** Makes an open payment impossible to pay; one that is over already is left alone. */
+  /** Cancels an open payment; ignores one that has ended. */
   giveUp?(payment: PaymentRow): Promise<void>
-  /** Sends money back, once for every reference, however often it is asked; `again` when it was asked before. */
+  /** Sends a refund once for each reference. `again` is true for a repeated request. */
   refund(
     payment: PaymentRow,
     refund: RefundRow,
     again: boolean,
   ): Promise<{ outcome: RefundOutcome; providerReference: string }>
-  /** How a refund stands at the provider. */
+  /** Requests the refund's state. */
   lookAtRefund?(payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome>
 }

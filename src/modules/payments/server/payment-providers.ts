@@ -27,7 +27,7 @@ const providersOf = (app: App): Providers => {
   return providers
 }
 
-/** The providers that this shop takes money through on its pages; the one place that lists the adapters. */
+/** Lists the configured online providers. This is the only list of adapters. */
 export const paymentProviders = (app: App): readonly PaymentProvider[] => providersOf(app).all
 
 export const makeCommerceOf = (app: App): MakeCommerceProvider | null => providersOf(app).makeCommerce

@@ -22,13 +22,13 @@ const offOf = (value: unknown): PaymentGroup[] => {
   return PAYMENT_GROUPS.filter(group => off.includes(group))
 }
 
-/** Groups of methods that are not offered; none until somebody says so. */
+/** Reads the disabled groups of methods; none by default. */
 const readOff = async (db: Queryable): Promise<PaymentGroup[]> => {
   const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
   return offOf(row?.value)
 }
 
-/** The same, read once and anew after it changed. */
+/** Cached list of disabled groups. */
 export const groupsOff = ofApp(app => kept(app, { dropOn: ['settings'] }, () => readOff(app.db)))
 
 const groupsWithout = (off: readonly PaymentGroup[]) =>
@@ -53,7 +53,7 @@ const settingsNow = async (app: App) => ({
   providers: paymentProviders(app).map(({ name }) => name),
 })
 
-/** The guarded calls about which payment methods are offered. */
+/** Serves the settings of payment methods. */
 export const paymentSettingsRoutes = (app: App): void => {
   serve(app, paymentSettings, {
     read: async () => ({ data: await settingsNow(app) }),

@@ -1,4 +1,4 @@
-/** The face of payments: what other modules may call. */
+/** Public API of the payments module. */
 
 export { noteHandPayment } from './hand/note-payment.ts'
 export { methodsFor, paysOnline } from './methods-for.ts'

@@ -6,7 +6,7 @@ import type { ProviderMessage } from './payment-provider.ts'
 
 const MOST_BYTES = 65_536
 
-/** Serves `endpoints` in a corner of the server where bodies stay bytes: signatures are over what came, not over what it means. */
+/** Serves `endpoints` with raw bodies, because signatures cover the received bytes. */
 export const withRawBodies = (app: App, endpoints: readonly Endpoint[], routes: (corner: App) => void): void => {
   for (const endpoint of endpoints) recordEndpoint(app.server, endpoint)
   app.server.register(async (server: FastifyInstance) => {
@@ -18,7 +18,7 @@ export const withRawBodies = (app: App, endpoints: readonly Endpoint[], routes: 
   })
 }
 
-/** A request as the providers' adapters read it. */
+/** Converts a request for the provider adapters. */
 export const messageOf = (request: FastifyRequest): ProviderMessage => ({
   method: request.method === 'POST' ? 'POST' : 'GET',
   headers: request.headers,

@@ -18,21 +18,21 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
- * One road for notifications and returns: known provider, genuine message, settled. Null where the message is genuine but
- * about no payment.
+ * Verifies, parses and settles a message, from a notification or a returning browser. Returns null when it concerns
+ * no payment.
  */
 export const receive = async (
   app: App,
   providerName: string,
   message: ProviderMessage,
-  /** The address that it came from. */
+  /** IP address of the sender. */
   from: string,
 ): Promise<Settled | Refusal | null> => {
   const provider = providerNamed(app, providerName)
   if (!provider) return refuse(404, 'Not found')
   const read = await provider.read(message)
   if (!read.ok) {
-    app.log.warn({ provider: providerName, why: read.why }, 'A message about a payment was refused')
+    app.log.warn({ provider: providerName, why: read.why }, 'payment_message.rejected')
     return read.why === 'not-genuine'
       ? refuse(403, 'The signature does not fit.')
       : refuse(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
@@ -53,21 +53,23 @@ export const receive = async (
     case 'news': {
       const settled = await settlePayment(app, read.value.news)
       if (settled.ok) return settled.value
-      app.log.error({ provider: providerName }, 'A genuine message is about a payment that nobody knows')
+      app.log.error({ provider: providerName }, 'payment_message.unknown_payment')
       return refuse(404, 'There is no such payment.')
     }
   }
 }
 
-/** How often browsers that come back may have providers asked, by payment and by address: beyond it they see what is known. */
+/**
+ * Limits of provider requests by returning browsers, by payment and address. Beyond them the stored state is shown.
+ */
 const askLimits = ofApp(() => ({
   payment: createCallLimiter(3, 20_000),
   address: createCallLimiter(60, 60_000),
 }))
 
 /**
- * A browser came back without proof: the provider is asked, unless the end is known or it was asked just now. When it cannot be now, a
- * job asks until it can.
+ * Refreshes the payment of a returning browser without proof, unless its state is final or recent. When the
+ * provider is unavailable, a job retries.
  */
 const lookByReference = async (
   app: App,
@@ -92,7 +94,7 @@ const lookByReference = async (
     const settled = await lookAtPayment(app, payment)
     if (settled) return settled
   } catch (error) {
-    app.log.warn({ err: error, provider: name }, 'A payment could not be asked about; a job asks again')
+    app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
     const later = { paymentId: payment.id }
     await write(app, system(`payments:${name}`), async tx =>
       ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, later, { once: true })),

@@ -96,7 +96,7 @@ export const routes = (app: App): void => {
   const comeBack = async ({ params, language, request, reply }: Context & { params: { provider: string } }) => {
     const settled = await receive(app, params.provider, messageOf(request), request.ip)
     if (settled instanceof Refusal) {
-      // A person gets a page and a way on; whoever asks by program is told what was wrong.
+      // A browser is redirected to a page; other clients receive the error.
       const person = request.headers.accept?.includes('text/html') && providerNamed(app, params.provider)
       return person ? reply.redirect(`/${language}/payment-unclear`, 303) : settled
     }
@@ -123,13 +123,15 @@ export const routes = (app: App): void => {
   if (app.settings.SANDBOX_PAYMENTS) sandboxRoutes(app)
 }
 
-/** An order in the language of whoever pays it, which may be another than that in which it was placed. */
+/** Returns the order in the language of the request, which may differ from the order's own. */
 const readIn = (order: OrderRow, request: FastifyRequest): OrderRow => ({
   ...order,
   language: toldLanguage(request) ?? order.language,
 })
 
-/** Paid: the page that says so of this order, whichever tab it opens in. Else back to the order, where another way to pay can be chosen. */
+/**
+ * Returns the success page of a paid order, otherwise the order's page, where the buyer can choose another method.
+ */
 const pageAfter = ({ order, isPaid }: Settled): string =>
   isPaid
     ? `/${order.language}/payment-success?order=${order.publicToken}`

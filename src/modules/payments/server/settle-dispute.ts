@@ -12,7 +12,7 @@ import { paymentOfIntent } from './payment-of-intent.ts'
 import type { DisputeNews } from './payment-provider.ts'
 import { paymentEvents } from './tables.ts'
 
-/** What staff have to do about it; nothing where it was won. */
+/** Task for each stage; a won dispute needs no task. */
 const TASKS = {
   inquiry: 'payment-disputed',
   opened: 'payment-disputed',
@@ -22,7 +22,10 @@ const TASKS = {
 
 const TOLD_OF = ['payment-disputed', 'dispute-lost'] as const
 
-/** Deals with what a provider says of a disputed payment, in any order and any number of times: it is answered there, by a person. */
+/**
+ * Settles a provider's message about a dispute. Messages may arrive in any order and repeatedly; staff respond at
+ * the provider.
+ */
 export const settleDispute = async (app: App, news: DisputeNews): Promise<void> => {
   await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app.now(), news)))
 }
@@ -35,7 +38,7 @@ const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> =>
     amountCents,
     currency,
     disputeReason: reason,
-    // Once it is decided nothing is to be answered any more.
+    // A decided dispute has no deadline.
     ...(dueBy && stage !== 'lost' && { answerBy: dueBy.toISOString() }),
   }
   const found = await paymentOfIntent(tx, provider, intent)
@@ -62,7 +65,7 @@ const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> =>
   if (kind) await noteNeedsAttention(tx, orderId, { reason: kind, ...dispute, ...details }, now)
 }
 
-/** Keeps the message; false when as much was told before, or more. */
+/** Stores the message; false when this stage or one after it was reported before. */
 const isNews = async (tx: Transaction, news: DisputeNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload, stage } = news
   const keyOf = (of: DisputeStage) => digestOf(['dispute', news.providerReference, of])

@@ -15,7 +15,7 @@ import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
 const FIRST = { state: 'open', sort: '-opened_at', page: 1, pageSize: 10 } as const
-/** Orders whose buyers are told that their money goes back. */
+/** Orders with a mail about their refund. */
 const late: [orderId: number, cents: number][] = []
 let app: TestApp
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
 const comeBack = (query: string) => app.server.inject({ url: `/payment/return/sandbox?${query}` })
 
 describe('messages', () => {
-  test('settle once, by notification and return, ten times at the same time', async () => {
+  test('settle once for ten concurrent notifications and returns', async () => {
     const both = await begun()
     const message = await signed(news(both))
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('messages', () => {
     )
   })
 
-  test('lead back in the language of whoever pays, else in that of the order', async () => {
+  test('redirect in the language of the request, otherwise of the order', async () => {
     const read = await begun()
     const message = await signed(news(read))
     expect((await comeBack(`${message}&lang=et`)).headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(cookie.headers.location).toMatch(/^\/et\/payment-success\?order=[\w-]+$/)
   })
 
-  test('come in any order: paid stays paid', async () => {
+  test('keep a paid order paid in any order', async () => {
     const both = await begun()
     for (const status of ['paid', 'failed', 'cancelled', 'paid'] as const) {
       expect((await notify(await signed({ ...news(both), status }))).statusCode).toBe(204)
@@ -93,7 +93,7 @@ describe('messages', () => {
     expect(await history(both.stored)).toEqual(['placed', 'paid'])
   })
 
-  test('that were tampered with are refused and change nothing', async () => {
+  test('with a manipulated signature are rejected without a trace', async () => {
     const both = await begun()
     const fields = new URLSearchParams(await signed({ ...news(both), amount: '1.00' }))
     fields.set('json', JSON.stringify(news(both)))
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect((await orderNow(both.stored)).state).toBe('paid')
   })
 
-  test('of a second payment, and of a cancelled order, keep the money in sight', async () => {
+  test('about a second payment or a cancelled order open a task', async () => {
     const first = await begun()
     const second = await begun(first.stored)
     await notify(await signed(news(first)))
@@ -140,7 +140,7 @@ describe('messages', () => {
     expect(view.json().data).toMatchObject({ lateMoney: 'due', lastTry: null })
   })
 
-  test('that a try came to nothing are shown on the order, until it is paid', async () => {
+  test('about a failed attempt are shown on the order until it is paid', async () => {
     const first = await begun()
     const viewed = async () =>
       (await app.server.inject({ url: `/v1/payment/${first.stored.order.publicToken}` })).json().data.lastTry
@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(await viewed()).toBeNull()
   })
 
-  test('for goods that went back to the shelf pay the order, and staff see what is missing', async () => {
+  test('for goods returned to stock pay the order and open a task', async () => {
     const both = await begun()
     const { id } = both.stored.order
     await app.db.execute(sql`
@@ -172,14 +172,14 @@ describe('messages', () => {
     ])
   })
 
-  test('of two payments at the same time pay the order once', async () => {
+  test('about two concurrent payments pay the order once', async () => {
     const stored = await place()
     const both = [await begun(stored), await begun(stored)]
     await Promise.all(both.map(async one => notify(await signed(news(one)))))
     expect(await history(stored)).toEqual(['placed', 'paid', 'needs-attention: second-payment'])
   })
 
-  test('of an unknown payment or provider are 404', async () => {
+  test('about an unknown payment or provider return 404', async () => {
     const both = await begun()
     expect((await notify(await signed({ ...news(both), reference: 'unknown' }))).statusCode).toBe(404)
     expect((await app.server.inject({ method: 'POST', url: '/payment/notify/nobody', payload: 'x' })).statusCode).toBe(
@@ -188,7 +188,7 @@ describe('messages', () => {
     expect((await app.server.inject({ url: '/payment/return/nobody' })).statusCode).toBe(404)
   })
 
-  test('of one provider cannot settle a payment of another', async () => {
+  test('of one provider cannot settle another’s payment', async () => {
     const stored = await place()
     const payment = await makePayment(app.db, stored.order, { provider: 'elsewhere' })
     const message: PaymentNews = {

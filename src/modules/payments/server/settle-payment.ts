@@ -29,18 +29,18 @@ import type { PaymentNews, PaymentRow } from './payment-provider.ts'
 import { providerNamed } from './payment-providers.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
 
-/** Providers that were asked at once may not have written down yet what they just told. */
+/** Delay before the payment is verified, because a provider may not have stored its own change yet. */
 const LOOK_AFTER_S = 20
 
-/** The order that news was about, and whether it is wholly paid now. */
+/** The order of a message, and whether it is fully paid now. */
 export interface Settled {
   order: OrderRow
   isPaid: boolean
 }
 
 /**
- * Deals with genuine news of a payment, whether the server was notified, a browser came back or the provider was asked:
- * in any order, any number of times, by several at once. Payment, order, history and mail move in one transaction.
+ * Settles a genuine message about a payment in one transaction. Messages may arrive repeatedly, concurrently and in
+ * any order, from notification, browser or request.
  */
 export const settlePayment = async (
   app: App,
@@ -52,7 +52,7 @@ export const settlePayment = async (
   return settled ? ok(settled) : refused('unknown-payment')
 }
 
-/** Null where nobody knows the payment: the message is kept all the same. */
+/** Returns null for an unknown payment, whose message is stored anyway. */
 const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean): Promise<Settled | null> => {
   const now = app.now()
   const found = await paymentOf(tx, news)
@@ -60,7 +60,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
     await keepStray(tx, news, now)
     return null
   }
-  // The order first, then what belongs to it: every writer waits in this order.
+  // Locks the order before its rows; every writer uses this order.
   const order = await lockOrder(tx, found.orderId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${found.id} vanished`)
@@ -97,7 +97,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
     const reason = settlement.attention
     const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
     const back = reason === 'refunded-outside' ? outsideCents(news, payment.amountCents - backCents) : {}
-    // All of it went back by now: the task about a part says less.
+    // The full refund replaces the task about a partial one.
     if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
     await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
     if (reason === 'payment-of-cancelled-order') {
@@ -109,7 +109,7 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   return { order, isPaid: counts ? cents >= payableCents(order) : isPaid(order) }
 }
 
-/** By our reference, else by the provider's own; never one of another provider. */
+/** Finds the payment by the shop's or the provider's reference, within one provider. */
 const paymentOf = async (
   tx: Transaction,
   { provider, reference, providerReference }: PaymentNews,
@@ -126,7 +126,7 @@ const paymentOf = async (
   return row ?? null
 }
 
-/** Keeps the message; false when the same news was dealt with before. */
+/** Stores the message; false when it was settled before. */
 const isNews = async (tx: Transaction, news: PaymentNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload } = news
   const kept = await tx
@@ -137,7 +137,7 @@ const isNews = async (tx: Transaction, news: PaymentNews, paymentId: number | nu
   return kept.length > 0
 }
 
-/** Genuine, but of no payment that is known: kept, and where it is money, staff must find out whose. */
+/** Stores a message about an unknown payment. A completed one becomes a task. */
 const keepStray = async (tx: Transaction, news: PaymentNews, now: Date): Promise<void> => {
   if (!(await isNews(tx, news, null, now)) || news.outcome !== 'completed') return
   const { provider, reference, providerReference } = news
@@ -145,14 +145,14 @@ const keepStray = async (tx: Transaction, news: PaymentNews, now: Date): Promise
   await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
 }
 
-/** A payment on its way keeps the order's goods for as long as it takes; the end of the last one gives them free soon. */
+/** Extends the hold of goods while a payment is pending, and shortens it after the last one ended. */
 export const holdAfter = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
   if (state === 'pending') return holdOn(tx, order, 'pending', now)
   const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
   if ((await tx.$count(payments, isOpen)) === 0) await holdOn(tx, order, 'ended', now)
 }
 
-/** The provider is asked what it was paid with and whether it agrees; the order's other open payments are closed. */
+/** Verifies the payment with the provider and cancels the order's other open payments. */
 const followUp = async (tx: Transaction, app: App, payment: PaymentRow, wasAsked: boolean): Promise<void> => {
   if (!wasAsked && providerNamed(app, payment.provider)?.look) {
     await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, { paymentId: payment.id }, { delay: LOOK_AFTER_S })
@@ -164,13 +164,13 @@ const followUp = async (tx: Transaction, app: App, payment: PaymentRow, wasAsked
   for (const other of others) await closeLater(tx, app, other)
 }
 
-/** Asks for an open payment to be closed at its provider, where that can be done. */
+/** Queues the cancellation of an open payment if its provider supports it. */
 export const closeLater = async (tx: Transaction, app: App, payment: PaymentRow): Promise<void> => {
   if (payment.providerReference === null || !providerNamed(app, payment.provider)?.giveUp) return
   await app.jobs.enqueue(tx, GIVE_UP_PAYMENT, { paymentId: payment.id })
 }
 
-/** How much went back past the shop; in parts no message says it. */
+/** Returns the amount refunded at the provider; unknown for partial refunds. */
 const outsideCents = ({ outcome }: PaymentNews, missingCents: Cents): { amountCents?: Cents | undefined } => ({
   amountCents: outcome === 'refunded-whole' ? missingCents : undefined,
 })

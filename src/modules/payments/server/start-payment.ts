@@ -17,7 +17,7 @@ export interface ChosenMethod {
   method: PaymentGroup
   name: string
   country?: string | null | undefined
-  /** Though one is on its way. */
+  /** Starts another payment although one is pending. */
   again?: boolean | undefined
 }
 
@@ -35,8 +35,8 @@ const WAIT_MS = 18_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Opens a payment of an order by the chosen method; answers the address at which it is paid. One that is open already is
- * paid on: a second click, and where the provider can, another method, make no second payment.
+ * Starts a payment with the chosen method and returns its address. An open payment is reused, so that a second
+ * click creates no second payment.
  */
 export const startPayment = async (
   app: App,
@@ -64,7 +64,7 @@ export const startPayment = async (
   }
 }
 
-/** The same transaction by another method: it can be completed once only. */
+/** Changes the method of an open payment, which can still complete only once. */
 const switchTo = async (app: App, actor: Caller, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
   const url = (await method.provider.reopen?.(payment, method)) ?? payment.url
   if (!url) throw new Error(`Payment ${payment.id} is open without an address`)
@@ -94,13 +94,13 @@ const open = async (
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
     return ok({ url })
   } catch (error) {
-    app.log.error({ err: error, provider: provider.name, order: order.number }, 'A payment could not be started')
+    app.log.error({ err: error, provider: provider.name, order: order.number }, 'payment.start_failed')
     await write(app, actor, async tx => ok(await giveUp(tx, payment, app.now())))
     return refused({ kind: 'providerDown' })
   }
 }
 
-/** It may have been opened all the same: a message that says so still completes it. */
+/** Marks the payment as failed. The provider may have created it: a message can still complete it. */
 const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const order = await lockOrder(tx, payment.orderId)
   const [failed] = await tx
@@ -112,7 +112,7 @@ const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> 
   if (failed) await holdAfter(tx, order, failed.state, now)
 }
 
-/** Another request of the same buyer is opening this payment: its address comes in a moment. */
+/** Waits for the address that another request of the buyer is loading. */
 const waitFor = async (app: App, { id }: PaymentRow): Promise<Started> => {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const [row] = await app.db
@@ -127,12 +127,12 @@ const waitFor = async (app: App, { id }: PaymentRow): Promise<Started> => {
 }
 
 const urlsOf = (app: App, provider: string, language: Language) => ({
-  // In case the answer does not say which order it is about.
+  // Language for a response that names no order.
   returnUrl: `${app.settings.publicUrl}/payment/return/${provider}?lang=${language}`,
   notifyUrl: `${app.settings.publicUrl}/payment/notify/${provider}`,
 })
 
-/** The chosen one among those offered, or the first field that fits none. */
+/** Finds the chosen method, or returns the first field without a match. */
 const findMethod = (
   offered: readonly OfferedMethod[],
   { method, name, country }: ChosenMethod,

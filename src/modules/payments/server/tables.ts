@@ -6,7 +6,7 @@ import type { RefundState } from '#payments/domain/refund.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** One try to pay an order through one provider. */
+/** A payment attempt at a provider. */
 export const payments = pgTable(
   'payment',
   {
@@ -18,15 +18,15 @@ export const payments = pgTable(
     methodGroup: text().notNull(),
     methodName: text().notNull(),
     country: text(),
-    /** Ours, unguessable, sent to the provider. */
+    /** The shop's unguessable reference, sent to the provider. */
     reference: text().notNull().unique(),
-    /** The provider's own id of the transaction. */
+    /** The provider's transaction id. */
     providerReference: text(),
-    /** Where the buyer pays; null until the provider has told it. */
+    /** Payment page; null until the provider returns it. */
     url: text(),
-    /** What the buyer really paid with, as the provider tells it afterwards. */
+    /** Method that the buyer used, reported by the provider afterwards. */
     methodUsed: text(),
-    /** This one paid the order; other money of the order is not for its sale. */
+    /** True for a payment of the order, false for other money. */
     paysOrder: boolean().notNull().default(false),
     amountCents: integer().notNull(),
     currency: text().notNull().default('EUR'),
@@ -37,12 +37,12 @@ export const payments = pgTable(
   table => [
     index().on(table.orderId),
     index().on(table.providerReference),
-    // Few of many: those whose end is not known, which are looked at again and again.
+    // Small index of the payments without a final state, which are polled.
     index('payment_open').on(table.createdAt).where(sql`state in ('created', 'pending')`),
   ],
 )
 
-/** Money that goes back, whole or in part. */
+/** A full or partial refund. */
 export const refunds = pgTable(
   'payment_refund',
   {
@@ -50,20 +50,20 @@ export const refunds = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** Ours; by it the provider knows a repeated wish. */
+    /** The shop's reference, by which the provider recognizes a repeated request. */
     reference: text().notNull().unique(),
     amountCents: integer().notNull(),
     state: text().$type<RefundState>().notNull().default('asked'),
-    /** The provider's own id of it, also where somebody made it there; null of what it knows nothing about. */
+    /** The provider's refund id; null for refunds that it does not know. */
     providerReference: text(),
-    /** A username or `system`. */
+    /** Username or `system`. */
     actor: text().notNull(),
     comment: text().notNull().default(''),
-    /** It went past the shop: in cash, by the bank, or as somebody sent it at the provider. No provider is asked. */
+    /** The refund was made in cash, by the bank or at the provider; the shop only recorded it. */
     outside: boolean().notNull().default(false),
-    /** What of it was not due when it went. */
+    /** Part of the refund that was not due at the time. */
     allowanceCents: integer().notNull().default(0),
-    /** How often the provider was asked in vain. */
+    /** Number of failed requests. */
     tries: integer().notNull().default(0),
     createdAt: moment().notNull(),
     modifiedAt: moment().notNull(),
@@ -71,7 +71,7 @@ export const refunds = pgTable(
   table => [index().on(table.paymentId), index().on(table.providerReference)],
 )
 
-/** Every message of a provider, kept as it came; the key makes dealing with it idempotent. */
+/** Messages of providers. The key makes settling idempotent. */
 export const paymentEvents = pgTable(
   'payment_event',
   {
@@ -83,7 +83,7 @@ export const paymentEvents = pgTable(
   },
   table => [
     primaryKey({ columns: [table.provider, table.eventKey] }),
-    // By which Stripe's words of disputes and refunds name the payment.
+    // Finds payments by Stripe's payment intent.
     index('payment_event_intent')
       .on(sql`(payload ->> 'payment_intent')`)
       .where(sql`payload ->> 'payment_intent' is not null`),

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#payments/server/payment-provider.ts'
 import { payments } from '#payments/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** A try to pay an order, just begun unless told. */
+/** Creates a payment attempt, just started by default. */
 export const makePayment = async (
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'totalCents'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, type Asked, json } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 
-/** What MakeCommerce's API answers to a shop that it knows. */
+/** Answers authorized API requests. */
 export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: Asked): Answer => {
   const { refunds, transactions } = fake
   const [, , what, id = '', more] = path.split('/')
@@ -54,7 +54,7 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer
   })
 }
 
-/** Money goes back: never more than came. */
+/** Creates a refund within the paid amount. */
 export const sendBack = (
   fake: FakeMakeCommerce,
   transaction: FakeTransaction,
@@ -72,7 +72,7 @@ export const sendBack = (
   return json(201, { ...one, transaction: { id: transaction.id, status: transaction.status } })
 }
 
-/** The methods that it offers, with addresses of its own. */
+/** Lists the fake methods with local addresses. */
 export const methodsAt = (url: string): Record<string, object[]> => {
   const bank = (name: string, country: string, display_name: string) => ({
     name,

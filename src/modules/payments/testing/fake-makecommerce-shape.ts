@@ -22,7 +22,7 @@ export interface FakeTransaction {
   currency: string
   reference: string
   merchant_data: string | null
-  /** What the buyer paid with. */
+  /** Method that the buyer used. */
   channel: string | null
   customer: { ip: string; country?: string; locale?: string; email?: string }
   transaction_url: { return_url: Address; cancel_url: Address; notification_url: Address }
@@ -36,7 +36,7 @@ export interface FakeRefund {
   status: 'CREATED' | 'PENDING' | 'SETTLED' | 'CANCELLED' | 'FAILED'
 }
 
-/** What a message says; changed by tests that lie. */
+/** Content of a message; tests may falsify it. */
 export type FakeMessage = Record<string, unknown>
 
 export interface FakeMakeCommerce extends LoopbackServer {
@@ -44,18 +44,18 @@ export interface FakeMakeCommerce extends LoopbackServer {
   secret: string
   transactions: Map<string, FakeTransaction>
   refunds: Map<string, FakeRefund>
-  /** The answer of GET /v1/methods; changed by tests. */
+  /** Response of GET /v1/methods. */
   methods: Record<string, object[]>
-  /** Refunds are refused with this code while it is set, e.g. 1045. */
+  /** Error code for refunds while set, e.g. 1045. */
   refusesRefundsWith: number | null
-  /** The buyer pays, gives up, or the bank goes on thinking. Nobody is told yet. */
+  /** Sets the status of a transaction without a notification. */
   decide(id: string, status: FakeStatus): void
-  /** Somebody sends money back in the provider's own portal. Nobody is told yet. */
+  /** Creates a refund in the provider's portal without a notification. */
   refundPast(id: string, amount: string): void
-  /** The signed message about a transaction; `lies` change what it says, before it is signed. */
+  /** Signs a message about a transaction; `lies` replace fields before signing. */
   message(id: string, lies?: FakeMessage): { json: string; mac: string }
-  /** Tells the shop as the provider's server does. Answers the shop's status. */
+  /** Notifies the shop and returns its status. */
   notify(id: string, lies?: FakeMessage, as?: 'form' | 'json'): Promise<number>
-  /** What the buyer's browser sends when it comes back. */
+  /** Sends the buyer's browser back to the shop. */
   comeBack(id: string, lies?: FakeMessage): Promise<{ status: number; location: string | null }>
 }

@@ -6,7 +6,7 @@ import { makeCommercePage } from './makecommerce-page.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A provider that speaks MakeCommerce's protocol over loopback. For tests and journeys. */
+/** Starts a fake MakeCommerce on loopback. For tests and journeys. */
 export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMakeCommerce> => {
   const shopId = '00000000-0000-4000-8000-000000000001'
   const transactions = new Map<string, FakeTransaction>()
@@ -73,7 +73,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
 const logoOf = (name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
 
-/** Amounts come back as short as they can be written: 49.90 as 49.9. */
+/** Amounts are as short as possible: 49.90 becomes 49.9. */
 const factsOf = (transaction: FakeTransaction, shop: string): FakeMessage => ({
   amount: String(Number(transaction.amount)),
   currency: transaction.currency,

@@ -1,3 +1,3 @@
-/** A page of an outside bank, as a buyer's browser draws it. For tests and journeys. */
+/** Renders a page of a fake bank. For tests and journeys. */
 export const fakePage = (inside: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Fake bank</title></head><body><main>${inside}</main></body></html>`

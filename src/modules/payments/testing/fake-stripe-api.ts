@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const stripeFault = (status: number, code: string): Answer =>
   json(status, { error: { type: 'invalid_request_error', code } })
 
-/** What Stripe's API answers to a request that may be made. */
+/** Answers authorized API requests. */
 export const stripeApi = (fake: FakeStripe, { method, path, body, query }: Asked): Answer => {
   const [, , what, ...rest] = path.split('/')
   const fields = new URLSearchParams(body)

@@ -40,19 +40,21 @@ export interface FakeStripe extends LoopbackServer {
   webhookSecret: string
   sessions: Map<string, FakeSession>
   refunds: Map<string, FakeStripeRefund>
-  /** What a refund is at once. */
+  /** Status of new refunds. */
   refundsBecome: FakeStripeRefund['status']
-  /** What is posted is begun and no more, until it is finished: who asked hears nothing, who repeats it that it is being done. */
+  /**
+   * Leaves POST requests without a response until the test completes them; repetitions return a conflict.
+   */
   leavesOff: boolean
-  /** Does what was left off. */
+  /** Completes the stalled requests. */
   finish(): void
-  /** The buyer pays by card, or by something that takes days, or gives up. Nobody is told yet. */
+  /** Sets the result of a session without a notification. */
   decide(id: string, what: 'paid' | 'processing' | 'expired'): void
-  /** The buyer has the bank take back what was paid by a session. Nobody is told yet. */
+  /** Creates a dispute without a notification. */
   dispute(id: string, facts?: { amount?: number; status?: string; dueBy?: number }): FakeDispute
-  /** Sends an event to the shop's webhook. Answers the shop's status. */
+  /** Sends an event to the shop's webhook and returns the status. */
   notify(shop: string, type: string, object: object, options?: WebhookOptions): Promise<number>
-  /** What the buyer's browser asks for when it comes back. */
+  /** Sends the buyer's browser back to the shop. */
   comeBack(id: string): Promise<{ status: number; location: string | null }>
 }
 

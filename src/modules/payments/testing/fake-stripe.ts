@@ -4,7 +4,7 @@ import { stripeApi, stripeFault } from './fake-stripe-api.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
 import { stripePage } from './stripe-page.ts'
 
-/** A provider that speaks Stripe's protocol over loopback. For tests and journeys. */
+/** Starts a fake Stripe on loopback. For tests and journeys. */
 export const fakeStripe = async (): Promise<FakeStripe> => {
   const secretKey = 'sk_test_fake'
   const webhookSecret = 'whsec_fake'
@@ -62,7 +62,7 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
     },
   }
 
-  /** The same key is the same wish: answered as before, and refused when it wishes something else. */
+  /** Returns the first response for a repeated idempotency key, and an error for another body. */
   const answer = async (asked: Asked): Promise<Answer | null> => {
     if (asked.path.startsWith('/c/pay/')) return stripePage(fake, asked)
     if (asked.headers.authorization !== `Bearer ${secretKey}`) return stripeFault(401, 'invalid_api_key')

@@ -2,7 +2,7 @@ import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
 import { fakePage } from './fake-page.ts'
 
-/** The bank's page of the fake: pay, have it take days, or cancel; the shop is told, then the browser goes back with the signed message. */
+/** Renders the fake payment page. A choice notifies the shop and sends the browser back with the signed message. */
 export const makeCommercePage = async (
   fake: FakeMakeCommerce,
   { path, method, query, body }: Asked,

@@ -5,7 +5,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 
 type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 
-/** What a buyer and the shop's staff do and see around a payment. For tests. */
+/** Actions of buyer and staff around a payment. For tests. */
 export const payer = (app: () => TestApp) => ({
   place: (...over: Rest<typeof makeOrder>): Promise<StoredOrder> => arrange(app().db, tx => makeOrder(tx, ...over)),
   orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await storedOrder(app().db, order.id))!.order,

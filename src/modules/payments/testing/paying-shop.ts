@@ -18,25 +18,25 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { payer } from './payer.ts'
 import type { AskedWork } from './quiet-jobs.ts'
 
-/** A shop that listens on loopback, so that the fakes of providers reach it, and what tests see of it. */
+/** A shop on loopback that the fake providers can reach. */
 export interface PayingShop extends ReturnType<typeof payer> {
   app: TestApp
-  /** Where it listens. */
+  /** Base address. */
   url: string
-  /** Orders whose payment mail was asked for. */
+  /** Orders with a queued payment mail. */
   mailed: number[]
-  /** Refunds whose mail was asked for. */
+  /** Queued refund mails. */
   refundMails: { orderId: number; cents: number; ofSale: boolean }[]
   paymentsOf(order: StoredOrder): Promise<PaymentRow[]>
   refundsOf(payment: PaymentRow): Promise<RefundRow[]>
   close(): Promise<void>
 }
 
-/** `providers` are settings that point at fakes. With `work` jobs are only written down there, for the test to do. */
+/** Starts the shop. `providers` are settings for fakes; with `work` jobs are only recorded there. */
 export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
   const mailed: number[] = []
   const refundMails: PayingShop['refundMails'] = []
-  // The shop's address stands in its settings before it listens.
+  // The settings need the shop's address before it listens.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp(

@@ -5,7 +5,7 @@ export interface AskedWork {
   payload: object
 }
 
-/** The same application whose jobs are only written down, so that a test does them itself when it wants. */
+/** Returns the application with recorded jobs instead of running ones. */
 export const quietJobs = (app: App): { app: App; asked: AskedWork[] } => {
   const asked: AskedWork[] = []
   const jobs: App['jobs'] = {

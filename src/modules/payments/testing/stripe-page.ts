@@ -2,7 +2,7 @@ import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
 import { fakePage } from './fake-page.ts'
 import type { FakeStripe } from './fake-stripe-shape.ts'
 
-/** The hosted pay page of the fake: pay or go back; the shop's webhook is told first, then the browser is sent on. */
+/** Renders the fake payment page. Paying notifies the webhook before the redirect. */
 export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked): Promise<Answer> => {
   const session = fake.sessions.get(path.split('/').at(-1) ?? '')
   if (!session) return { status: 404, body: fakePage('<h1>There is no such session</h1>') }
@@ -15,7 +15,7 @@ export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked
 <form method="post"><button name="what" value="pay">Pay</button> <button name="what" value="back">Back</button></form>`),
     }
   }
-  // Going back leaves the session open: it can still be paid until it expires.
+  // Going back leaves the session open until it expires.
   if (new URLSearchParams(body).get('what') !== 'pay') return sentTo(session.cancel_url)
   fake.decide(session.id, 'paid')
   await fake.notify(new URL(session.success_url).origin, 'checkout.session.completed', session)

@@ -38,7 +38,7 @@ const headingOf = ({ number, isPaid }: Loaded['order'], t: T): string =>
 
 export const handle = { head: ({ order }: Loaded, t: T) => ({ title: headingOf(order, t), robots: 'noindex' }) }
 
-/** `/{lang}/payment/{token}`: the order to whoever has its token, and how to pay it. */
+/** `/{lang}/payment/{token}`: shows the order and its payment methods to anyone with the token. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { payingOrder } from './parts/paying-order.ts'
 
 type Order = ViewedOrder['order']
 
-/** The order that the way back from the bank names; null where none is named, or it cannot be asked for. */
+/** Loads the order named in the address; null when none is named or the request failed. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Order | null> => {
   const token = new URL(request.url).searchParams.get('order')
   if (!token) return null
@@ -27,7 +27,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
   }
 }
 
-/** The page says that money has arrived only of an order that is known to be paid. */
+/** Only an order that is known to be paid shows the success message. */
 const outcomeOf = (order: Order | null) => (order === null ? 'unknown' : order.isPaid ? 'paid' : 'unpaid')
 
 const TITLES = { paid: 'payments.successTitle', unpaid: 'payments.unpaidTitle', unknown: 'payments.unknownTitle' }
@@ -37,7 +37,7 @@ export const handle = {
   head: (order: Order | null, t: T) => ({ title: t(TITLES[outcomeOf(order)]), robots: 'noindex' }),
 }
 
-/** `/{lang}/payment-success`: 'Tasumine õnnestus', with the order that the bank's way back or this tab knows to be paid. */
+/** `/{lang}/payment-success`: 'Tasumine õnnestus', for the order of the address or this tab. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -75,7 +75,7 @@ export const Component = () => {
 
 const never = () => () => {}
 
-/** The order that was named, else the one that this tab left to pay; null where neither is known. */
+/** Returns the named order, otherwise the one that this tab left to pay. */
 const useReturnedOrder = (named: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
@@ -88,7 +88,7 @@ const useReturnedOrder = (named: Order | null): Order | null => {
     loadOrder(send, token, language, controller.signal).then(
       viewed => setOrder(viewed.order),
       (error: unknown) => {
-        // The page says what it has to say without it.
+        // The page works without the order.
         if (!(error instanceof SendFailure)) throw error
       },
     )

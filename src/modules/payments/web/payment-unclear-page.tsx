@@ -11,7 +11,7 @@ export const handle = { head: (_loaded: null, t: T) => ({ title: t('payments.unc
 
 const never = () => () => {}
 
-/** `/{lang}/payment-unclear`: the browser came back from a bank with what proves nothing. */
+/** `/{lang}/payment-unclear`: shown when a browser returns from a bank without proof. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

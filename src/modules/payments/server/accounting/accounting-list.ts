@@ -4,17 +4,17 @@ import type { Translate } from '#platform/server/app.ts'
 
 export interface Period {
   from: string
-  /** The last day. */
+  /** Last day, inclusive. */
   to: string
 }
 
-/** A list for the books: its columns by their names, and its rows. */
+/** An accounting list: column names and rows. */
 export interface AccountingRows {
   columns: readonly string[]
   rows: CsvCell[][]
 }
 
-/** How money came or went, in the words of whoever reads the list. */
+/** Returns the localized name of a payment method. */
 export const methodWords = (t: Translate, { provider, method }: { provider: string; method: string }): string =>
   provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method
 

@@ -17,8 +17,8 @@ const TYPES = {
 } as const
 
 /**
- * Serves the accounting lists as files. Bookkeepers open the CSV in a spreadsheet, so a buyer's name that begins like a formula is
- * marked as text; figures and dates never begin so.
+ * Serves the accounting lists as files. Bookkeepers open the CSV in a spreadsheet, so texts that look like formulas
+ * are marked as text.
  */
 export const accountingRoutes = (app: App): void => {
   serve(app, accounting, {

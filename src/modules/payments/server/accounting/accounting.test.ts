@@ -31,7 +31,7 @@ const post = async (path: string, payload: object) => {
   return answer.json().data
 }
 
-test('invoices, payments and refunds of a period are lists with sums as numbers', async () => {
+test('lists invoices, payments and refunds of a period with numeric amounts', async () => {
   shop.app.setNow(new Date('2026-11-20T10:00:00Z'))
   const lines = [
     orderLineOf({ unitCents: 191_400 }),
@@ -39,9 +39,9 @@ test('invoices, payments and refunds of a period are lists with sums as numbers'
   ]
   const { order } = await shop.place({ lines })
   const first = await post(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })
-  // Whoever asks for the invoice before its job has it issued.
+  // A request for the invoice issues it before its job.
   expect((await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })).statusCode).toBe(200)
-  // By the clock of the shop it is the first of December.
+  // In the shop's time zone it is the first of December.
   shop.app.setNow(new Date('2026-11-30T22:30:00Z'))
   await post(`order/${order.number}/payment`, { method: 'cash' })
   shop.app.setNow(new Date('2026-11-25T10:00:00Z'))
@@ -83,7 +83,7 @@ test('invoices, payments and refunds of a period are lists with sums as numbers'
       '-12,5',
       'EUR',
       'siim',
-      // Bookkeepers open the list in a spreadsheet, which would run it.
+      // A spreadsheet would run the formula.
       "'=1+1",
     ],
   ])
@@ -92,7 +92,7 @@ test('invoices, payments and refunds of a period are lists with sums as numbers'
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-/** The cells of a workbook as a spreadsheet program takes them: numbers as numbers. */
+/** Reads the cells of a workbook: numbers as numbers. */
 const cellsOf = (workbook: Uint8Array): (string | number)[][] => {
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml']!)
   const rows = sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)
@@ -103,7 +103,7 @@ const cellsOf = (workbook: Uint8Array): (string | number)[][] => {
   )
 }
 
-test('the workbooks hold numbers of documents, rates and sums as numbers, days as days', async () => {
+test('writes document numbers, rates and amounts as numbers and days as dates', async () => {
   const read = async (list: string) => {
     const answer = await ask(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
     const [head, ...rows] = cellsOf(answer.rawPayload)
@@ -129,7 +129,7 @@ test('the workbooks hold numbers of documents, rates and sums as numbers, days a
   for (const { head } of [invoices, payments, refunds]) expect(head.every(name => typeof name === 'string')).toBe(true)
 })
 
-test('money that staff note later stands in the period in which it was received', async () => {
+test('lists a payment that staff record afterwards in the period of its receipt', async () => {
   shop.app.setNow(new Date('2026-11-30T10:00:00Z'))
   const { order } = await shop.place()
   await post(`order/${order.number}/payment`, { method: 'transfer', received_on: '2026-10-29' })
@@ -141,7 +141,7 @@ test('money that staff note later stands in the period in which it was received'
   expect((await numbers('from=2026-11-01&to=2026-11-30&format=csv')).join('\n')).not.toContain(String(order.number))
 })
 
-test('a period that ends before it begins is refused, and without the right for money nothing is shown', async () => {
+test('rejects a period that ends before it begins and users without permission', async () => {
   const wrong = await ask('invoices', 'from=2026-11-30&to=2026-11-01')
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['to']])
   expect((await ask('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)

@@ -12,7 +12,7 @@ const COLUMNS = [
   ...['rate', 'net', 'vat', 'gross', 'currency', 'method'],
 ]
 
-/** Invoices and credit notes of a period, a row per VAT rate; the sums of credit notes are below zero. */
+/** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
 export const invoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const found = await issuedInvoices(db, period)
   const methods = await methodsOf(db, [...new Set(found.map(({ paper }) => paper.orderId))], t)
@@ -33,7 +33,7 @@ export const invoiceRows = async (db: Queryable, period: Period, t: Translate): 
 
 const METHODS_AT_ONCE = 10_000
 
-/** How each order's sale was paid, each way once. */
+/** Returns the payment methods of each order, without duplicates. */
 const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
   const known = new Map<number, Set<string>>()
   for (let from = 0; from < ids.length; from += METHODS_AT_ONCE) {

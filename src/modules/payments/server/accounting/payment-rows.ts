@@ -32,7 +32,10 @@ type Row = {
   ofSale: boolean
 }
 
-/** Money that came in a period, in the order in which it did: the history of its order tells when, of money beside a sale the payment itself. */
+/**
+ * Lists payments of a period by receipt. The order's history has the date, for payments outside a sale the payment
+ * itself.
+ */
 export const paymentRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,

@@ -22,7 +22,7 @@ type Row = {
   comment: string
 }
 
-/** Money that went back in a period, below zero; what is on its way or failed is not in it. */
+/** Lists completed refunds of a period with negative amounts. */
 export const refundRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
   const { rows } = await db.execute<Row>(sql`
     select to_char(r.modified_at at time zone 'Europe/Tallinn', 'YYYY-MM-DD') as day, o.number, o.client, p.provider,

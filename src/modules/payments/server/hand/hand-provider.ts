@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 
 export const HAND = 'hand'
 
-/** Money that comes past the providers, by a transfer or in cash: staff note it, and send it back themselves. */
+/** Payments without a provider, such as transfers and cash. Staff record and refund them. */
 export const handProvider: PaymentProvider = {
   name: HAND,
   methods: async () => [],

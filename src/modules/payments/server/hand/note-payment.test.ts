@@ -29,7 +29,7 @@ const post = (path: string, body: object = {}) =>
     payload: body,
   })
 
-test('money that came past the providers pays an order, once', async () => {
+test('pays an order with a recorded payment once', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const note = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
@@ -43,7 +43,7 @@ test('money that came past the providers pays an order, once', async () => {
   expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
 })
 
-test('cash, card and transfers are told apart, and a part leaves the order partly paid until the rest comes', async () => {
+test('records cash, card and transfer, and leaves the order partly paid until the rest arrives', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const { number, id } = stored.order
@@ -73,14 +73,14 @@ test('cash, card and transfers are told apart, and a part leaves the order partl
   ])
 })
 
-test('a payment states the day on which its money came, never a later one, in lists, on its page and in its documents', async () => {
+test('shows the day of receipt, never a future one, in lists, page and documents', async () => {
   shop.app.setNow(new Date('2026-11-27T22:30:00Z'))
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const { number, id, publicToken } = stored.order
   const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
   for (const [received_on, words] of [
-    // By the clock of the shop it is the 28th.
+    // In the shop's time zone it is the 28th.
     ['2026-11-29', 'The money cannot come later than today. Choose today or an earlier day.'],
     ['2016-11-24', 'Choose a day within the last year.'],
     ['2026-02-30', expect.any(String)],
@@ -106,7 +106,7 @@ test('a payment states the day on which its money came, never a later one, in li
   ])
 })
 
-test('a document is paid on the day on which the last money for it came, in whatever order it was noted', async () => {
+test('dates a document by its last payment, in whatever order payments are recorded', async () => {
   shop.app.setNow(new Date('2026-11-27T10:00:00Z'))
   const stored = await shop.place()
   shop.app.actAs(SALES)
@@ -118,14 +118,14 @@ test('a document is paid on the day on which the last money for it came, in what
   expect(text).toContain('Paid on 25 Nov 2026')
 })
 
-test('a sum that no money has is refused where it stands', async () => {
+test('rejects an invalid amount', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const answer = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['to_pay']])
 })
 
-test('an order that costs nothing is noted paid too, once', async () => {
+test('records a free order as paid once', async () => {
   const lines = [orderLineOf({ unitCents: 0, totalCents: 0 })]
   const stored = await shop.place({ lines })
   shop.app.actAs(SALES)
@@ -136,7 +136,7 @@ test('an order that costs nothing is noted paid too, once', async () => {
   expect((await note()).statusCode).toBe(409)
 })
 
-test('goes back by hand too, and staff note it', async () => {
+test('records a manual refund', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
@@ -148,7 +148,7 @@ test('goes back by hand too, and staff note it', async () => {
   ])
 })
 
-test('an order that is over takes no money, and one that nobody knows none either', async () => {
+test('rejects payments of ended and unknown orders', async () => {
   const cancelled = await shop.place({}, { state: 'cancelled' })
   shop.app.actAs(SALES)
   expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
@@ -156,7 +156,7 @@ test('an order that is over takes no money, and one that nobody knows none eithe
   expect(await shop.paymentsOf(cancelled)).toEqual([])
 })
 
-test('nobody without the permission notes money, and no message from outside does', async () => {
+test('rejects users without permission and messages from outside', async () => {
   const { order } = await shop.place()
   expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
   shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
@@ -165,7 +165,7 @@ test('nobody without the permission notes money, and no message from outside doe
   expect(told.statusCode).toBe(403)
 })
 
-test('an order that is paid when the goods are handed over is packed, sent and delivered, and paid at any step', async () => {
+test('packs, sends and delivers a cash-on-handover order and records its payment at any step', async () => {
   const onDelivery = () => shop.place({}, { paysBy: 'cash' })
   shop.app.actAs(SALES)
   const stepsOf = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
@@ -183,7 +183,7 @@ test('an order that is paid when the goods are handed over is packed, sent and d
     const before = await stepsOf(stored)
     expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
     expect(await note(stored)).toBe(200)
-    // Goods that are still in `new` become `paid`; what has left stays where it is.
+    // An order in `new` becomes `paid`; a sent one keeps its state.
     const state = paidAfter === 0 ? 'paid' : before.state
     expect(await stepsOf(stored)).toMatchObject({ isPaid: true, state, to_pay: 0 })
     expect(await note(stored)).toBe(409)
@@ -194,7 +194,7 @@ test('an order that is paid when the goods are handed over is packed, sent and d
   }
 })
 
-test('goods that left before their money are a task until it comes', async () => {
+test('keeps a task for unpaid goods that left until the payment arrives', async () => {
   const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
   shop.app.actAs(SALES)
   expect((await post(`order/${order.id}/deliver`, { baseVersion: order.version })).statusCode).toBe(200)
@@ -202,7 +202,7 @@ test('goods that left before their money are a task until it comes', async () =>
   expect((await tasks()).json().results).toMatchObject([{ kind: 'payment-due', details: { amountCents: 25_199 } }])
 })
 
-test('an order is found by the references of its payment and its refund', async () => {
+test('finds an order by the references of payment and refund', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   await post(`order/${stored.order.number}/payment`)
@@ -217,7 +217,7 @@ test('an order is found by the references of its payment and its refund', async 
   }
 })
 
-test('the record of changes finds the money of an order by its number', async () => {
+test('finds the payments of an order in the audit log by its number', async () => {
   const stored = await shop.place()
   const { number, id: orderId } = stored.order
   shop.app.actAs(SALES)
@@ -237,7 +237,7 @@ test('the record of changes finds the money of an order by its number', async ()
     expect(of('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
     expect(of('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
   }
-  // Without the permission for orders nothing says what they are or leads to them.
+  // Users without the order permission see neither values nor links.
   const hidden = await found(['settings.edit'], String(number))
   expect(hidden.length).toBeGreaterThan(2)
   for (const { name, after } of hidden) {
@@ -246,7 +246,7 @@ test('the record of changes finds the money of an order by its number', async ()
   }
 })
 
-test('the record of changes names payments and refunds by their order', async () => {
+test('names payments and refunds in the audit log by their order', async () => {
   const stored = await shop.place()
   shop.app.actAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data

@@ -24,21 +24,21 @@ import { payments } from '../tables.ts'
 import { HAND } from './hand-provider.ts'
 
 interface Noted {
-  /** Who of the staff saw the money. */
+  /** Username of the staff member. */
   username: string
   comment: string
   method: HandMethod
-  /** What came; null: all that is open. */
+  /** Received amount; null for the open amount. */
   cents?: Cents | null | undefined
-  /** The day on which it came, `YYYY-MM-DD`; today unless given. */
+  /** Day of receipt, `YYYY-MM-DD`; today by default. */
   receivedOn?: string | undefined
-  /** What was to be paid as whoever notes it has seen it; another sum by now is refused. */
+  /** Open amount that the user saw; a changed one is rejected. */
   seenCents?: Cents | undefined
 }
 
 type NotNoted = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
 
-/** An order was paid past the providers, wholly or in part: that is noted as a payment, and all follows that follows from any other. */
+/** Records a payment that no provider handled. It has the same consequences as any other payment. */
 export const notePayment = (
   app: App,
   actor: Actor,
@@ -50,7 +50,7 @@ export const notePayment = (
     return orderId === null ? refused('unknown') : noteHandPayment(tx, app, orderId, noted)
   })
 
-/** The same within the transaction that the order was placed in, or locked by this one. */
+/** Records the payment in an existing transaction. */
 export const noteHandPayment = async (
   tx: Write,
   app: App,
@@ -59,7 +59,7 @@ export const noteHandPayment = async (
 ): Promise<Outcome<number, NotNoted>> => {
   const order = await lockOrder(tx, orderId)
   const payable = payableCents(order)
-  // What costs nothing waits to be paid all the same.
+  // A free order also waits for its payment.
   const waits = awaitsFirstPayment(order.state, termsOf(order))
   if (seenCents !== undefined && seenCents !== payable) return refused('changed')
   const decided = decideHandPayment({ payableCents: payable, cents: given, waits })

@@ -7,7 +7,7 @@ import { PAYMENT_LOGOS } from './payment-logos.ts'
 
 const HEADERS = {
   'cache-control': 'public, max-age=86400',
-  // A drawing from outside may hold scripts; opened by itself it runs none.
+  // A foreign SVG may contain scripts; the sandbox blocks them.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 

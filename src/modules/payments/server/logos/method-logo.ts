@@ -10,14 +10,14 @@ export interface Logo {
 const TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 const MOST_BYTES = 200_000
 const KEPT_MS = 86_400_000
-/** A logo that could not be had is asked for again after this. */
+/** A logo that could not be loaded is requested again after this time. */
 const DRAWN_MS = 600_000
 
 const kept = new WeakMap<App['db'], Map<string, { logo: Logo; until: number }>>()
 
 /**
- * The logo of a provider's method: its own, fetched once a day and served from here so that pages load nothing from
- * elsewhere; drawn by us where the provider has none or does not answer. Null for a method that nobody knows.
+ * Returns the logo of a provider's method, cached for a day, so that pages load nothing from other hosts. Draws one
+ * when the provider has no logo. Null for an unknown method.
  */
 export const methodLogo = async (app: App, name: string, country: string | null): Promise<Logo | null> => {
   const logos = kept.get(app.db) ?? new Map<string, { logo: Logo; until: number }>()
@@ -38,7 +38,7 @@ const addressOf = async (app: App, name: string, country: string | null): Promis
   const found = await makeCommerceOf(app)
     ?.logoOf(name, country)
     .catch((error: unknown) => {
-      app.log.warn({ err: error }, 'A method without its set has no logo')
+      app.log.warn({ err: error }, 'payment_logo.methods_unavailable')
       return undefined
     })
   return found === undefined ? 'unknown' : found
@@ -50,9 +50,9 @@ const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const content = Buffer.from(await response.arrayBuffer())
     if (response.ok && TYPES.has(type) && content.length <= MOST_BYTES) return { type, content }
-    app.log.warn({ status: response.status, type, bytes: content.length }, "A method's logo cannot be shown")
+    app.log.warn({ status: response.status, type, bytes: content.length }, 'payment_logo.invalid')
   } catch (error) {
-    app.log.warn({ err: error }, "A method's logo could not be fetched")
+    app.log.warn({ err: error }, 'payment_logo.fetch_failed')
   }
   return null
 }

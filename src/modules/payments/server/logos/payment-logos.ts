@@ -1,11 +1,11 @@
-/** A plate of 120 × 48 on its own ground, so that it reads on both themes. */
+/** Draws a plate of 120 × 48 with its own background, readable in both themes. */
 const plate = (ground: string, mark: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48"><rect width="120" height="48" rx="6" fill="${ground}"/>${mark}</svg>`
 
 const word = (text: string, colour: string, x = 44, size = 18): string =>
   `<text x="${x}" y="30" font-family="Archivo, Arial, sans-serif" font-size="${size}" font-weight="700" fill="${colour}">${text}</text>`
 
-/** The shop's own drawings for methods without a logo of their own; invented banks, no one's trade marks. */
+/** The shop's own logos. The banks are invented, so no trade marks are used. */
 export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
   [
     'harju',
@@ -33,7 +33,7 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
     ),
   ],
   [
-    // The page of the provider that offers every method.
+    // The provider's page with all methods.
     'redirect',
     plate(
       '#1f2227',
@@ -49,7 +49,7 @@ export const PAYMENT_LOGOS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** A plate with a method's name, for one that has no drawing either. */
+/** Draws a plate with the method's name. */
 export const drawnLogo = (name: string): string => {
   const known = PAYMENT_LOGOS.get(name)
   if (known) return known

@@ -5,11 +5,11 @@ import type { MakeCommerceMethods } from './makecommerce-client.ts'
 import { MAKECOMMERCE } from './makecommerce-message.ts'
 
 const KEY = `payment-methods:${MAKECOMMERCE}`
-/** The provider asks for no more than three calls a day. */
+/** The provider allows three requests a day. */
 const FRESH_MS = 8 * 3_600_000
-/** After a vain try buyers do not wait for the next. */
+/** Pause after a failed request, in which buyers do not wait for another. */
 const PAUSE_MS = 60_000
-/** How long a process trusts what it read before it looks whether another has newer ones. */
+/** Time for which a process trusts its copy before it reads the database again. */
 const READ_MS = 60_000
 
 interface Kept {
@@ -18,13 +18,13 @@ interface Kept {
 }
 
 export interface KeptMethods {
-  /** The last good set; asks the provider where it is old. Throws only when there never was one. */
+  /** Returns the last successful list and refreshes an old one. Throws only when there never was a list. */
   current(): Promise<MakeCommerceMethods>
-  /** Asks the provider now; what was kept stays when it fails. */
+  /** Requests the list now. A failure keeps the stored one. */
   refresh(): Promise<void>
 }
 
-/** The provider's methods, kept in the database for all processes and over restarts. */
+/** Caches the provider's methods in the database, shared by all processes. */
 export const keptMethods = (app: App, ask: () => Promise<MakeCommerceMethods>): KeptMethods => {
   let kept: Kept | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -67,11 +67,9 @@ export const keptMethods = (app: App, ask: () => Promise<MakeCommerceMethods>): 
         throw new Error('The methods of MakeCommerce are not known yet')
       }
       const refreshed = refresh()
-      // The last good set serves while a new one is fetched.
+      // The old list is used while a new one loads.
       if (kept) {
-        refreshed.catch((error: unknown) =>
-          app.log.warn({ err: error }, 'The methods of MakeCommerce stay as they were'),
-        )
+        refreshed.catch((error: unknown) => app.log.warn({ err: error }, 'payment_methods.refresh_failed'))
         return kept.methods
       }
       await refreshed

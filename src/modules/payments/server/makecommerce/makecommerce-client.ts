@@ -49,7 +49,7 @@ export interface MakeCommerceAccount {
   secret: string
 }
 
-/** The calls of the MakeCommerce API that the shop needs; its own npm package is outdated and not to be used. */
+/** Client for the MakeCommerce API. The provider's npm package is outdated. */
 export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
   const base = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
@@ -58,14 +58,14 @@ export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount)
     url: new URL(base + path),
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    // What was not answered may have been done: only reading is repeated.
+    // A request without a response may have succeeded, so only GET is repeated.
     tries: method === 'GET' ? 3 : 1,
     codeOf,
   })
   const id = encodeURIComponent
   return {
     methods: () => askProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
-    // A transaction too many is never shown to anybody and expires unpaid.
+    // A surplus transaction stays unused and expires.
     open: (body: object) => askProvider({ ...call('POST', '/transactions', body), tries: 2 }, opened),
     transaction: (transactionId: string) => askProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
     refund: (transactionId: string, body: { amount: string; comment: string }) =>

@@ -3,7 +3,7 @@ import { macOf, readMessage } from './makecommerce-message.ts'
 
 const SHOP = '00000000-0000-4000-8000-000000000001'
 const SECRET = 'fake-secret-1'
-/** A made-up message with the MAC that the provider's rule gives. */
+/** Builds a message with the MAC of the provider's rule. */
 const JSON_TEXT =
   '{"amount":"49.9","currency":"EUR","customer_name":"Mari Maasikas","merchant_data":null,"message_time":"2026-11-20T09:00:00+0000","message_type":"payment_return","reference":"R-100024","shop":"00000000-0000-4000-8000-000000000001","signature":"IGNORED","status":"COMPLETED","transaction":"00000000-0000-4000-8000-0000000000aa"}'
 const MAC =
@@ -30,11 +30,11 @@ const news = {
   outcome: 'completed',
 }
 
-test('the MAC is the one of the published rule', () => {
+test('computes the MAC of the published rule', () => {
   expect(macOf(JSON_TEXT, SECRET)).toBe(MAC)
 })
 
-test('the message is read from a form, an address and a JSON body alike', () => {
+test('parses a form, an address and a JSON body alike', () => {
   const query = new URLSearchParams({ json: JSON_TEXT, mac: MAC })
   const nothing = { headers: {}, rawBody: Buffer.alloc(0) }
   const inJson = {
@@ -82,18 +82,18 @@ test.each([
   expect(readMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
 })
 
-test('what was signed but is no JSON cannot be read', () => {
+test('rejects signed content that is no JSON', () => {
   expect(readMessage(form('hello', macOf('hello', SECRET)), account)).toEqual({ ok: false, why: 'unreadable' })
 })
 
-test('a saved card is nothing to the shop', () => {
+test('ignores a saved card', () => {
   expect(readMessage(signed({ message_type: 'token_return' }), account)).toEqual({
     ok: true,
     value: { kind: 'nothing' },
   })
 })
 
-test('our reference travels in merchant_data', () => {
+test('sends the shop’s reference in merchant_data', () => {
   expect(readMessage(signed({ merchant_data: 'abc' }), account)).toMatchObject({
     value: { news: { reference: 'abc' } },
   })

@@ -18,7 +18,7 @@ export const STATUSES = [
   'REFUNDED',
 ] as const
 
-/** Only COMPLETED is money. */
+/** Outcome of each status; only COMPLETED means that money arrived. */
 const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
   CREATED: 'open',
   PENDING: 'pending',
@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
   REFUNDED: 'refunded-whole',
 }
 
-/** Amounts come as text or as a number, with as many decimals as they need. */
+/** Amounts are strings or numbers with any number of decimals. */
 export const providerAmount = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = readAmount(String(value))
   if (cents === null) context.addIssue({ code: 'custom', message: 'no amount' })
@@ -57,7 +57,7 @@ const macFits = (json: string, mac: string, secret: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** `json` and `mac`, as form fields, in the address, or in a JSON body; the text of `json` stays as it came. */
+/** Reads `json` and `mac` from a form, the address or a JSON body. The text of `json` stays unchanged for the MAC. */
 const fieldsOf = ({ method, headers, rawBody, query }: ProviderMessage): { json: string; mac: string } | null => {
   const inAddress = { json: query.get('json'), mac: query.get('mac') }
   if (inAddress.json !== null && inAddress.mac !== null) return { json: inAddress.json, mac: inAddress.mac }
@@ -72,7 +72,7 @@ const fieldsOf = ({ method, headers, rawBody, query }: ProviderMessage): { json:
   return json !== null && mac !== null ? { json, mac } : null
 }
 
-/** Reads a return or a notification; both say the same in the same words. */
+/** Parses a return or a notification; both have the same content. */
 export const readMessage = (
   message: ProviderMessage,
   { shopId, secret }: { shopId: string; secret: string },
@@ -82,7 +82,7 @@ export const readMessage = (
   const payload = z.record(z.string(), z.unknown()).safeParse(parsed(fields.json))
   if (!payload.success) return refused('unreadable')
   const { message_type, shop } = payload.data
-  // Cards tell of saved tokens too; the shop saves none.
+  // Cards also send messages about saved tokens, which the shop does not use.
   if (message_type !== undefined && message_type !== 'payment_return') return ok({ kind: 'nothing' })
   if (shop !== undefined && shop !== shopId) return refused('not-genuine')
   const read = paymentReturn.safeParse({ message_type: 'payment_return', ...payload.data })
@@ -99,7 +99,7 @@ interface Told {
   merchant_data?: string | null | undefined
 }
 
-/** `reference` is the order's number, which people see at the bank; `merchant_data` our own reference of the payment. */
+/** `reference` is the order number that the bank shows; `merchant_data` is the shop's reference of the payment. */
 export const newsOf = (told: Told, payload: Record<string, unknown>): PaymentNews => ({
   provider: MAKECOMMERCE,
   reference: told.merchant_data ?? null,

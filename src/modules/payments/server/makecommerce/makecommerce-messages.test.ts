@@ -43,7 +43,7 @@ const tasks = async ({ order }: StoredOrder) => {
 }
 
 describe('messages', () => {
-  test('ten notifications and returns at the same time: paid once, one mail', async () => {
+  test('ten concurrent notifications and returns pay once and send one mail', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'COMPLETED')
     const statuses = await Promise.all(
@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
-  test('repeated with another time say nothing new', async () => {
+  test('repeated with another time change nothing', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
@@ -68,7 +68,7 @@ describe('messages', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('cancelled, then paid: back at the order, then paid by the same link', async () => {
+  test('cancelled, then paid: the buyer returns to the order and pays by the same link', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'CANCELLED')
     expect((await bank.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
@@ -97,7 +97,7 @@ describe('messages', () => {
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
-  test('with a wrong signature are refused and leave nothing behind', async () => {
+  test('with a wrong signature are rejected without a trace', async () => {
     const { stored, id } = await start()
     const { json } = bank.message(id, { status: 'COMPLETED' })
     const forged = await fetch(`${shop.url}/payment/notify/makecommerce`, {
@@ -126,7 +126,7 @@ describe('messages', () => {
     ).toEqual([])
   })
 
-  test('of a payment that nobody knows are kept, and money becomes a task', async () => {
+  test('about an unknown payment are stored, and a completed one opens a task', async () => {
     const { id } = await start()
     bank.decide(id, 'COMPLETED')
     const stranger = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(strays).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])
   })
 
-  test('without our reference are known by their transaction', async () => {
+  test('without the shop’s reference are matched by transaction', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'COMPLETED')
     expect(await bank.notify(id, { merchant_data: null })).toBe(204)

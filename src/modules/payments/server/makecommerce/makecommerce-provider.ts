@@ -15,7 +15,7 @@ import { makeCommerceLocale } from './makecommerce-locale.ts'
 import { MAKECOMMERCE, newsOf, readMessage } from './makecommerce-message.ts'
 import { allMethods, fittingMethods, type GroupedMethod, sameMethod } from './offer-methods.ts'
 
-/** MakeCommerce takes IPv4 alone; whoever comes by IPv6 has none to give. */
+/** Placeholder for buyers with IPv6, because MakeCommerce accepts only IPv4. */
 const NO_ADDRESS = '127.0.0.1'
 const DAY_MS = 86_400_000
 
@@ -29,11 +29,11 @@ const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>
 
 export interface MakeCommerceProvider extends PaymentProvider {
   refreshMethods(): Promise<void>
-  /** Where the provider keeps a method's logo; null where it has none, undefined for a method that it does not offer. */
+  /** Returns the provider's logo address; null without a logo, undefined for an unknown method. */
   logoOf(name: string, country: string | null): Promise<string | null | undefined>
 }
 
-/** MakeCommerce (Maksekeskus): bank links, cards, pay later. */
+/** MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
 export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
   const client = makeCommerceClient(account)
   const kept = keptMethods(app, client.methods)
@@ -96,7 +96,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
       return { news: newsOf(told, { asked: true, ...told }), methodUsed: told.channel ?? told.method ?? null }
     },
     refund: async (payment, refund, again) => {
-      // The provider knows no repeated wish; it is found again by our reference in its comment.
+      // The provider has no idempotency keys, so the comment carries the shop's reference.
       const since = new Date(refund.createdAt.getTime() - DAY_MS).toISOString().slice(0, 10)
       const before = again
         ? (await client.refundsSince(since)).find(one => one.comment?.includes(refund.reference))
@@ -121,7 +121,7 @@ const transactionOf = ({ id, providerReference }: PaymentRow): string => {
   return providerReference
 }
 
-/** The chosen method's own page, else the page that offers every method. */
+/** Returns the page of the chosen method, otherwise the page with all methods. */
 const payUrl = (
   methods: MakeCommerceMethods,
   { methodGroup, methodName, country }: PaymentRow,
@@ -133,11 +133,11 @@ const payUrl = (
   return withTransaction(url, transaction)
 }
 
-/** The page that offers every method. */
+/** Returns the page with all methods. */
 const redirectOf = (methods: MakeCommerceMethods): string | null =>
   methods.other?.find(one => one.name === 'redirect')?.url ?? null
 
-/** Pages end in `trx=` where the transaction is still to be named. */
+/** Adds the transaction to an address that ends in `trx=`. */
 const withTransaction = (address: string, transaction: string): string => {
   const url = new URL(address)
   if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce told a page that is none of the web')

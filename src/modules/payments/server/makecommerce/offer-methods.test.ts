@@ -25,7 +25,7 @@ test.each([
   [10_000, 'DE', ['visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
 ])('for %d cents to %s: %j', (cents, country, names) => expect(offered(cents, country)).toEqual(names))
 
-test('a method is known by group, name and country', () => {
+test('finds a method by group, name and country', () => {
   expect(sameMethod(methods, { group: 'banklinks', name: 'swedbank', country: 'lv' })?.countries).toEqual(['lv'])
   expect(sameMethod(methods, { group: 'cards', name: 'visa', country: null })).toBeDefined()
   expect(sameMethod(methods, { group: 'cards', name: 'swedbank', country: 'ee' })).toBeUndefined()

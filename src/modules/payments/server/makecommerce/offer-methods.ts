@@ -5,7 +5,7 @@ import type { MakeCommerceMethod, MakeCommerceMethods } from './makecommerce-cli
 
 export type GroupedMethod = MakeCommerceMethod & { group: PaymentGroup; country: string | null }
 
-/** The shop's own country: its buyers may have a parcel sent elsewhere and still pay at home. */
+/** The shop's own country. Its buyers may ship abroad and pay at home. */
 const HOME = 'ee'
 
 export const allMethods = (methods: MakeCommerceMethods): GroupedMethod[] =>
@@ -13,7 +13,10 @@ export const allMethods = (methods: MakeCommerceMethods): GroupedMethod[] =>
     (methods[group] ?? []).map(method => ({ ...method, group, country: method.country?.toLowerCase() ?? null })),
   )
 
-/** Methods that take this sum and serve the country delivered to, or home; those of the country delivered to first. */
+/**
+ * Selects methods for the total that serve the delivery country or the home country. The delivery country's methods
+ * come first.
+ */
 export const fittingMethods = (
   methods: MakeCommerceMethods,
   { totalCents, country }: { totalCents: number; country: string },
@@ -31,7 +34,7 @@ export const fittingMethods = (
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** The same method in another answer of the provider. */
+/** Finds a method in another response of the provider. */
 export const sameMethod = (
   methods: MakeCommerceMethods,
   { group, name, country }: { group: string; name: string; country: string | null },

@@ -48,7 +48,7 @@ const tasks = async ({ order }: StoredOrder) => {
 }
 
 describe('the page', () => {
-  test("offers the provider's methods in their groups, with logos from our own address", async () => {
+  test('offers the provider’s methods by group, with logos from the shop’s address', async () => {
     const { order } = await shop.place()
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     const names = Object.entries<{ name: string }[]>(data.paymentMethods).map(([group, list]) => [
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect((await shop.app.server.inject({ url: '/payment-logos/makecommerce/nobody/ee' })).statusCode).toBe(404)
   })
 
-  test('asks for the methods a few times a day, and keeps the last good ones when the provider is down', async () => {
+  test('requests the methods a few times a day and keeps the last ones when the provider is unavailable', async () => {
     const { order } = await shop.place()
     const view = async () =>
       (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data.paymentMethods
@@ -79,12 +79,12 @@ describe('the page', () => {
     const calls = () => bank.asked.filter(asked => asked.path === '/v1/methods').length
     const known = calls()
     await Promise.all(Array.from({ length: 20 }, view))
-    // One more at most: the job that fetches them when the shop starts.
+    // The job that loads the methods at the start may add one.
     expect(calls() - known).toBeLessThanOrEqual(1)
     bank.mood.down = true
     const untilDown = calls()
     let hours = 9
-    // The job of the start may still be asking: nobody asks beside it.
+    // The job of the start may still be running; no second request is sent.
     await vi.waitFor(async () => {
       shop.app.setNow(new Date(Date.now() + hours++ * 3_600_000))
       expect(await view()).toEqual(before)
@@ -93,7 +93,7 @@ describe('the page', () => {
     expect(await view()).toEqual(before)
   })
 
-  test('offers a method only for sums that it takes', async () => {
+  test('offers a method only for amounts that it accepts', async () => {
     const small = orderDraftOf({ lines: [orderLineOf({ unitCents: 7_499 })] })
     const { order } = await shop.place(small)
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
@@ -102,8 +102,8 @@ describe('the page', () => {
   })
 })
 
-describe('starting', () => {
-  test('opens a transaction of the order and leads to the chosen bank', async () => {
+describe('starting a payment', () => {
+  test('opens a transaction of the order and returns the chosen bank’s page', async () => {
     const { stored, url, id } = await start()
     expect(url.pathname).toBe('/open-banking.html')
     expect(url.searchParams.get('method')).toBe('EE_SWEDBANK_OB')
@@ -119,22 +119,22 @@ describe('starting', () => {
     expect(payment).toMatchObject({ providerReference: id, state: 'created', amountCents: 25_199 })
   })
 
-  test('a language that is not spoken there becomes English', async () => {
+  test('uses English for an unsupported language', async () => {
     const { id } = await start(await shop.place({ language: 'uk' }))
     expect(bank.transactions.get(id)?.customer.locale).toBe('en')
   })
 
-  test('an e-mail that is none keeps nobody from paying', async () => {
+  test('omits an invalid e-mail', async () => {
     const { id } = await start(await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } }))
     expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')
   })
 
-  test('a method without a page of its own leads to the page of all methods', async () => {
+  test('uses the page with all methods when the method has none', async () => {
     const { url } = await start(undefined, { method: 'cards', name: 'visa', country: null })
     expect(url.pathname).toBe('/pay.html')
   })
 
-  test('a double click and another bank go on with the same transaction', async () => {
+  test('reuses the transaction for a second click and another bank', async () => {
     const stored = await shop.place()
     bank.mood.slow = 100
     const [first, second] = await Promise.all([start(stored), start(stored)])
@@ -148,7 +148,7 @@ describe('starting', () => {
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
 
-  test('is a 503 while the provider is down, and works again afterwards', async () => {
+  test('returns 503 while the provider is unavailable and works afterwards', async () => {
     const stored = await shop.place()
     bank.mood.down = true
     const answer = await shop.put(stored.order.publicToken, SWEDBANK)
@@ -162,7 +162,7 @@ describe('starting', () => {
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
-  test('an answer that is lost loses no money: the transaction is known by our reference', async () => {
+  test('recognizes the transaction of a lost response by the shop’s reference', async () => {
     const stored = await shop.place()
     await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
     bank.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/transactions'
@@ -176,7 +176,7 @@ describe('starting', () => {
   })
 })
 
-describe('a payment on its way', () => {
+describe('a pending payment', () => {
   const LHV = { method: 'banklinks', name: 'lhv', country: 'ee' }
   const view = async ({ order }: StoredOrder) =>
     (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data
@@ -186,7 +186,7 @@ describe('a payment on its way', () => {
     return { stored, id, back: await bank.comeBack(id) }
   }
 
-  test('leads back to the order, which says so until it is known how it ended', async () => {
+  test('returns the buyer to the order, which says so until the result is known', async () => {
     const { stored, id, back } = await onItsWay()
     expect(back.location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect(await view(stored)).toMatchObject({ underWay: true, lastTry: null, order: { isPaid: false } })
@@ -196,7 +196,7 @@ describe('a payment on its way', () => {
     expect((await start(stored)).id).not.toBe(id)
   })
 
-  test('is made a second time by no press, whatever the method: the buyer is told that it comes', async () => {
+  test('blocks a second payment with any method', async () => {
     const { stored, id } = await onItsWay()
     shop.app.setNow(new Date(Date.now() + 3_600_000))
     const token = stored.order.publicToken
@@ -212,7 +212,7 @@ describe('a payment on its way', () => {
     expect((await view(stored)).underWay).toBe(false)
   })
 
-  test('keeps nobody from another who insists; which is one again, however often it is pressed', async () => {
+  test('allows one more payment on confirmation, however often it is pressed', async () => {
     const { stored, id } = await onItsWay()
     const other = await start(stored, { ...LHV, again: true })
     expect(other.id).not.toBe(id)
@@ -224,7 +224,7 @@ describe('a payment on its way', () => {
     expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['pending', 'cancelled'])
   })
 
-  test('for what was added to a paid order is one too', async () => {
+  test('of an added amount blocks a second one too', async () => {
     const paid = await shop.place({}, { state: 'paid', paidAt: new Date() })
     const more = eq(orders.id, paid.order.id)
     await shop.app.db
@@ -241,8 +241,8 @@ describe('a payment on its way', () => {
   })
 })
 
-describe('the provider is asked', () => {
-  test('what was paid with', async () => {
+describe('polling the provider', () => {
+  test('reads the used method', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
@@ -252,7 +252,7 @@ describe('the provider is asked', () => {
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
 
-  test('and one that disagrees with its own message becomes a task', async () => {
+  test('opens a task when the response contradicts the message', async () => {
     const { stored, id } = await start()
     expect(await bank.notify(id, { status: 'COMPLETED' })).toBe(204)
     const [payment] = await shop.paymentsOf(stored)
@@ -261,7 +261,7 @@ describe('the provider is asked', () => {
     expect(await tasks(stored)).toEqual(['provider-disagrees'])
   })
 
-  test('about payments whose message never came; one that does not answer keeps the rest from nothing', async () => {
+  test('finds payments whose message got lost; an unavailable provider does not stop the others', async () => {
     const lost = await start()
     bank.decide(lost.id, 'COMPLETED')
     const gone = await start()
@@ -279,7 +279,7 @@ describe('the provider is asked', () => {
     expect((await shop.paymentsOf(gone.stored))[0]?.state).toBe('created')
   })
 
-  test('for as long as an order waits for a payment that is on its way', async () => {
+  test('continues as long as an order waits for a pending payment', async () => {
     const { stored, id } = await start()
     bank.decide(id, 'PENDING')
     await bank.notify(id)
@@ -289,7 +289,7 @@ describe('the provider is asked', () => {
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
-  test('in vain: the job fails, so that it is tried again', async () => {
+  test('fails the job when the provider is unavailable, so that it is repeated', async () => {
     const { stored } = await start()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
     bank.mood.down = true

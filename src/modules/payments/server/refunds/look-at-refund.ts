@@ -5,22 +5,22 @@ import { providerNamed } from '../payment-providers.ts'
 import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Asks the provider whether money that goes back has arrived, and settles what it says. */
+/** Requests a refund's state from the provider and settles it. */
 export const lookAtRefund = async (app: App, payment: PaymentRow, refund: RefundRow): Promise<void> => {
   const provider = providerNamed(app, payment.provider)
   const { reference, amountCents, providerReference } = refund
   if (!provider?.lookAtRefund || providerReference === null) return
   const outcome = await provider.lookAtRefund(payment, refund)
-  // Of one that failed it tells since when.
+  // `modifiedAt` of a failed refund is the time of its failure.
   const isAlive = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
   await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isAlive)
   const news = { provider: provider.name, reference, providerReference, amountCents, outcome }
-  // What it answered about one that failed meanwhile may be older than that.
+  // A response requested before the failure may be older than the failure.
   const askedSinceFailed = refund.state === 'failed'
   await settleRefund(app, { ...news, payload: { asked: true, outcome } }, { askedSinceFailed })
 }
 
-/** The same by the refund's id, as jobs know it. */
+/** Refreshes a refund by id, for jobs. */
 export const lookAtRefundById = async (app: App, id: number): Promise<void> => {
   const [found] = await app.db
     .select({ payment: payments, refund: refunds })

@@ -16,9 +16,9 @@ import { auditPayment } from '../audit-payment.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
 
-/** The task of money that did not go back. */
+/** Kind of task for a failed refund. */
 export const REFUND_FAILED = 'refund-failed'
-/** Tasks about money that came and is none of the order's. */
+/** Kinds of tasks about money that does not belong to the order's sale. */
 const BESIDE_THE_SALE = ['second-payment', 'payment-of-cancelled-order'] as const
 
 interface WentBack {
@@ -28,8 +28,8 @@ interface WentBack {
 }
 
 /**
- * What follows of money that went back, in the transaction that learns of it, with order and payment locked: the order's sums and tasks, its
- * history, the buyer's mail and the credit note.
+ * Applies a completed refund to the order: totals, tasks, history, mail and credit note. Order and payment must be
+ * locked.
  */
 export const moneyWentBack = async (
   tx: Write,
@@ -54,7 +54,7 @@ export const moneyWentBack = async (
   await lessenFailed(tx, payment, amountCents, now)
 }
 
-/** Puts the state of a locked payment right after one of its refunds became another. */
+/** Updates the state of a locked payment after a change of its refunds. */
 export const restatePayment = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const after = stateAfterRefunds({ payment, refunds: all })
@@ -62,15 +62,15 @@ export const restatePayment = async (tx: Write, payment: PaymentRow, now: Date):
     await tx.update(payments).set({ state: after, modifiedAt: now }).where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state: after }, payment.state)
   }
-  // All of what came beside the sale is on its way back.
+  // The whole payment outside the sale is being refunded.
   if (after === 'refunded' && !payment.paysOrder) {
     for (const kind of BESIDE_THE_SALE) await closeTasks(tx, payment.orderId, kind, now, { paymentId: payment.id })
   }
 }
 
 /**
- * Money of a payment goes back: so much less is missing of what did not go before. What the sale owes may go back through another of
- * its payments; what came beside it goes back by itself.
+ * Reduces the tasks about failed refunds. A sale may be refunded through any of its payments, other money only
+ * through its own.
  */
 const lessenFailed = async (
   tx: Transaction,

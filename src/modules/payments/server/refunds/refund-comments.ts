@@ -4,7 +4,7 @@ import type { PersonalData } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from '../tables.ts'
 
-/** Refunds of these orders of which somebody wrote why. */
+/** Condition for refunds of these orders with a comment. */
 const written = (db: Queryable, orderIds: readonly number[]) => {
   const own = db
     .select({ id: payments.id })
@@ -13,7 +13,7 @@ const written = (db: Queryable, orderIds: readonly number[]) => {
   return and(inArray(refunds.paymentId, own), ne(refunds.comment, ''))
 }
 
-/** What was written by hand to money that went back. The refund itself is what the law of accounts keeps. */
+/** Comments on refunds as personal data. Accounting law requires the refunds themselves. */
 export const refundCommentsOf: PersonalData = {
   name: 'refund_comments',
   of: async (db, _emails, orderIds) => {

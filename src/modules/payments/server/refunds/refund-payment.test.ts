@@ -61,7 +61,7 @@ const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrde
   expect((await shop.orderNow(stored)).state).toBe('paid')
   return { stored, payment: payment! }
 }
-/** Asks for a refund; the test itself does the job's work. */
+/** Requests a refund; the test runs the job itself. */
 const ask = async (payment: PaymentRow, cents: number) => {
   const asked = await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, {
     cents,
@@ -81,7 +81,7 @@ const openTasks = async ({ order }: StoredOrder) => {
 }
 const stripeRefundsOf = ({ providerReference }: PaymentRow) =>
   [...stripe.refunds.values()].filter(one => one.payment_intent === `pi_${providerReference}`)
-/** A refund that Stripe has, and that the shop took for refused. */
+/** A refund that Stripe has, although the shop took it for rejected. */
 const refusedYetGone = async (cents: number) => {
   const both = await paidBy('stripe')
   await ask(both.payment, cents)
@@ -93,7 +93,7 @@ const refusedYetGone = async (cents: number) => {
   const id = `re_gone_${row!.id}`
   return { ...both, refund: { id, object: 'refund', amount: cents, status: 'succeeded', metadata: { reference } } }
 }
-/** What staff are told of money, oldest first. */
+/** Tasks about money, oldest first. */
 const missing = async ({ order }: StoredOrder) => {
   const which = { state: 'open', order: String(order.number), sort: 'opened_at', page: 1, pageSize: 10 } as const
   return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
@@ -102,7 +102,7 @@ const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
   fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
 
 describe('through MakeCommerce', () => {
-  test('in parts, then whole: accepted at once, done when paid out', async () => {
+  test('refunds in parts, then in full: accepted at once, done when paid out', async () => {
     const { stored, payment } = await paidBy('swedbank')
     await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
     expect(await now(stored)).toEqual(['completed', ['pending']])
@@ -125,12 +125,12 @@ describe('through MakeCommerce', () => {
     await lookAtOpen(shop.app)
     shop.app.setNow(new Date())
     expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
-    // The provider's own message about it says nothing new.
+    // The provider's message about its own refund changes nothing.
     expect(await bank.notify(payment.providerReference!)).toBe(204)
     expect(await shop.history(stored)).toHaveLength(6)
   })
 
-  test('of a cancelled order closes its task by itself, and says what is due until then', async () => {
+  test('closes the task of a cancelled order and shows the due amount until then', async () => {
     const { stored, payment } = await paidBy('swedbank')
     await sendRefund(shop.app, system('test'), await ask(payment, 199))
     await arrange(shop.app.db, async tx => {
@@ -152,7 +152,7 @@ describe('through MakeCommerce', () => {
     expect(await shop.history(stored)).toContain('task-closed')
   })
 
-  test('whoever refunds and an answer that comes meanwhile wait for the order first, never for each other', async () => {
+  test('locks the order first in refunds and messages, so that they cannot deadlock', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     const waiting = async () =>
@@ -172,7 +172,7 @@ describe('through MakeCommerce', () => {
     expect(await now(stored)).toEqual(['completed', ['pending']])
   })
 
-  test('an answer that is lost is found again: the money goes back once', async () => {
+  test('finds a refund whose response got lost and sends it once', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.mood.deaf = asked => asked.path.endsWith('/refunds')
@@ -186,7 +186,7 @@ describe('through MakeCommerce', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('not yet (1045) is later, not no', async () => {
+  test('retries the code 1045, which is no rejection', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.refusesRefundsWith = 1045
@@ -196,7 +196,7 @@ describe('through MakeCommerce', () => {
     expect((await now(stored))[1]).toEqual(['pending'])
   })
 
-  test('a no becomes a task, and the money can be refunded anew', async () => {
+  test('opens a task for a rejection and allows a new refund', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
     await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
@@ -209,7 +209,7 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toEqual([])
   })
 
-  test('what failed stays a task until as much went back: another refund takes its sum off, and the same sum is tried anew', async () => {
+  test('keeps the task of a failed refund until the amount was refunded, reduced by other refunds', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
     for (const cents of [10_000, 10_000, 500]) await sendRefund(shop.app, system('test'), await ask(payment, cents))
@@ -229,7 +229,7 @@ describe('through MakeCommerce', () => {
     expect(await missing(stored)).toEqual([])
   })
 
-  test('two equal ones, both asked for before either failed, are two tasks', async () => {
+  test('keeps two tasks for two equal refunds that failed', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const both = [await ask(payment, 5_000), await ask(payment, 5_000)]
     bank.refusesRefundsWith = 1099
@@ -238,7 +238,7 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toEqual(['refund-failed', 'refund-failed'])
   })
 
-  test('of a payment that came beside the sale, whole, closes the task about it and no other one', async () => {
+  test('closes only the task about a refunded payment outside the sale', async () => {
     const { stored, payment } = await paidBy('swedbank')
     await shop.app.db.update(payments).set({ paysOrder: false }).where(eq(payments.id, payment.id))
     await arrange(shop.app.db, async tx => {
@@ -256,7 +256,7 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toEqual(['second-payment'])
   })
 
-  test('one that waits long is told to staff once, and goes on', async () => {
+  test('notifies staff once about a waiting refund and continues', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
     bank.refusesRefundsWith = 1045
@@ -265,7 +265,7 @@ describe('through MakeCommerce', () => {
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refund-waits')).toHaveLength(1)
   })
 
-  test('one that never left for a provider that is set up no more fails, so that it can be noted; one that may have left is only told', async () => {
+  test('fails an unsent refund of a removed provider and keeps one that may have been sent', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const takeAway = (provider: string) =>
       shop.app.db.update(payments).set({ provider }).where(eq(payments.id, payment.id))
@@ -287,7 +287,7 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toContain('refund-waits')
   })
 
-  test('one made at the provider is shown to staff, who note it: books and papers follow, and the provider is asked nothing', async () => {
+  test('lets staff record a refund made at the provider, without a request to it', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.decide(payment.providerReference!, 'REFUNDED')
     await bank.notify(payment.providerReference!)
@@ -303,7 +303,7 @@ describe('through MakeCommerce', () => {
         headers: { 'x-csrf-token': 'any' },
         payload: { amount, refundable, outside: true, comment: 'Sularahas', task: taskId },
       })
-    // Two at once: one is noted, the other hears that something changed.
+    // The second of two concurrent records reports a change.
     const both = await Promise.all([note(51.99, 251.99, task.id), note(51.99, 251.99, task.id)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(both.find(({ statusCode }) => statusCode === 200)!.json().data).toMatchObject({
@@ -330,12 +330,12 @@ describe('through MakeCommerce', () => {
       30_000,
     )
     expect(bank.asked.length).toBe(asked)
-    // What the provider tells of it once more is nothing new.
+    // A repeated report of the provider changes nothing.
     await bank.notify(payment.providerReference!)
     expect(await openTasks(stored)).toEqual([])
   })
 
-  test('what of it was made at the provider after a part that the shop sent is shown to staff, with what is missing', async () => {
+  test('opens a task with the missing amount when a part was refunded at the provider', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const id = payment.providerReference!
     await sendRefund(shop.app, system('test'), await ask(payment, 5_199))
@@ -350,10 +350,10 @@ describe('through MakeCommerce', () => {
     expect((await now(stored))[0]).toBe('refunded')
   })
 
-  test('made there in parts, it is one task: the rest of it takes the place of the part', async () => {
+  test('replaces the task of a partial refund by that of the rest', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const id = payment.providerReference!
-    // How much of it went no message says, until all did.
+    // No message has the amount until the whole payment is refunded.
     for (const [amount, told] of [
       ['51.99', null],
       ['200.00', 251.99],
@@ -365,7 +365,7 @@ describe('through MakeCommerce', () => {
     expect((await shop.history(stored)).filter(event => event === 'needs-attention: refunded-outside')).toHaveLength(2)
   })
 
-  test('cash is none of it: what went back there beside it is shown, less what was told and noted', async () => {
+  test('ignores cash in the provider’s amount', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const id = payment.providerReference!
     const note = (cents: number, taskId?: number) =>
@@ -391,7 +391,7 @@ describe('through MakeCommerce', () => {
     expect(await missing(stored)).toEqual([['refunded-outside', 200]])
   })
 
-  test('what the shop is just sending is none of it, though it is told before the answer', async () => {
+  test('ignores a refund that the shop is sending, even if its report comes before the response', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 25_199)
     bank.mood.deaf = asked => asked.path.endsWith('/refunds')
@@ -402,7 +402,7 @@ describe('through MakeCommerce', () => {
     expect(await openTasks(stored)).toEqual([])
   })
 
-  test('one that failed and was then handed over in cash is missing no more', async () => {
+  test('closes the task of a failed refund that was paid in cash', async () => {
     const { stored, payment } = await paidBy('swedbank')
     bank.refusesRefundsWith = 1099
     await sendRefund(shop.app, system('test'), await ask(payment, 10_000))
@@ -416,7 +416,7 @@ describe('through MakeCommerce', () => {
 })
 
 describe('through Stripe', () => {
-  test('under one key, however often it is asked', async () => {
+  test('uses one idempotency key for repeated requests', async () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 25_199)
     stripe.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
@@ -429,7 +429,7 @@ describe('through Stripe', () => {
     ).toHaveLength(1)
   })
 
-  test('its webhooks come in any order; one that fails after all becomes a task', async () => {
+  test('accepts webhooks in any order and opens a task when a refund fails afterwards', async () => {
     const { stored, payment } = await paidBy('stripe')
     stripe.refundsBecome = 'pending'
     await sendRefund(shop.app, system('test'), await ask(payment, 25_199))
@@ -450,7 +450,7 @@ describe('through Stripe', () => {
     ])
   })
 
-  test('a webhook that overtakes the answer is known by our reference', async () => {
+  test('matches a webhook that arrives before the response by the shop’s reference', async () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 500)
     const [row] = await shop.refundsOf(payment)
@@ -468,7 +468,7 @@ describe('through Stripe', () => {
     expect(sentTo(stripe, /refunds$/)).toBe(before)
   })
 
-  test('one that takes longer than the shop waits is not taken for refused: the money goes back once', async () => {
+  test('sends a refund once when Stripe takes longer than the timeout', async () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 25_199)
     stripe.leavesOff = true
@@ -482,7 +482,7 @@ describe('through Stripe', () => {
     expect(stripeRefundsOf(payment)).toHaveLength(1)
   })
 
-  test('one that was refused and went all the same is booked as soon as it is told, once', async () => {
+  test('books a rejected refund once when Stripe reports it as completed', async () => {
     const { stored, payment, refund } = await refusedYetGone(5_000)
     for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
     expect(await now(stored)).toEqual(['completed', ['done']])
@@ -494,7 +494,7 @@ describe('through Stripe', () => {
     expect((await shop.refundsOf(payment))[0]?.providerReference).toBe(refund.id)
   })
 
-  test('one that was refused and is on its way all the same counts again', async () => {
+  test('counts a rejected refund that is pending after all', async () => {
     const { stored, payment, refund } = await refusedYetGone(25_199)
     await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
     expect(await now(stored)).toEqual(['refunded', ['pending']])
@@ -534,7 +534,7 @@ describe('through Stripe', () => {
     },
   )
 
-  test('one that is told to have gone while it is being sent stays so, though the answer is a no', async () => {
+  test('keeps a refund that is reported completed while the request is rejected', async () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 500)
     const [row] = await shop.refundsOf(payment)
@@ -554,7 +554,7 @@ describe('through Stripe', () => {
     expect(await openTasks(stored)).toEqual([])
   })
 
-  test('one that Stripe told to have failed is booked by its own answer alone: words that come late are asked about', async () => {
+  test('asks Stripe about a failed refund instead of trusting late messages', async () => {
     const { stored, payment } = await paidBy('stripe')
     await sendRefund(shop.app, system('test'), await ask(payment, 500))
     const refund = stripeRefundsOf(payment)[0]!
@@ -571,7 +571,7 @@ describe('through Stripe', () => {
     expect(await openTasks(stored)).toEqual([])
   })
 
-  test('one made at Stripe is shown to staff', async () => {
+  test('shows a refund made at Stripe to staff', async () => {
     const refund = { id: 're_outside', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }
     for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
     shop.app.actAs(SALES)
@@ -580,7 +580,7 @@ describe('through Stripe', () => {
   })
 })
 
-test('a refund is told to the buyer once; of a second payment as no refund of the sale', async () => {
+test('mails the buyer once about a refund, with another text for a second payment', async () => {
   const stored = await shop.place()
   await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe' })
   await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'swedbank' })
@@ -603,7 +603,7 @@ test('a refund is told to the buyer once; of a second payment as no refund of th
   expect(told().map(mail => mail.ofSale)).toEqual([false, true])
 })
 
-test('ten at the same time never send back more than came', async () => {
+test('never refunds more than was paid in ten concurrent requests', async () => {
   const { payment } = await paidBy('swedbank')
   const { app } = quietJobs(shop.app)
   const asked = await Promise.all(

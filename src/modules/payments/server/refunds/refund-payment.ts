@@ -12,25 +12,25 @@ import type { RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
 import { moneyWentBack, restatePayment } from './money-went-back.ts'
 
-/** Tasks of money that is gone past the shop. */
+/** Kinds of tasks about money refunded outside the shop. */
 const SOLVED_BY_NOTING = ['refunded-outside', 'dispute-lost'] as const
 
 interface Wanted {
   cents: Cents
-  /** Whom the order's history names; `system` where nobody asked for it. */
+  /** Name for the order's history; `system` for automatic refunds. */
   username: string
   comment?: string
-  /** It went back already, past the shop: it is noted, and no provider is asked. */
+  /** The refund was made outside the shop, so that no provider is called. */
   outside?: boolean
-  /** The task that noting it solves; else the one about this very sum, where there is one. */
+  /** Task that the recorded refund solves; by default the one with the same amount. */
   taskId?: number | undefined
-  /** What could still go back as whoever asks has seen it; another amount by now is refused. */
+  /** Refundable amount that the user saw; a changed one is rejected. */
   seenCents?: Cents | undefined
 }
 
 /**
- * Sends `cents` of a payment back: decided and noted here, sent by a job until the provider answers, or done already where it went back `outside`. Never more goes back
- * than came, by however many at the same time it is asked.
+ * Refunds `cents` of a payment. A job sends the refund until the provider responds; one made `outside` is only
+ * recorded. Concurrent refunds never exceed the payment.
  */
 export const refundPayment = (
   app: App,
@@ -47,11 +47,11 @@ export const refundPayment = (
     const before = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
     const decision = decideRefund({ payment, refunds: before, cents, seenCents })
     if (!decision.ok) return decision
-    // Whoever notes any other sum, as cash that nobody owed, did not mean what a task is about.
+    // Another amount, such as cash that nobody owed, does not solve the task.
     const about = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
     const solving = { orderId: order.id, kinds: SOLVED_BY_NOTING, id: taskId, about }
     const task = outside ? await taskToSolve(tx, solving) : undefined
-    // Somebody dealt with it meanwhile.
+    // Somebody has solved the task.
     if (outside && taskId !== undefined && !task) return refused('changed')
 
     const now = app.now()
@@ -84,7 +84,10 @@ export const refundPayment = (
     return ok(refund!)
   })
 
-/** By what its provider knows money that it told of: what it tells of that later finds it; not every provider names it. Of lost disputes it tells otherwise. */
+/**
+ * Returns the provider's reference of a reported refund, so that following messages find it. Disputes have no such
+ * reference.
+ */
 const toldAs = ({ id, kind, details }: StaffTaskRow): string | null => {
   if (kind !== 'refunded-outside') return null
   return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`

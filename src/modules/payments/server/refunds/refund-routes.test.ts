@@ -40,7 +40,7 @@ const post = (id: number, body: object) =>
     payload: body,
   })
 
-test('staff see what can go back, and send it', async () => {
+test('shows staff the refundable amount and sends the refund', async () => {
   const { stored, payment } = await paid()
   shop.app.actAs(SALES)
   const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
@@ -49,7 +49,7 @@ test('staff see what can go back, and send it', async () => {
   expect(list.json().results).toMatchObject([
     { provider: 'makecommerce', method: 'swedbank', amount: 251.99, refundable: 200, refunds: [{ amount: 51.99 }] },
   ])
-  // Sent again by who did not hear of the first.
+  // A user who did not see the first response repeats the request.
   const again = await post(payment.id, { amount: 51.99, refundable: 251.99 })
   expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('vahepeal')])
   expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({
@@ -67,14 +67,14 @@ test('staff see what can go back, and send it', async () => {
   expect((await post(created!.id, { amount: 1 })).statusCode).toBe(409)
 })
 
-test('nobody else does', async () => {
+test('rejects other users', async () => {
   const { payment } = await paid()
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
   shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
 })
 
-test('the warehouse sees what was paid, and neither notes money nor sends it back', async () => {
+test('shows payments to the warehouse role, which can neither record nor refund them', async () => {
   const { stored, payment } = await paid()
   const warehouse = { roles: ['WAREHOUSE'], permissions: [...DEFAULT_ROLES.WAREHOUSE!] }
   shop.app.actAs({ ...SALES, ...warehouse })
@@ -87,7 +87,7 @@ test('the warehouse sees what was paid, and neither notes money nor sends it bac
   expect([seen.statusCode, seen.json().results[0].refunds]).toEqual([200, []])
 })
 
-test('a comment that no database keeps is refused', async () => {
+test('rejects a comment that the database cannot store', async () => {
   const { payment } = await paid()
   shop.app.actAs(SALES)
   const answer = await post(payment.id, { amount: 1, comment: 'a\u0000b' })

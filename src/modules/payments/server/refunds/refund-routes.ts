@@ -7,7 +7,7 @@ import { notePayment } from '../hand/note-payment.ts'
 import { refundPayment } from './refund-payment.ts'
 import { staffPayments, staffRefund } from './staff-payments.ts'
 
-/** An order's money as staff see it, note it and send it back. */
+/** Serves an order's payments to staff. */
 export const refundRoutes = (app: App): void => {
   serve(app, paymentAdmin, {
     list: async ({ params, language }) => ({ results: await staffPayments(app, params.number, language) }),

@@ -10,12 +10,12 @@ import { providerNamed } from '../payment-providers.ts'
 import { payments, refunds } from '../tables.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** MakeCommerce: the payment is still being processed, the refund is possible later. */
+/** MakeCommerce's code for a payment in process: the refund is possible afterwards. */
 const LATER_CODES = new Set(['1045'])
-/** So many vain tries are told to staff; the tries go on. */
+/** Number of failed attempts after which staff are notified; the attempts continue. */
 const TELL_AFTER = 5
 
-/** Asks the provider to send money back; a throw is tried again by the job. */
+/** Sends a refund to the provider. The job repeats a thrown error. */
 export const sendRefund = async (app: App, actor: Actor, refundId: number): Promise<void> => {
   const claim = await claimRefund(app, actor, refundId)
   if (!claim.ok) return
@@ -46,11 +46,11 @@ class NotSetUp extends Error {
   }
 }
 
-/** Nothing was sent, and nothing will be; what may have been sent before its provider was taken away is not known to have failed. */
+/** Returns whether the refund has definitely failed. An earlier attempt at a removed provider may have succeeded. */
 const isNo = (error: Error, again: boolean): boolean =>
   error instanceof NotSetUp ? !again : error instanceof ProviderRefusal && !LATER_CODES.has(error.code ?? '')
 
-/** Marks a refund as on its way, where its provider is there to ask. It was before, when an earlier try ended without an answer. */
+/** Marks a refund as sending if its provider is configured. `again` is true after an attempt without a response. */
 const claimRefund = (
   app: App,
   actor: Actor,

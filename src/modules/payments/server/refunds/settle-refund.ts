@@ -15,10 +15,10 @@ import { paymentEvents, payments, refunds } from '../tables.ts'
 import { moneyWentBack, REFUND_FAILED, restatePayment } from './money-went-back.ts'
 
 const OUTCOMES = ['pending', 'done', 'failed'] as const satisfies readonly RefundOutcome[]
-/** The task of a refund that the shop did not ask for. */
+/** Kind of task for a refund that the shop did not request. */
 const OUTSIDE = 'refunded-outside'
 
-/** Deals with what a provider says about money that goes back: in any order, any number of times. */
+/** Settles a provider's message about a refund. Messages may arrive in any order and repeatedly. */
 export const settleRefund = async (
   app: App,
   news: RefundNews,
@@ -36,7 +36,7 @@ const settle = async (
   const now = app.now()
   const found = await refundOf(tx, news)
   if (!found) return settleOutside(tx, app, news, { askedSinceFailed })
-  // The order first: what is kept holds the payment that it names, and whoever refunds waits for that with the order in hand.
+  // Locks the order first, as every refund does, to prevent deadlocks.
   const order = await lockOrder(tx, found.orderId)
   await keep(tx, news, found.paymentId, now)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('no key update')
@@ -48,7 +48,7 @@ const settle = async (
   const { providerReference } = news
   const hadFailed = refund.state === 'failed'
   if (hadFailed && !askedSinceFailed && refund.providerReference === providerReference) {
-    // The provider said both of this very refund, and messages overtake each other: only it knows which holds.
+    // The provider reported both results. Messages arrive in any order, so only the provider knows the current one.
     await app.jobs.enqueue(tx, LOOK_AT_REFUND, { refundId: refund.id })
     return
   }
@@ -60,7 +60,7 @@ const settle = async (
   if (isAccepted(state) && !isAccepted(refund.state)) await moneyWentBack(tx, app, { order, payment, refund }, now)
   if (hadFailed) await tellIfTwice(tx, payment, refund, now)
   await closeTasks(tx, order.id, 'refund-waits', now, { refundId: refund.id })
-  // It was on its way, and came back.
+  // An accepted refund failed.
   if (state === 'failed' && isAccepted(refund.state) && payment.paysOrder)
     await noteRefundFailed(
       tx,
@@ -69,13 +69,14 @@ const settle = async (
       now,
     )
   if (state === 'failed') {
-    // The same sum asked for after one failed is the same wish, tried again; two that were asked for before are two.
+    // A refund of the same amount requested after the failure replaces it. One requested earlier is a separate
+    // refund.
     await closeTasks(tx, order.id, REFUND_FAILED, now, { paymentId: payment.id, amountCents }, refund.createdAt)
     await noteNeedsAttention(tx, order.id, { reason: REFUND_FAILED, ...details }, now)
   }
 }
 
-/** A refund that somebody made at the provider: staff note it at its order, or find out which that is. */
+/** Handles a refund made at the provider: staff record it at its order, or find the order. */
 const settleOutside = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
@@ -87,7 +88,7 @@ const settleOutside = async (
   const found = await paymentOfIntent(tx, provider, intent)
   if (found) {
     await lockOrder(tx, found.orderId)
-    // Noted while this waited: it is one of the order's by now.
+    // Staff recorded the refund while this transaction waited.
     if (await refundOf(tx, news)) return settle(tx, app, news, heard)
   } else await lockForeign(tx, provider, providerReference)
   const others = OUTCOMES.filter(other => other !== outcome).map(other => keyOf({ ...news, outcome: other }))
@@ -97,7 +98,7 @@ const settleOutside = async (
       and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, others)),
     )) > 0
   if (!(await keep(tx, news, found?.id ?? null, now))) return
-  // That it fails is news where it was told to go, and nothing else is of which something was told.
+  // Skips repetitions: a failure counts only after another report, and any other report only as the first.
   if (wasTold !== (outcome === 'failed')) return
   const details = { provider, providerReference, amountCents, outcome }
   if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
@@ -110,7 +111,7 @@ const settleOutside = async (
   }
 }
 
-/** A refund that had failed goes after all: what was sent since then may have been sent in its stead. */
+/** Opens a task when a failed refund completes after all, because a later refund may have replaced it. */
 const tellIfTwice = async (tx: Transaction, payment: PaymentRow, refund: RefundRow, now: Date): Promise<void> => {
   const { id: refundId, amountCents, modifiedAt: failedAt } = refund
   const { id: paymentId, orderId, provider } = payment
@@ -124,7 +125,7 @@ const tellIfTwice = async (tx: Transaction, payment: PaymentRow, refund: RefundR
   await noteNeedsAttention(tx, orderId, { reason: 'refunded-twice', ...details }, now)
 }
 
-/** By our reference, else by the provider's own. */
+/** Finds the refund by the shop's or the provider's reference. */
 const refundOf = async (
   tx: Transaction,
   { provider, reference, providerReference }: RefundNews,
@@ -141,7 +142,7 @@ const refundOf = async (
 const keyOf = ({ providerReference, outcome, amountCents }: RefundNews): string =>
   digestOf(['refund', providerReference, outcome, amountCents])
 
-/** Keeps the message; false when it was kept before. */
+/** Stores the message; false when it was stored before. */
 const keep = async (tx: Transaction, news: RefundNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload } = news
   const kept = await tx

@@ -12,7 +12,7 @@ import { paymentProviders } from '../payment-providers.ts'
 import { SANDBOX } from '../sandbox/sandbox-provider.ts'
 import { payments, refunds } from '../tables.ts'
 
-/** An order's payments with what went back, latest first; none for an unknown number. */
+/** Lists an order's payments with refunds, latest first; empty for an unknown number. */
 export const staffPayments = async (app: App, orderNumber: number, language: Language): Promise<StaffPayment[]> => {
   const { db } = app
   const orderId = await orderIdOf(db, orderNumber)
@@ -45,7 +45,7 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
   })
 }
 
-/** The days on which an order's payments came, by their references. */
+/** Reads the days of receipt by payment reference. */
 const receiptsOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.execute<{ reference: string; at: Date }>(sql`
     select details->>'reference' as reference, coalesce((details->>'receivedAt')::timestamptz, at) as at
@@ -53,7 +53,7 @@ const receiptsOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<s
   return new Map(rows.map(({ reference, at }) => [reference, shopDay(new Date(at))]))
 }
 
-/** How people know a payment's method: a bank by its name; one that is offered no more by the provider's word for it. */
+/** Returns the display names of methods. A method that is no longer offered keeps the provider's name. */
 const methodLabels = async (
   app: App,
   order: OrderRow,
@@ -63,7 +63,7 @@ const methodLabels = async (
   const lists = await Promise.all(
     paymentProviders(app).map(async ({ name, methods }) => {
       const offered = await methods(order, language).catch((error: unknown) => {
-        app.log.error({ err: error, provider: name }, 'A payment provider did not tell its methods')
+        app.log.error({ err: error, provider: name }, 'payment_methods.unavailable')
         return []
       })
       return offered.map(method => [`${name} ${method.name}`, method.display_name] as const)
@@ -72,7 +72,7 @@ const methodLabels = async (
   const known = new Map(lists.flat())
   return ({ provider, methodName, methodUsed }) => {
     const method = methodUsed ?? methodName
-    // The rehearsal's banks are named also where no rehearsal is on any more.
+    // Sandbox banks keep their names after the sandbox is switched off.
     const own = provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
     return known.get(`${provider} ${method}`) ?? own
   }

@@ -54,7 +54,7 @@ describe('the sandbox bank', () => {
     expect(page.body).toContain('251.99\u00a0€')
   })
 
-  test('paid: the shop is told, the browser ends on the page that says so, the mail is asked for', async () => {
+  test('notifies the shop about a payment, redirects to the success page and queues the mail', async () => {
     const { stored, reference } = await open('et')
     const chosen = await choose(reference, 'paid')
     expect(chosen.statusCode).toBe(303)
@@ -79,14 +79,14 @@ describe('the sandbox bank', () => {
     expect((await orderNow(stored)).state).toBe('paid')
   })
 
-  test('takes no other outcome and knows no other payment', async () => {
+  test('rejects other results and unknown payments', async () => {
     const { reference } = await open()
     expect((await choose(reference, 'refunded')).statusCode).toBe(422)
     expect((await choose('unknown', 'paid')).statusCode).toBe(404)
     expect((await app.server.inject({ url: '/sandbox-bank/unknown' })).statusCode).toBe(404)
   })
 
-  test('is not there while the sandbox is off, and offers nothing', async () => {
+  test('is missing while the sandbox is disabled, and offers no methods', async () => {
     const off = await testApp(routes, { SANDBOX_PAYMENTS: '0' })
     await arrange(off.db, tx => makeShop(tx))
     const { order } = await arrange(off.db, tx => makeOrder(tx))

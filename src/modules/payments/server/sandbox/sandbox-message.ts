@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
-/** What the sandbox bank says about a payment; amounts are text, as real banks send them. */
+/** Message of the sandbox bank. Amounts are strings, as at real banks. */
 const sandboxNews = z.object({
   transaction: z.string(),
   reference: z.string(),
@@ -13,7 +13,7 @@ const sandboxNews = z.object({
 })
 export type SandboxNews = z.infer<typeof sandboxNews>
 
-/** The two parameters that travel, as form fields or in an address. */
+/** Signed message as form fields or query parameters. */
 export interface SignedNews {
   json: string
   mac: string
@@ -24,7 +24,7 @@ export const signNews = (news: SandboxNews, secret: string): SignedNews => {
   return { json, mac: macOf(json, secret) }
 }
 
-/** Reads what was signed; the signature is over the text as it came. */
+/** Verifies the signature over the received text and parses it. */
 export const readNews = (
   { json, mac }: SignedNews,
   secret: string,

@@ -10,7 +10,7 @@ export interface SandboxPageFacts {
   t: Translate
 }
 
-/** The bank's page: what is to be paid, and three buttons that say how it ends. All its texts are our own. */
+/** Renders the bank's page with the amount and three buttons. */
 export const sandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPageFacts): string => {
   const text = (key: string): string => t(`payments.sandbox.${key}`)
   return barePage({

@@ -8,7 +8,7 @@ import { sandboxSecret } from './sandbox-secret.ts'
 
 export const SANDBOX = 'sandbox'
 
-/** What the bank behind the sandbox can do beside being a provider: say something about a payment, signed. */
+/** Provider that can also sign messages, because the shop plays the bank. */
 export interface SandboxProvider extends PaymentProvider {
   sign(payment: PaymentRow, orderNumber: number, status: SandboxNews['status']): Promise<SignedNews>
 }
@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<SandboxNews['status'], PaymentOutcome>> = {
   failed: 'failed',
 }
 
-/** A provider without money: its payments are decided on a page of three buttons. */
+/** Provider for tests and demos: three buttons decide each payment. */
 export const sandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
   const secretOnce = (): Promise<string> => {
@@ -68,7 +68,7 @@ export const sandboxProvider = (app: App): SandboxProvider => {
   }
 }
 
-/** Form fields when notified, the address when a browser came back. */
+/** Parses form fields of a notification, or the query of a returning browser. */
 const readMessage = (
   { method, rawBody, query }: ProviderMessage,
   secret: string,

@@ -11,7 +11,7 @@ import { payments } from '../tables.ts'
 import { sandboxPage } from './sandbox-page.ts'
 import { SANDBOX, sandboxProvider } from './sandbox-provider.ts'
 
-/** The bank of the sandbox: there only while the sandbox is on. */
+/** Serves the sandbox bank while the sandbox is enabled. */
 export const sandboxRoutes = (app: App): void => {
   const bank = sandboxProvider(app)
   serve(app, sandboxBank, {
@@ -33,7 +33,7 @@ export const sandboxRoutes = (app: App): void => {
       if (!found) return refuse(404, t('payments.problem.unknownPayment'))
       const signed = await bank.sign(found.payment, found.order.order.number, body.outcome)
       const fields = new URLSearchParams({ ...signed })
-      // The notification travels the road of real ones: read, proved, settled.
+      // The notification uses the same path as a real one.
       const message = {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

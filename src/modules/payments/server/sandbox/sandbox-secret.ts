@@ -5,7 +5,7 @@ import { platformValues } from '#platform/server/db/tables.ts'
 
 const KEY = 'sandbox-payments-secret'
 
-/** The secret between the shop and its sandbox bank; made by whichever process asks first. */
+/** Reads the sandbox's signing secret; the first process creates it. */
 export const sandboxSecret = async (db: Database): Promise<string> => {
   const value = randomBytes(32).toString('base64url')
   await db.insert(platformValues).values({ key: KEY, value }).onConflictDoNothing()

@@ -41,10 +41,10 @@ const tasks = async ({ order }: StoredOrder) => {
   return (await listTasks(shop.app, which)).results.map(({ kind, details }) => ({ kind, details }))
 }
 const ALL = { state: 'open', sort: 'opened_at', page: 1, pageSize: 100 } as const
-/** What a dispute adds to the order's history. */
+/** Entries that a dispute adds to the order's history. */
 const told = async (stored: StoredOrder) => (await shop.history(stored)).slice(2)
 
-test('a dispute is a task that tells its reason, its sum and until when to answer, however often it is told', async () => {
+test('opens one task with reason, amount and deadline for repeated messages', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000, dueBy: 1_795_000_000 })
   for (const type of ['created', 'funds_withdrawn', 'created', 'updated'])
@@ -66,14 +66,14 @@ test('a dispute is a task that tells its reason, its sum and until when to answe
   expect(kept).toMatchObject([{ paymentId: payment.id, payload: { reason: 'fraudulent' } }])
 })
 
-test('two that tell of it at the same time make one task', async () => {
+test('opens one task for two concurrent messages', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!)
   await Promise.all(Array.from({ length: 6 }, () => stripe.notify(shop.url, 'charge.dispute.created', dispute)))
   expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
-test('the payment is known by its own answer too, where its webhook never came', async () => {
+test('finds the payment by Stripe’s response when its webhook is missing', async () => {
   const stored = await shop.place()
   await shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   const id = (await shop.paymentsOf(stored))[0]!.providerReference!
@@ -83,7 +83,7 @@ test('the payment is known by its own answer too, where its webhook never came',
   expect(await told(stored)).toEqual(['needs-attention: payment-disputed'])
 })
 
-test('one that is won closes its task', async () => {
+test('closes the task of a won dispute', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
@@ -93,7 +93,7 @@ test('one that is won closes its task', async () => {
   expect(await tasks(stored)).toEqual([])
 })
 
-test('one that is lost is money that went back past the shop: a task until that is noted', async () => {
+test('opens a task for a lost dispute until the refund is recorded', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!, { amount: 20_000 })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
@@ -107,7 +107,7 @@ test('one that is lost is money that went back past the shop: a task until that 
   expect(await tasks(stored)).toEqual([])
 })
 
-test('an inquiry that becomes a dispute is one task, with the later deadline', async () => {
+test('keeps one task with the new deadline when an inquiry becomes a dispute', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!, { status: 'warning_needs_response', dueBy: 1_795_000_000 })
   await stripe.notify(shop.url, 'charge.dispute.created', dispute)
@@ -118,7 +118,7 @@ test('an inquiry that becomes a dispute is one task, with the later deadline', a
   ])
 })
 
-test('words that come late open nothing again', async () => {
+test('ignores late messages', async () => {
   const { stored, payment } = await paid()
   const dispute = stripe.dispute(payment.providerReference!)
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...dispute, status: 'won' })
@@ -127,7 +127,7 @@ test('words that come late open nothing again', async () => {
   expect(await tasks(stored)).toEqual([])
 })
 
-test('two disputes of one payment are two', async () => {
+test('handles two disputes of one payment separately', async () => {
   const { stored, payment } = await paid()
   const both = [stripe.dispute(payment.providerReference!), stripe.dispute(payment.providerReference!)]
   for (const dispute of both) await stripe.notify(shop.url, 'charge.dispute.created', dispute)
@@ -135,7 +135,7 @@ test('two disputes of one payment are two', async () => {
   expect(await tasks(stored)).toMatchObject([{ kind: 'payment-disputed', details: { dispute: both[1]!.id } }])
 })
 
-test('one of a payment that nobody knows is laid before staff, once', async () => {
+test('opens one task for a dispute of an unknown payment', async () => {
   const { payment } = await paid()
   const stranger = stripe.dispute(payment.providerReference!)
   const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
@@ -151,10 +151,10 @@ test('one of a payment that nobody knows is laid before staff, once', async () =
       details: { provider: 'stripe', providerReference: 'du_stranger', amountCents: 25_199 },
     },
   ])
-  // Once it is decided nothing is to be answered any more.
+  // A decided dispute has no deadline.
   await stripe.notify(shop.url, 'charge.dispute.closed', { ...strange, status: 'won' })
   expect(await ofNoOrder()).toEqual([])
-  // What is told at the same time is one task of each.
+  // Concurrent messages open one task each.
   const lost = { ...strange, id: 'du_lost' }
   const refund = { id: 're_strange', object: 'refund', amount: 500, payment_intent: 'pi_stranger', metadata: {} }
   await Promise.all([
@@ -170,7 +170,7 @@ test('one of a payment that nobody knows is laid before staff, once', async () =
   ])
 })
 
-test('a refund made in Stripe is laid before staff at its order until it is noted, once for all that is told of it', async () => {
+test('opens one task for a refund made in Stripe until it is recorded', async () => {
   const { stored, payment } = await paid()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_by_hand', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
@@ -186,7 +186,7 @@ test('a refund made in Stripe is laid before staff at its order until it is note
   expect(await tasks(stored)).toEqual([])
 })
 
-test('each sum that went back past the shop is a task until it is noted itself, and no other sum stands for it', async () => {
+test('needs a record of each refund outside the shop with its own amount', async () => {
   const { stored, payment } = await paid()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   for (const amount of [1_000, 1_500]) {
@@ -214,7 +214,7 @@ test('each sum that went back past the shop is a task until it is noted itself, 
   expect(await sums()).toEqual([])
 })
 
-test('one made there and noted that fails after all is due again, as any other', async () => {
+test('makes the amount due again when a recorded refund fails', async () => {
   const { stored, payment } = await paid()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_noted', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }
@@ -230,7 +230,7 @@ test('one made there and noted that fails after all is due again, as any other',
   expect(await tasks(stored)).toMatchObject([{ kind: 'refund-failed', details: { amountCents: 5_000 } }])
 })
 
-test('one made there that fails after all is to be noted no more, and is told', async () => {
+test('closes the task and notifies staff when an unrecorded refund fails', async () => {
   const { stored, payment } = await paid()
   const intent = stripe.sessions.get(payment.providerReference!)!.payment_intent
   const refund = { id: 're_in_vain', object: 'refund', amount: 5_000, payment_intent: intent, metadata: {} }

@@ -37,7 +37,7 @@ const start = async (given?: StoredOrder) => {
 const tell = (id: string, type = 'checkout.session.completed', lies: object = {}) =>
   stripe.notify(shop.url, type, { ...stripe.sessions.get(id), ...lies })
 
-describe('starting', () => {
+describe('starting a payment', () => {
   test('opens a session of the order in its language', async () => {
     const { stored, id } = await start(await shop.place({ language: 'et' }))
     const [payment] = await shop.paymentsOf(stored)
@@ -52,19 +52,19 @@ describe('starting', () => {
     expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
   })
 
-  test('a language that is not spoken there keeps nobody from paying', async () => {
+  test('uses the browser’s language for an unsupported one', async () => {
     await start(await shop.place({ language: 'uk' }))
     expect(stripe.asked.at(-1)?.body).toContain('locale=auto')
   })
 
-  test('an e-mail that is none keeps nobody from paying', async () => {
+  test('omits an invalid e-mail', async () => {
     const stored = await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } })
     const { id } = await start(stored)
     expect(stripe.sessions.get(id)).toMatchObject({ status: 'open' })
     expect(stripe.asked.at(-1)?.body).not.toContain('customer_email')
   })
 
-  test('a double click opens one session', async () => {
+  test('opens one session for a double click', async () => {
     const stored = await shop.place()
     stripe.mood.slow = 50
     const both = await Promise.all([start(stored), start(stored)])
@@ -72,7 +72,7 @@ describe('starting', () => {
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
   })
 
-  test('an answer that is lost is asked for again with the same key: one session', async () => {
+  test('repeats a request without a response under the same key', async () => {
     const stored = await shop.place()
     const before = stripe.sessions.size
     let deafOnce = true
@@ -85,7 +85,7 @@ describe('starting', () => {
     expect(stripe.sessions.size).toBe(before + 1)
   })
 
-  test('by another provider closes the session, so that it cannot be paid too', async () => {
+  test('closes the session when another provider is chosen', async () => {
     const { stored, id } = await start()
     await shop.put(stored.order.publicToken, { method: 'banklinks', name: 'harju' })
     await vi.waitFor(() => expect(stripe.sessions.get(id)?.status).toBe('expired'), 30_000)
@@ -93,7 +93,7 @@ describe('starting', () => {
 })
 
 describe('settling', () => {
-  test('ten webhooks and returns at the same time: paid once, one mail', async () => {
+  test('ten concurrent webhooks and returns pay once and send one mail', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'paid')
     const statuses = await Promise.all(
@@ -105,7 +105,7 @@ describe('settling', () => {
     expect(shop.mailed.filter(orderId => orderId === stored.order.id)).toHaveLength(1)
   })
 
-  test('a browser that comes back first makes the shop ask: paid without a webhook', async () => {
+  test('requests the state when the browser returns before the webhook', async () => {
     const { stored, id } = await start()
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     stripe.decide(id, 'paid')
@@ -115,7 +115,7 @@ describe('settling', () => {
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
 
-  test('a browser that comes back while Stripe is down goes to the order, and a job asks until it is told', async () => {
+  test('sends the browser to the order while Stripe is unavailable, and a job retries', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'paid')
     stripe.mood.down = true
@@ -128,7 +128,7 @@ describe('settling', () => {
     })
   })
 
-  test('a browser that comes back again and again has Stripe asked a few times, and not at all about what is paid', async () => {
+  test('limits requests for a browser that returns repeatedly and sends none for a paid order', async () => {
     const { stored, id } = await start()
     const asks = () => stripe.asked.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
     const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.comeBack(id)))
@@ -143,7 +143,7 @@ describe('settling', () => {
     expect(stripe.asked.length).toBe(before)
   })
 
-  test('however often it comes back while Stripe is down, one job asks', async () => {
+  test('queues one job for repeated returns while Stripe is unavailable', async () => {
     const { stored, id } = await start()
     const [payment] = await shop.paymentsOf(stored)
     stripe.mood.down = true
@@ -153,7 +153,7 @@ describe('settling', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a payment that takes days is pending until it is paid, or fails', async () => {
+  test('keeps a delayed payment pending until it is paid or fails', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'processing')
     await tell(id)
@@ -168,7 +168,7 @@ describe('settling', () => {
     expect((await shop.paymentsOf(other.stored))[0]?.state).toBe('failed')
   })
 
-  test('a browser that comes back from one that takes days finds the order, which says that it is on its way', async () => {
+  test('shows the pending state to a browser that returns from a delayed payment', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'processing')
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
@@ -179,7 +179,7 @@ describe('settling', () => {
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
   })
 
-  test('a session that ran out cancels its payment alone', async () => {
+  test('cancels only the payment of an expired session', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'expired')
     expect(await tell(id, 'checkout.session.expired')).toBe(204)
@@ -202,7 +202,7 @@ describe('settling', () => {
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
-  test('a webhook with a wrong, old or missing signature is refused', async () => {
+  test('rejects a webhook with a wrong, old or missing signature', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'paid')
     const session = stripe.sessions.get(id)!
@@ -215,20 +215,20 @@ describe('settling', () => {
     expect((await shop.orderNow(stored)).state).toBe('new')
   })
 
-  test('events of other things are taken and left alone', async () => {
+  test('accepts and ignores events of other products', async () => {
     expect(await stripe.notify(shop.url, 'customer.created', { id: 'cus_1' })).toBe(204)
     const { id } = await start()
     expect(await tell(id, 'checkout.session.completed', { client_reference_id: null })).toBe(204)
   })
 
-  test('a browser that names a payment nobody knows is a 404', async () => {
+  test('returns 404 for a browser that names an unknown payment', async () => {
     for (const reference of ['nobody', 'a%00b']) {
       expect((await fetch(`${shop.url}/payment/return/stripe?reference=${reference}`)).status).toBe(404)
     }
   })
 })
 
-test('a payment that is over is not given up, one that is open is', async () => {
+test('cancels an open payment and leaves an ended one alone', async () => {
   const { stored, id } = await start()
   const [payment] = await shop.paymentsOf(stored)
   stripe.decide(id, 'paid')
@@ -241,16 +241,16 @@ test('a payment that is over is not given up, one that is open is', async () => 
   expect(stripe.sessions.get(open.id)?.status).toBe('expired')
 })
 
-describe('an order that was cancelled', () => {
+describe('a cancelled order', () => {
   const cancel = ({ order }: StoredOrder) =>
     arrange(shop.app.db, async tx => {
       const move = { action: 'cancel', as: 'system', actor: 'system', reason: 'unpaid', now: new Date() } as const
-      // Only this order's own jobs are of no interest here.
+      // The test ignores the order's own jobs.
       const moved = await moveOrder(tx, { enqueue: async () => undefined }, await lockOrder(tx, order.id), move)
       expect(moved.ok).toBe(true)
     })
 
-  test('takes no more money: its session is closed at Stripe, others stay open', async () => {
+  test('closes its session at Stripe and leaves others open', async () => {
     const { stored, id } = await start()
     const other = await start()
     await closeEnded(shop.app)
@@ -262,7 +262,7 @@ describe('an order that was cancelled', () => {
     expect(stripe.sessions.get(other.id)?.status).toBe('open')
   })
 
-  test('whose buyer was quicker has the money laid before staff', async () => {
+  test('opens a task when the buyer paid before', async () => {
     const { stored, id } = await start()
     await cancel(stored)
     stripe.decide(id, 'paid')
@@ -278,7 +278,7 @@ describe('an order that was cancelled', () => {
     expect(results).toHaveLength(1)
   })
 
-  test('keeps its session while Stripe is down, until it can be asked', async () => {
+  test('keeps its session while Stripe is unavailable', async () => {
     const { stored, id } = await start()
     await cancel(stored)
     stripe.mood.down = true
@@ -290,7 +290,7 @@ describe('an order that was cancelled', () => {
   })
 })
 
-test('payments of one order have an end: the twenty-first within an hour is refused', async () => {
+test('rejects the twenty-first payment of an order within an hour', async () => {
   const stored = await shop.place()
   stripe.mood.down = true
   const ask = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askProvider, type ProviderCall } from '../ask-provider.ts'
 
-/** The version that the answers below are read by; an account's own setting may be any. */
+/** API version of the schemas below, independent of the account's setting. */
 const STRIPE_VERSION = '2026-10-28.endive'
 
 export const stripeSession = z.object({
@@ -28,7 +28,7 @@ export const stripeRefund = z.object({
 })
 export type StripeRefund = z.infer<typeof stripeRefund>
 
-/** Of its evidence nothing is read: that may be personal. */
+/** Omits the evidence, which may contain personal data. */
 export const stripeDispute = z.object({
   id: z.string().min(1),
   object: z.literal('dispute'),
@@ -37,7 +37,7 @@ export const stripeDispute = z.object({
   charge: z.string().nullish(),
   payment_intent: z.string().nullish(),
   reason: z.string(),
-  /** Open, for new ones come up, and one that is not understood is a dispute still. */
+  /** A string, because unknown statuses must still count as a dispute. */
   status: z.string(),
   evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
 })
@@ -59,8 +59,8 @@ const codeOf = (body: unknown): string | null => {
 }
 
 /**
- * The calls of Stripe's API that the shop needs. Our own instead of the `stripe` package: seven calls, with our time limits,
- * over fetch, without 10 MB of installed code on the way of money.
+ * Client for the seven Stripe calls that the shop needs. The `stripe` package would add 10 MB, and it has other
+ * timeouts.
  */
 export const stripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
   const base = `${url.replace(/\/$/, '')}/v1`
@@ -72,7 +72,7 @@ export const stripeClient = ({ url, secretKey }: { url: string; secretKey: strin
     tries: 3,
     codeOf,
   })
-  /** Repeated freely: the same key is the same wish. */
+  /** The idempotency key makes repeated requests safe. */
   const post = (path: string, fields: Record<string, string>, key: string): ProviderCall => ({
     method: 'POST',
     url: new URL(base + path),

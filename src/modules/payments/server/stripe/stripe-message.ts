@@ -15,7 +15,7 @@ import {
 import { signatureFits } from './stripe-signature.ts'
 
 export const STRIPE = 'stripe'
-/** Where our reference stands in the metadata of sessions and refunds. */
+/** Metadata key of the shop's reference in sessions and refunds. */
 export const REFERENCE_KEY = 'reference'
 export const ORDER_KEY = 'order'
 
@@ -30,7 +30,7 @@ const REFUND_OUTCOMES: Readonly<Record<NonNullable<StripeRefund['status']>, Refu
 }
 export const refundOutcome = ({ status }: StripeRefund): RefundOutcome => (status ? REFUND_OUTCOMES[status] : 'pending')
 
-/** Only `paid` is money; a complete session may still wait for a bank. */
+/** Only `paid` means that money arrived; a complete session may wait for a bank. */
 const outcomeOf = ({ status, payment_status }: StripeSession): PaymentOutcome => {
   if (payment_status === 'paid') return 'completed'
   if (status === 'expired') return 'cancelled'
@@ -58,7 +58,9 @@ const refundNewsOf = (refund: StripeRefund, payload: Record<string, unknown>): R
   payload,
 })
 
-/** By the status alone, so that whatever is told of a dispute says how far it is; over and not won is money that is gone. */
+/**
+ * Derives the stage from the status alone, so that every event shows it. A closed dispute that was not won is lost.
+ */
 const stageOf = ({ status }: StripeDispute, type: string): DisputeStage => {
   if (status === 'won' || status === 'warning_closed') return 'won'
   if (status === 'lost' || status === 'prevented' || type === 'charge.dispute.closed') return 'lost'
@@ -80,7 +82,7 @@ const disputeNewsOf = (dispute: StripeDispute, type: string, payload: Record<str
   }
 }
 
-/** A webhook proves itself by its signature; a browser that came back proves nothing and names a payment only. */
+/** Verifies the signature of a webhook. A returning browser has no signature and only names a payment. */
 export const readMessage = (
   message: ProviderMessage,
   secret: string,
@@ -100,7 +102,7 @@ const readEvent = ({ id, type, data }: z.infer<typeof event>): Outcome<Reading, 
   if (type.startsWith('checkout.session.')) {
     const session = stripeSession.safeParse(data.object)
     if (!session.success) return refused('unreadable')
-    // Other things may be sold through the same account.
+    // Other products may use the same account.
     if (!session.data.client_reference_id || !session.data.metadata?.[ORDER_KEY]) return ok({ kind: 'nothing' })
     const failed = type === 'checkout.session.async_payment_failed'
     return ok({ kind: 'news', news: newsOf(session.data, { event: id, type, ...session.data }, failed) })

@@ -12,7 +12,7 @@ export interface StripeAccount {
   webhookSecret: string
 }
 
-/** Stripe Checkout: cards, on Stripe's own page. */
+/** Stripe Checkout: cards on Stripe's own page. */
 export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAccount): PaymentProvider => {
   const client = stripeClient(account)
   const sessionOf = (payment: PaymentRow) => client.session(sessionId(payment))
@@ -61,14 +61,14 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
     },
     giveUp: async payment => {
       await client.expire(sessionId(payment)).catch((error: unknown) => {
-        // Paid or expired meanwhile: its own message tells which.
+        // The session was paid or expired; its own message reports that.
         if (!(error instanceof ProviderRefusal)) throw error
       })
     },
     refund: async (payment, refund, again) => {
       const { payment_intent } = await sessionOf(payment)
       if (!payment_intent) throw new Error(`The session of payment ${payment.id} has no payment to refund`)
-      // Stripe forgets keys after a day; our reference in the metadata stays.
+      // Stripe's idempotency keys expire after a day; the metadata stays.
       const before = again ? (await client.refundsOf(payment_intent)).data : []
       const sent =
         before.find(one => one.metadata?.[REFERENCE_KEY] === refund.reference) ??

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Older messages are refused: somebody may have kept them. */
+/** Maximum age of a message, which prevents replays. */
 const TOLERANCE_S = 300
 
-/** The v1 signature of a body sent at `seconds` (unix time). */
+/** Computes the v1 signature of a body sent at `seconds` (Unix time). */
 export const signatureOf = (body: string | Buffer, secret: string, seconds: number): string =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
 
-/** Checks `Stripe-Signature: t=…,v1=…[,v1=…]` over the raw body; several v1 are there while a secret is renewed. */
+/** Verifies `Stripe-Signature: t=…,v1=…[,v1=…]` over the raw body. Several v1 occur while a secret is rotated. */
 export const signatureFits = (header: string, body: Buffer, secret: string, now: Date): boolean => {
   const parts = header.split(',').map(part => part.trim().split('=', 2))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -17,10 +17,10 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 type Values = Pick<Awaited<ReturnType<typeof loader>>, 'groups'>
 
-/** Providers that the shop can be connected to; the sandbox has a name in each language. */
+/** Supported providers; the sandbox has a name in each language. */
 const KNOWN = { makecommerce: 'MakeCommerce', stripe: 'Stripe', sandbox: null }
 
-/** Which ways to pay are offered, and through whom. */
+/** Settings of payment methods and the connected providers. */
 export const Component = () => {
   const t = useT()
   const send = useSend()

@@ -3,11 +3,11 @@ import { useT } from '#platform/web/texts.tsx'
 
 interface FollowParcelProps {
   tracking: NonNullable<PublicOrder['tracking']>
-  /** What names the parcel, where there are several. */
+  /** Id of the element that names the parcel. */
   describedBy?: string
 }
 
-/** The code of a parcel, and the way to its carrier's page where there is one. */
+/** Tracking code of a parcel, with a link to the carrier's page if known. */
 export const FollowParcel = ({ tracking: { code, url }, describedBy }: FollowParcelProps) => {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ interface LinePartsProps {
   order: Pick<PublicOrder, 'state' | 'delivery'>
 }
 
-/** How many pieces of a line stand where; a place without any is left out. */
+/** Quantities of a line by delivery stage, without empty stages. */
 export const LineParts = ({ of, unit, order: { state, delivery } }: LinePartsProps) => {
   const t = useT()
   const gone = state === 'delivered' ? 'delivered' : 'sent'

@@ -12,7 +12,7 @@ const failing =
     Promise.reject(failure)
 const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
 
-test('what was just placed is shown as it was answered while the shop cannot be asked', async () => {
+test('shows an order that was just placed while the request fails', async () => {
   rememberPlaced({ order, paymentMethods })
   for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
     expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
@@ -29,7 +29,7 @@ test('what was just placed is shown as it was answered while the shop cannot be 
   }
 })
 
-test('another order, one that is not there, and a page that was left are not', async () => {
+test('shows neither another order, nor a missing one, nor one of a left page', async () => {
   rememberPlaced({ order, paymentMethods })
   await expect(loadOrder(down, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
   const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))

@@ -6,7 +6,7 @@ import { placedOrder } from './placed-order.ts'
 
 export type ViewedOrder = AnswerOf<typeof payments.view>['data']
 
-/** An order by its token, with its ways to pay in a language; while the shop cannot be asked, one that was just placed as it was answered then. */
+/** Loads an order by its token. When the request fails, an order that was just placed is shown from memory. */
 export const loadOrder = async (
   send: Send,
   token: string,

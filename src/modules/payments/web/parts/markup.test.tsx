@@ -88,8 +88,8 @@ const html = (node: ReactNode, language: 'et' | 'en' = 'en') =>
     </SendProvider>,
   ).replaceAll('<!-- -->', '')
 
-describe("an order's contents", () => {
-  it('lists goods, and delivery by where it goes', () => {
+describe('an order’s contents', () => {
+  it('lists goods, and the delivery with its address', () => {
     const markup = html(<OrderContents order={order} parts={null} />)
     expect(markup.match(/<li/g)).toHaveLength(1)
     expect(markup).toContain('2 pcs × 100.00\u00a0€')
@@ -99,7 +99,7 @@ describe("an order's contents", () => {
     expect(markup).toContain('of which VAT 24%')
   })
 
-  it('says free and that VAT is left out', () => {
+  it('shows free delivery and the VAT exemption', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
     const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
     expect(markup).toContain('Free')
@@ -108,7 +108,7 @@ describe("an order's contents", () => {
   })
 })
 
-it('marks the step that is waited for', () => {
+it('marks the current step', () => {
   const markup = html(<OrderTimeline order={order} parts={null} />)
   expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Waiting for the payment/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
@@ -132,7 +132,7 @@ it.each([
   expect(said.slice(-words.length)).toEqual(words)
 })
 
-it('tells how the parcel is followed once it is on its way', () => {
+it('shows the tracking of a sent parcel', () => {
   const tracking = { code: 'CC123EE', url: 'https://minu.omniva.ee/track/CC123EE' }
   const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
   expect(markup).toContain('CC123EE')
@@ -140,7 +140,7 @@ it('tells how the parcel is followed once it is on its way', () => {
   expect(html(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Follow the parcel')
 })
 
-describe('an order that goes in parts', () => {
+describe('a partly sent order', () => {
   const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
   const tracking = { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' }
   const piece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
@@ -155,7 +155,7 @@ describe('an order that goes in parts', () => {
   const packed = { ...order, state: 'packed', isPaid: true, payment: paidInFull, tracking } as const
   const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-  it('says of each line what is under way and what follows, and names what does not come', () => {
+  it('shows sent, expected and cancelled units of each line', () => {
     const said = textOf(html(<OrderContents order={packed} parts={parts} />))
     expect(said).toContain('1 pc shipped 1 pc still to come Available in 5 workdays')
     expect(said).toContain('Filter PL-7 2 pcs cancelled')
@@ -165,7 +165,7 @@ describe('an order that goes in parts', () => {
     expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
   })
 
-  it('has its parcels, each followed by its own code; no line tells when what has left leaves', () => {
+  it('lists parcels with their tracking and no dates for sent lines', () => {
     const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
     expect(textOf(markup)).toMatch(
       /Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
@@ -182,7 +182,7 @@ describe('an order that goes in parts', () => {
   })
 })
 
-describe('the papers of an order', () => {
+describe('the documents of an order', () => {
   const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
     [
       ...html(
@@ -195,7 +195,7 @@ describe('the papers of an order', () => {
     ].map(([, href, words]) => [href, words])
   const summary = ['/order/download/token', 'Download the order summary']
 
-  it('are its summary and everything that was issued, by kind and number', () => {
+  it('are its summary and all issued ones, by kind and number', () => {
     const papers = [
       { number: 7, kind: 'invoice' },
       { number: 8, kind: 'invoice' },
@@ -209,7 +209,7 @@ describe('the papers of an order', () => {
     ])
   })
 
-  it('have the invoice of a paid order before it has a number, and none of an unpaid one', () => {
+  it('include the invoice of a paid order before it has a number, but not of an unpaid one', () => {
     expect(linksOf([])).toEqual([summary, ['/order/invoice/token', 'Download the VAT invoice']])
     expect(linksOf([], false)).toEqual([summary])
   })
@@ -217,7 +217,7 @@ describe('the papers of an order', () => {
 
 const pay: Pay = { opening: null, formAction: '/payment/start/token?lang=en', submit: () => undefined }
 
-describe('what is said first', () => {
+describe('the notice of an order', () => {
   const viewed = {
     order,
     parts: null,
@@ -255,25 +255,25 @@ describe('what is said first', () => {
     expect(markup).not.toContain('<form')
   })
 
-  it('and why another one could not be begun all the same', () => {
+  it('shows why another payment could not start', () => {
     const markup = said({ underWay: true }, 'providerDown')
     expect(markup).toContain('The payment provider does not answer.')
     expect(markup).toContain('Your payment is on its way.')
   })
 
-  it('nothing of a payment on its way once it is known how it ended', () => {
+  it('ignores a pending payment once its result is known', () => {
     expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('The payment did not succeed.')
     expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('on its way')
   })
 
-  it('that money for a cancelled order goes back, or did', () => {
+  it('shows the refund of a cancelled order', () => {
     const cancelled = { ...order, state: 'cancelled' } as const
     expect(said({ order: cancelled, lateMoney: 'due' })).toContain('We pay all of it back')
     expect(said({ order: cancelled, lateMoney: 'returned' })).toContain('We have paid it back')
     expect(said({ order: cancelled })).toContain('You are welcome to order again.')
   })
 
-  it('why a payment could not be begun without script; no other word of the address', () => {
+  it('shows why a payment without JavaScript failed, and no other text of the address', () => {
     expect(said({}, 'providerDown')).toContain('The payment provider does not answer.')
     expect(said({}, '<b>evil')).toContain('Your order has been placed.')
   })
@@ -296,14 +296,14 @@ describe('what is said first', () => {
     )
   })
 
-  it('that an order which is collected is ready', () => {
+  it('shows that an order for own pick-up is ready', () => {
     const delivery = { ...order.delivery, collected: true }
     expect(said({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain('ready to be collected')
     expect(said({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain('You have collected')
   })
 })
 
-it('each line says how it can be had and when it leaves; the order when all of it does', () => {
+it('shows availability and date of each line, and of the whole order', () => {
   const waiting = html(<OrderContents order={order} parts={null} />)
   expect(waiting).toContain('Available in 5 workdays · leaves within 5 working days')
   expect(waiting).toContain('The order leaves within 5 working days of your payment.')
@@ -319,7 +319,7 @@ it('each line says how it can be had and when it leaves; the order when all of i
   expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('leaves')
 })
 
-it('only an order with something on demand is said to wait for what is ordered in', () => {
+it('mentions ordered-in goods only for products on demand', () => {
   const unknown = { leaves_in: null, leaves_by: null }
   const shown = (availability: 'nonStock' | 'onDemand') => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
@@ -330,10 +330,10 @@ it('only an order with something on demand is said to wait for what is ordered i
   expect(shown('nonStock')).not.toContain('ordered in for you')
 })
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const method = { name: 'harju', display_name: 'Harju', logo_url: '/harju.svg', url: '/h', country: 'EE' }
 
-  it('stand in their groups as buttons', () => {
+  it('are buttons by group', () => {
     const markup = html(
       <PaymentMethodList
         methods={{ banklinks: [method], cards: [] }}
@@ -348,7 +348,7 @@ describe('ways to pay', () => {
     expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
   })
 
-  it('are forms that a browser sends without script', () => {
+  it('are forms that work without JavaScript', () => {
     const markup = html(
       <PaymentMethodList methods={{ banklinks: [method] }} order={order} pay={pay} paysOnline underWay={false} />,
     )
@@ -359,7 +359,7 @@ describe('ways to pay', () => {
     expect(markup).toMatch(/<button[^>]* type="submit"/)
   })
 
-  it('stand behind one step while a payment is on its way, and say that another one is meant', () => {
+  it('need a confirmation while a payment is pending', () => {
     const held = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
     const markup = html(
       <PaymentMethodList methods={{ banklinks: [method] }} order={held} pay={pay} paysOnline underWay />,
@@ -371,20 +371,20 @@ describe('ways to pay', () => {
     expect(within).toMatch(/^<summary>.*Pay in another way anyway.*<\/summary>/)
     expect(within).toContain('If both payments arrive, we pay one of them back.')
     expect(within).toContain('<input type="hidden" name="again" value="1"/>')
-    // What is being paid is kept for longer than until then.
+    // A pending payment extends the hold.
     expect(markup).not.toContain('We hold the goods')
     expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay />)).not.toContain(
       '<details',
     )
   })
 
-  it('say so when there are none', () => {
+  it('show a message when there are none', () => {
     expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay={false} />)).toContain(
       'No way to pay is available right now.',
     )
   })
 
-  it('are none where the shop arranges payment itself, and it says so', () => {
+  it('are hidden when the shop arranges payment, with a message', () => {
     const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />)
     expect(markup).toContain('This shop takes no payments online')
     expect(markup).not.toContain('No way to pay is available right now.')

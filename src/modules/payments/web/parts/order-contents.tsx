@@ -10,7 +10,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { unbroken } from '#ui/unbroken.tsx'
 import { LineParts } from './line-parts.tsx'
 
-/** What was ordered, what became of it where that is not one thing, where it goes and what it comes to. */
+/** Lines of an order with delivery state, address and total. */
 export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
   const t = useT()
   const language = useLanguage()
@@ -83,14 +83,14 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
         </div>
         <PaymentSums payment={order.payment} written={written} />
       </dl>
-      {/* Of the rest its lines tell. */}
+      {/* The lines show the dates of a partly sent order. */}
       {parts ? null : <OrderLeaves order={order} />}
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
   )
 }
 
-/** What was paid, went back and is open, where that is more than one thing to say. */
+/** Payment totals, shown unless the order is simply paid or unpaid. */
 const PaymentSums = ({
   payment: { received, refunded, open, due },
   written,
@@ -109,7 +109,7 @@ const PaymentSums = ({
 
 type Leaves = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
 
-/** When goods leave, or are ready where they are collected: by a day once they are paid, else so long after the payment. */
+/** Returns the text about dispatch or pick-up: a date for a paid order, otherwise a duration. */
 const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
   const t = useT()
   const language = useLanguage()

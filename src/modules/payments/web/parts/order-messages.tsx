@@ -14,7 +14,7 @@ const together = (some: readonly BuyersMessage[], more: readonly BuyersMessage[]
   ...more.filter(({ id }) => !some.some(one => one.id === id)),
 ]
 
-/** What the buyer and the shop write to one another about an order; asked for once the page is there. */
+/** Messages between buyer and shop, loaded after the page. */
 export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
   const language = useLanguage()
@@ -23,9 +23,9 @@ export const OrderMessages = ({ token }: { token: string }) => {
   useEffect(() => {
     const controller = new AbortController()
     send(buyersWords.list, { params: { token } }, { signal: controller.signal }).then(
-      // One that was written meanwhile may be among them.
+      // A message sent during the request may be in both lists.
       ({ body }) => setMessages(since => together(body.data, since)),
-      // The order is shown all the same; writing tells what is wrong.
+      // The order is shown without messages; sending one shows the error.
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
       },

@@ -10,9 +10,9 @@ import type { Pay } from './use-pay.ts'
 
 interface OrderNoticesProps {
   viewed: ViewedOrder
-  /** It became paid while the page was open. */
+  /** The order became paid while the page was open. */
   turnedPaid: boolean
-  /** Why a payment could not be begun without script; null when nothing was tried so. */
+  /** Error of a payment started without JavaScript; otherwise null. */
   problem: string | null
   pay: Pay
 }
@@ -24,13 +24,13 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['providerDown', 'payments.problem.providerDown'],
 ])
 
-/** Cancelled orders by what becomes of their money; others have none. */
+/** Message of a cancelled order by payment status. */
 const CANCELLED: Readonly<Partial<Record<OrderPayment['status'], string>>> = {
   refundDue: 'payments.cancelledPaid',
   refunded: 'payments.cancelledRefunded',
 }
 
-/** What there is to say of the order before anything else: the one thing that matters most now. */
+/** The most important notice about the order. */
 export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
   const { order, lastTry, underWay, lateMoney } = viewed
@@ -66,7 +66,7 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
   return <Placed viewed={viewed} />
 }
 
-/** What came and what is missing; goods that are still here wait for it. */
+/** Notice about the open amount. Goods that have not left wait for it. */
 const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
@@ -84,7 +84,7 @@ const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) =
   )
 }
 
-/** What is collected is told of in other words than what travels. */
+/** Returns the message about the order; own pick-up has other texts. */
 const saidOf = ({ order }: ViewedOrder): string => {
   if (!order.delivery.collected) return 'payments.placed'
   if (order.state === 'shipped') return 'payments.readyToCollect'

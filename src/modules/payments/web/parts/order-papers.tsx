@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ViewedOrder } from './load-order.ts'
 
-/** The order's summary and all that was issued for it, as PDF. An invoice that no job has issued yet is issued for whoever asks. */
+/** Links to the order's PDF documents. The first request issues an invoice that no job has issued yet. */
 export const OrderPapers = ({ order, papers, prepayment }: Pick<ViewedOrder, 'order' | 'papers' | 'prepayment'>) => {
   const t = useT()
   const invoice = `/order/invoice/${order.public_token}`

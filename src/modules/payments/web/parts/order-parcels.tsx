@@ -12,7 +12,7 @@ interface OrderParcelsProps {
   delivery: PublicOrder['delivery']
 }
 
-/** What left of an order that goes in parts: each parcel with what is in it and how it is followed. */
+/** Parcels of a partly sent order with contents and tracking. */
 export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
   const t = useT()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { FollowParcel } from './follow-parcel.tsx'
 import { type TimelineStep, timelineOf } from './timeline.ts'
 
-/** Where the order is on its way, from top to bottom. */
+/** Timeline of the order's progress. */
 export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
   const t = useT()
   const sentApart = (parts?.parcels.length ?? 0) > 0
@@ -27,7 +27,7 @@ export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: Ord
             isPartlyPaid={order.payment.status === 'partlyPaid'}
             step={step}
             sentApart={sentApart}
-            // Each parcel tells its own.
+            // Each parcel shows its own tracking.
             tracking={step.name === 'shipped' && !sentApart ? order.tracking : null}
           />
         ))}
@@ -41,7 +41,7 @@ interface StepProps {
   isPartlyPaid: boolean
   step: TimelineStep
   last: boolean
-  /** Something left before the whole. */
+  /** A part of the order has left. */
   sentApart: boolean
   tracking: PublicOrder['tracking']
 }

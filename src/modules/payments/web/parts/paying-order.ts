@@ -1,15 +1,15 @@
-/** The order that this tab left to pay: the way back when the bank sends it somewhere else. Gone with the tab. */
+/** The order that this tab left to pay, for returns to another page. It ends with the tab. */
 const KEY = 'payingOrder'
 
 export const rememberPayingOrder = (token: string): void => {
   try {
     window.sessionStorage.setItem(KEY, token)
   } catch {
-    // Storage may be forbidden; the mail has the way back too.
+    // The browser may block storage; the mail has the link too.
   }
 }
 
-/** The public token; null when there is none. */
+/** Returns the public token; null when the tab left no order. */
 export const payingOrder = (): string | null => {
   try {
     const token = window.sessionStorage.getItem(KEY)

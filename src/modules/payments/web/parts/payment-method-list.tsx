@@ -16,14 +16,14 @@ type Method = NonNullable<PaymentMethods[Group]>[number]
 interface PaymentMethodListProps {
   order: PublicOrder
   methods: PaymentMethods
-  /** False: the shop arranges payment with each buyer. */
+  /** False when the shop arranges payment with each buyer. */
   paysOnline: boolean
-  /** A payment is on its way: another one is made by who means it alone, since a bank may never answer. */
+  /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
   underWay: boolean
   pay: Pay
 }
 
-/** The ways to pay, grouped; pressing one leads to the provider's page. */
+/** Payment methods by group. Pressing one opens the provider's page. */
 export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }: PaymentMethodListProps) => {
   const t = useT()
   const language = useLanguage()
@@ -87,7 +87,7 @@ interface MethodFormProps {
   pay: Pay
 }
 
-/** A form of one button: without script the browser sends it itself. */
+/** A form with one button, which also works without JavaScript. */
 const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
@@ -113,7 +113,7 @@ const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
         )}
         type="submit"
       >
-        {/* Logos are made for white paper. */}
+        {/* Logos are made for a light background. */}
         <span className="grid h-14 place-items-center rounded-control bg-surface p-2" data-theme="ConjLight">
           <img alt="" className="max-h-10 max-w-full object-contain" height={40} src={method.logo_url} width={120} />
         </span>

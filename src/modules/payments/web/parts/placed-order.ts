@@ -1,7 +1,7 @@
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { PaymentMethods } from '#payments/contract-payment.ts'
 
-/** An order as the shop answered it when it was placed. */
+/** An order as the API returned it when it was placed. */
 interface PlacedOrder {
   order: PublicOrder
   paymentMethods: PaymentMethods
@@ -9,10 +9,10 @@ interface PlacedOrder {
 
 let latest: PlacedOrder | null = null
 
-/** What was just placed: its page shows this while the shop cannot be asked. */
+/** Stores the order for its page, in case the next request fails. */
 export const rememberPlaced = (placed: PlacedOrder): void => {
   latest = placed
 }
 
-/** The order of a token, if it is the one that was just placed here. */
+/** Returns the order that was just placed, if the token matches. */
 export const placedOrder = (token: string): PlacedOrder | null => (latest?.order.public_token === token ? latest : null)

@@ -10,7 +10,7 @@ const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string |
     step => `${step.name} ${step.state}`,
   )
 
-describe("an order's way", () => {
+describe('an order’s timeline', () => {
   it.each([
     ['new', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
     ['paid', ['placed done', 'paid done', 'packed current', 'shipped ahead', 'delivered ahead']],
@@ -43,12 +43,12 @@ describe("an order's way", () => {
     expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
   })
 
-  it('ends where an order is cancelled or returned', () => {
+  it('ends when an order is cancelled or returned', () => {
     expect(states('cancelled', null)).toEqual(['placed done', 'cancelled ended'])
     expect(states('returned', paid_at)).toEqual(['placed done', 'paid done', 'returned ended'])
   })
 
-  it('knows when it was placed and paid', () => {
+  it('shows the dates of order and payment', () => {
     const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
     expect(times).toEqual([placed_at, paid_at, null, null, null])
   })

@@ -5,19 +5,19 @@ type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancel
 
 export interface TimelineStep {
   name: StepName
-  /** `current` is what is being waited for; `ended` stops the order. */
+  /** `current` is the awaited step; `ended` stops the order. */
   state: 'done' | 'current' | 'ahead' | 'ended'
-  /** ISO time, where it is known. */
+  /** ISO time, if known. */
   at: string | null
 }
 
 const WAY = ['placed', 'paid', 'packed', 'shipped', 'delivered'] as const
-/** The goods go first: their money comes when they are handed over. */
+/** Cash on handover: the payment is the last step. */
 const WAY_ON_DELIVERY = ['placed', 'packed', 'shipped', 'delivered', 'paid'] as const
-/** How many steps of the way each state has behind it. */
+/** Number of completed steps for each state. */
 const BEHIND = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
 
-/** An order's way as steps: those behind, the one waited for, those ahead; cancelled and returned orders end. */
+/** Builds the steps of an order: done, current and ahead. Cancelled and returned orders end. */
 export const timelineOf = ({
   state,
   placed_at,
@@ -34,9 +34,9 @@ export const timelineOf = ({
     ]
   }
   const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
-  // Until its money comes, the payment is the last step instead of the second.
+  // Until the payment arrives, it is the last step instead of the second.
   const behind = BEHIND[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
-  // While something is to be paid of what is paid in advance, that is what is waited for.
+  // An open amount of a prepaid order is the current step.
   const isOpen = payment.open > 0 && !isOnDelivery
   return (isOnDelivery ? WAY_ON_DELIVERY : WAY).map((name, index) => {
     if (isOpen && name === 'paid') return { name, state: 'current', at: null }

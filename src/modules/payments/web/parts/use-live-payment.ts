@@ -6,15 +6,15 @@ import { SendFailure } from '#wire/send.ts'
 
 type Viewed = AnswerOf<typeof payments.view>['data']
 
-/** How often an unpaid order is looked at again, in milliseconds. */
+/** Polling interval of an unpaid order, in milliseconds. */
 const LOOK_EVERY = 5000
 
-/** An order that becomes paid on this page too when it is paid in another tab or by the bank's message. */
+/** Polls an unpaid order, so that a payment from another tab or a notification appears. */
 export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean } => {
   const send = useSend()
   const [fresh, setFresh] = useState(loaded)
   const token = loaded.order.public_token
-  // A newer answer of the loader wins; a later look of this page wins over both.
+  // A newer response of the loader wins over an older poll.
   const shown = fresh.order.public_token === token && !(loaded.order.isPaid && !fresh.order.isPaid) ? fresh : loaded
   const waiting = shown.order.to_pay > 0
 
@@ -30,7 +30,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
         const { body } = await send(payments.view, call, { signal: controller.signal })
         setFresh(body.data)
       } catch (error) {
-        // The order stays as it was last seen; the next look may tell more.
+        // The last state stays until the next poll.
         if (!(error instanceof SendFailure)) throw error
       } finally {
         looking = false

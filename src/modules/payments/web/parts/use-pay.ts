@@ -7,28 +7,28 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { rememberPayingOrder } from './paying-order.ts'
 
-/** How long the way to the bank takes at most, in milliseconds, before another method may be pressed. */
+/** Time after which another method can be pressed, in milliseconds. */
 const ON_THE_WAY = 5000
 
 export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
   name: string
   country: string | null
-  /** Though one is on its way. */
+  /** Starts another payment although one is pending. */
   again?: boolean
 }
 
 export interface Pay {
-  /** The method whose page is being opened, by its key; null while none is. */
+  /** Key of the method that is opening; otherwise null. */
   opening: string | null
-  /** Where a browser without script sends the same form. */
+  /** Address of the form without JavaScript. */
   formAction: string
   submit: (event: FormEvent, method: ChosenMethod) => void
 }
 
 export const keyOf = ({ group, name, country }: Omit<ChosenMethod, 'again'>): string => `${group}-${name}-${country}`
 
-/** Asks for the address to pay at and goes there; pressed twice it asks once. */
+/** Starts a payment and opens its page. A second press is ignored. */
 export const usePay = (token: string): Pay => {
   const t = useT()
   const send = useSend()
@@ -36,7 +36,7 @@ export const usePay = (token: string): Pay => {
   const [opening, setOpening] = useState<string | null>(null)
   const freeing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Back from the bank by the browser's own button: the page may come from memory as it was left.
+    // The browser's Back button may restore the page from memory.
     const cameBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       clearTimeout(freeing.current)
@@ -56,18 +56,18 @@ export const usePay = (token: string): Pay => {
     setOpening(keyOf(method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
-      // Who went on in the shop meanwhile does not want to the bank any more.
+      // The buyer has opened another page of the shop.
       if (there.aborted) return
       rememberPayingOrder(token)
       window.location.assign(body.data.url)
-      // Who has the browser stop on the way stays here, and no event tells it.
+      // A stopped navigation fires no event, so a timeout re-enables the buttons.
       freeing.current = setTimeout(() => setOpening(null), ON_THE_WAY)
     } catch (error) {
       setOpening(null)
       if (!(error instanceof SendFailure)) throw error
-      // A missing connection and a fault of the server are told by themselves.
+      // Other code reports connection and server errors.
       if (error.kind === 'refused' && error.status !== 500) {
-        // No field of this page is marked: what is wrong with the method is said itself.
+        // The page has no field to mark, so a toast shows the error.
         const [reason = error.message] = Object.values(error.errors).flat()
         showToast('danger', reason || t('payments.failed'), { id: 'pay' })
       }

@@ -33,7 +33,7 @@ const TONES = {
   refunded: 'quiet',
 } as const
 
-/** How the order was paid, what went back, and the ways to pay it by hand or to send money back. */
+/** Payments and refunds of an order, with the actions to record or refund one. */
 export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const language = useLanguage()
   const { paid, refunded, returned, allowance, open } = order.money
@@ -138,22 +138,22 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
   )
 }
 
-/** Its money came on another day than it was begun or noted. */
+/** The day of receipt differs from the day of creation. */
 const isReceivedOtherDay = ({ received_on, begun_at }: StaffPayment): boolean =>
   received_on !== null && received_on !== shopDay(new Date(begun_at))
 
-/** What it was paid with, in the words of whoever took it. */
+/** Returns the display name of the method. */
 const methodName = (t: T, { provider, method, method_label }: StaffPayment): string =>
   provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method_label
 
-/** Sends back what is due. */
+/** Button that refunds the due amount. */
 export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const due = dueOf(order, payments)
   const payment = due > 0 ? paymentToRefund(payments, euros(due)) : undefined
   return payment ? <PayBackThrough due={due} payment={payment} /> : null
 }
 
-/** Sends a payment back, as much as is due and no more than it has, or notes what went past the shop. */
+/** Button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
 export const PayBackThrough = ({ payment, due, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -169,7 +169,7 @@ export const PayBackThrough = ({ payment, due, task }: Omit<RefundDialogProps, '
   )
 }
 
-/** Notes money that came past the providers. */
+/** Button that records a payment without a provider. */
 export const NotePaid = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -185,7 +185,7 @@ export const NotePaid = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** What others did meanwhile is read before anybody tries again; where nothing is left to do, the dialog goes and the reason stays. */
+/** Reloads the order after a conflict. The toast stays when the dialog closes. */
 const useReread = () => {
   const reload = useReload()
   return async ({ status, message }: SendFailure): Promise<false> => {
@@ -198,7 +198,7 @@ const useReread = () => {
 
 interface Noting {
   method: HandMethod
-  /** Cents, or what was typed where it is no sum. */
+  /** Cents, or the typed text when it is no amount. */
   amount: number | string | null
   /** `YYYY-MM-DD` */
   received_on: string
@@ -269,14 +269,14 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
 }
 
 interface Refunding {
-  /** Cents, or what was typed where it is no sum. */
+  /** Cents, or the typed text when it is no amount. */
   amount: number | string | null
   comment: string
-  /** It went back already: it is noted alone. */
+  /** The refund was made outside the shop and is only recorded. */
   outside: boolean
 }
 
-/** Cents that have to go back and are not on their way yet; 0 where nothing has. */
+/** Due amount in cents minus unconfirmed refunds; 0 when nothing is due. */
 const dueOf = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
   stillDue(
     Math.max(0, -centsOf(money.open)),
@@ -285,15 +285,15 @@ const dueOf = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number
       .flatMap(({ refunds }) => refunds.map(({ state, amount }) => ({ state, amountCents: centsOf(amount) }))),
   )
 
-/** What costs nothing is noted paid too. */
+/** A free order can be recorded as paid too. */
 const isPayable = ({ state, to_pay, pays_by, isPaid }: AdminOrder): boolean =>
   to_pay > 0 || awaitsFirstPayment(state, { paysBy: pays_by, isPaid })
 
 interface RefundDialogProps {
   payment: StaffPayment
-  /** What has to go back: that is offered first; 0 where it is not known. */
+  /** Due amount, which the form suggests; 0 when unknown. */
   due: number
-  /** The task about what went back past the shop: to note that is offered first, and solves it. */
+  /** Task that the recorded refund solves. */
   task?: number | undefined
   onClose: () => void
 }
@@ -305,7 +305,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const reload = useReload()
   const reread = useReread()
   const most = centsOf(payment.refundable)
-  // Where what was due is on its way, or a part went that nobody told, all is nobody's first guess.
+  // Suggests no amount when a refund is pending or its amount is unknown.
   const isGuess = task !== undefined || payment.refunds.some(({ state }) => isUnderWay(state))
   const offered = due > 0 ? Math.min(due, most) : isGuess ? null : most
   const form = useForm<Refunding, unknown>({
@@ -348,7 +348,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
         onChange={value => form.set('amount', value)}
         value={form.values.amount}
       />
-      {/* What came by hand goes back by hand alone. */}
+      {/* A manual payment can only be refunded manually. */}
       {payment.provider === 'hand' ? null : (
         <Checkbox
           checked={isNoted}
