@@ -9,14 +9,14 @@ const allow = { permission: 'settings.edit' } as const
 const apiKey = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** How it begins: by that it is known again. */
+  /** First characters of the key, shown to identify it. */
   begins: z.string(),
   permissions: z.array(z.string()),
-  /** Whose name it acts in. */
+  /** User in whose name the key acts. */
   username: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: z.iso.datetime().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -27,7 +27,7 @@ export const apiKeyAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/api-key',
-    summary: 'Keys of the programming interface, the newest first',
+    summary: 'Lists API keys, newest first',
     allow,
     response: listOf(apiKey),
   }),
@@ -35,12 +35,12 @@ export const apiKeyAdmin = {
     method: 'POST',
     path: '/v1/admin/api-key',
     summary:
-      'Makes a key, sent as `Authorization: Bearer …`; answers it this once. Nobody gives a key rights that they lack',
+      'Creates an API key for `Authorization: Bearer …` and returns it once. Nobody grants a permission that they lack',
     allow,
     body: z.object({
       name: line(80).min(1, 'app.problem.required'),
       permissions: z.array(z.enum(PERMISSIONS)).min(1, 'accountKeys.problem.permissions').max(PERMISSIONS.length),
-      /** After which it ends by itself; null never. */
+      /** Days until the key expires; null for never. */
       days: z.number().int().min(1).max(MOST_DAYS).nullable().default(null),
     }),
     response: one(apiKey.extend({ key: z.string() })),
@@ -49,7 +49,7 @@ export const apiKeyAdmin = {
   end: endpoint({
     method: 'DELETE',
     path: '/v1/admin/api-key/:id',
-    summary: 'Ends a key at once',
+    summary: 'Revokes an API key',
     allow,
     params: byId,
     response: done,

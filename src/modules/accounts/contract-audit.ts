@@ -8,32 +8,32 @@ import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
 const entry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** A username; null for the shop's own work and for guests. */
+  /** Username; null for the shop's own jobs and for guests. */
   username: z.string().nullable(),
   actor: z.enum(['user', 'guest', 'system']),
-  /** Of the shop itself: a job, the start. */
+  /** Name of the shop's own job or action; otherwise null. */
   work: z.string().nullable(),
   kind: z.enum(AUDIT_KINDS),
   subject: z.string(),
-  /** What people call it: an order's number, a product's code; null where there is no such name. */
+  /** Display name, such as an order number or a product code; null when there is no name. */
   name: z.string().nullable(),
-  /** Names of other things whose numbers are in the values, by kind and number: `category 12`. */
+  /** Names of other things that the values reference, by kind and id: `category 12`. */
   names: z.record(z.string(), z.string()),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** The asker did it and may undo it. */
+  /** True when the user made this change and may undo it. */
   undo: z.boolean(),
 })
 export type AuditLine = z.infer<typeof entry>
 
-/** The record of changes. Entries are never changed; undoing a change adds entries. */
+/** The audit log. Entries never change; undoing a change adds entries. */
 export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/audit',
     summary:
-      'Changes, the latest first unless sorted; `q` is the number, code or name of what was changed, or how the name begins of who did it',
+      "Lists changes, latest first by default. `q` matches the id, code or name of the changed thing, or the beginning of the author's name",
     allow: { permission: 'settings.edit' },
     query: listQuery({
       sorts: ['at'],
@@ -42,7 +42,7 @@ export const auditLog = {
         q: searched,
         kind: chosen(z.enum(AUDIT_KINDS)),
         actor: chosen(z.enum(['user', 'guest', 'system'])),
-        /** Done on these days, the last one too. */
+        /** First and last day, inclusive. */
         from: onDay,
         to: onDay,
       },
@@ -53,15 +53,15 @@ export const auditLog = {
   undo: endpoint({
     method: 'POST',
     path: '/v1/admin/audit/:id/undo',
-    summary: 'Undoes a part of the own change that an entry belongs to; what somebody changed since stays',
+    summary: "Undoes a part of the user's own change; fields that others changed afterwards stay",
     allow: { permission: 'settings.edit' },
     params: byId,
-    body: z.object({ /** The last entry of the part before; 0 at first. */ after: z.number().int().min(0) }),
+    body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
     response: one(
       z.object({
         undone: z.number().int(),
         left: z.number().int(),
-        /** Sent as `after` of the next part; null: that was all. */
+        /** Value of `after` for the next part; null after the last. */
         next: z.number().int().nullable(),
       }),
     ),

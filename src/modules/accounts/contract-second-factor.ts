@@ -18,31 +18,31 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 const secondFactors = z.object({
-  /** Since when an authenticator app is used. */
+  /** Time when the authenticator app was set up; null without one. */
   codes_since: z.iso.datetime().nullable(),
   passkeys: z.array(passkey),
-  /** Recovery codes that are still good. */
+  /** Number of unused recovery codes. */
   recovery_left: z.number().int(),
-  /** The host at which browsers make passkeys for this shop; null where it has only a number. */
+  /** Host for which browsers can create passkeys; null when the shop has only an IP address. */
   passkey_host: z.string().nullable(),
-  /** Of staff; the last one is not taken away then. */
+  /** True when staff need a second factor, so that the last one cannot be removed. */
   required: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** Shown once, and only where there were none. */
+/** Recovery codes, returned once with the first factor; otherwise null. */
 const fresh = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
-/** As browsers write what their devices say, and read what they are asked. */
+/** WebAuthn response of the browser. */
 const spoken = z.looseObject({ id: z.string().min(1).max(1500), type: z.literal('public-key') })
 const asked = one(z.looseObject({ challenge: z.string() }))
 
-/** A login by a passkey alone. */
+/** Login with a passkey alone. */
 export const passkeyLogin = {
   ask: endpoint({
     method: 'POST',
     path: '/v1/login-passkey/challenge',
-    summary: 'What a device is asked for a login by a passkey; good for five minutes, in this browser',
+    summary: 'Creates a challenge for a passkey login, valid for five minutes in this browser',
     allow: 'anyone',
     response: asked,
     refusals: [409],
@@ -50,7 +50,7 @@ export const passkeyLogin = {
   logIn: endpoint({
     method: 'POST',
     path: '/v1/login-passkey',
-    summary: 'Logs in whoever holds the passkey',
+    summary: 'Logs in with a passkey',
     allow: 'anyone',
     body: z.object({ response: spoken }),
     response: one(z.object({ user: visitor })),
@@ -58,19 +58,21 @@ export const passkeyLogin = {
   }),
 }
 
-/** What one shows beside the password (docs/decisions/089-second-factors.md); every change of it takes the password again. */
+/**
+ * Second factors of the user's account (docs/decisions/089-second-factors.md). Every change requires the password.
+ */
 export const secondFactor = {
   view: endpoint({
     method: 'GET',
     path: '/v1/account/second-factor',
-    summary: 'What whoever is logged in shows beside the password',
+    summary: 'Returns the second factors of the logged-in user',
     allow,
     response: one(secondFactors),
   }),
   beginCodes: endpoint({
     method: 'POST',
     path: '/v1/account/one-time-code',
-    summary: 'Begins to set up an authenticator app: its secret, and the address that it reads',
+    summary: 'Starts the setup of an authenticator app and returns its secret and address',
     allow,
     body: byPassword,
     response: one(z.object({ secret: z.string(), address: z.string() })),
@@ -78,7 +80,7 @@ export const secondFactor = {
   confirmCodes: endpoint({
     method: 'PUT',
     path: '/v1/account/one-time-code',
-    summary: 'Puts the authenticator app in force by its first code, in place of one from before',
+    summary: 'Activates the authenticator app with its first code and replaces an earlier one',
     allow,
     body: z.object({ code: z.string().min(1).max(20) }),
     response: one(fresh),
@@ -87,7 +89,7 @@ export const secondFactor = {
   removeCodes: endpoint({
     method: 'POST',
     path: '/v1/account/one-time-code/removal',
-    summary: 'Ends the authenticator app',
+    summary: 'Removes the authenticator app',
     allow,
     body: byPassword,
     response: done,
@@ -96,7 +98,7 @@ export const secondFactor = {
   renewRecovery: endpoint({
     method: 'POST',
     path: '/v1/account/recovery-code',
-    summary: 'New recovery codes in place of all from before; shown once',
+    summary: 'Replaces all recovery codes and returns the new ones once',
     allow,
     body: byPassword,
     response: one(z.object({ recoveryCodes: z.array(z.string()) })),
@@ -105,7 +107,7 @@ export const secondFactor = {
   askPasskey: endpoint({
     method: 'POST',
     path: '/v1/account/passkey/challenge',
-    summary: 'What a device is asked for a new passkey; good for five minutes, in this browser',
+    summary: 'Creates a challenge for a new passkey, valid for five minutes in this browser',
     allow,
     body: byPassword,
     response: asked,
@@ -114,7 +116,7 @@ export const secondFactor = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/v1/account/passkey',
-    summary: 'Takes the passkey that a device made',
+    summary: 'Stores a new passkey',
     allow,
     body: z.object({ name: line(60), response: spoken }),
     response: one(fresh),
@@ -123,7 +125,7 @@ export const secondFactor = {
   removePasskey: endpoint({
     method: 'POST',
     path: '/v1/account/passkey/:id/removal',
-    summary: 'Ends a passkey',
+    summary: 'Removes a passkey',
     allow,
     params: byId,
     body: byPassword,
@@ -132,12 +134,12 @@ export const secondFactor = {
   }),
 }
 
-/** Whether staff must show more than a password. */
+/** Setting that requires a second factor of staff. */
 export const secondFactorSettings = {
   read: endpoint({
     method: 'GET',
     path: '/v1/admin/login-settings',
-    summary: 'Whether a second step is required of staff, and how many have one',
+    summary: 'Returns whether staff need a second factor, and how many have one',
     allow: { permission: 'user.edit' },
     response: one(z.object({ required: z.boolean(), staff: z.number().int(), ready: z.number().int() })),
   }),
@@ -145,7 +147,7 @@ export const secondFactorSettings = {
     method: 'PUT',
     path: '/v1/admin/login-settings',
     summary:
-      'Requires a second step of staff, or does so no more; by an owner, and switched on only by one who has a second step',
+      'Requires a second factor of staff or not. Only owners may change it, and only one with a second factor may switch it on',
     allow: 'owner',
     body: z.object({ required: z.boolean() }),
     response: done,

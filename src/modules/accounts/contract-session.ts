@@ -5,7 +5,7 @@ import { byId, spokenLanguage } from '#wire/fields.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { MIN_PASSWORD } from './domain/min-password.ts'
 
-/** One line; control characters and halves of characters are in no name and cannot be stored. */
+/** A single line without control characters and lone surrogates, which the database cannot store. */
 const name = z
   .string()
   .trim()
@@ -23,13 +23,13 @@ export const visitor: z.ZodType<Visitor, Visitor> = z.object({
 
 const ownSession = z.object({
   id: z.number().int(),
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   browser: z.string(),
   address: z.string(),
   logged_in_at: z.iso.datetime(),
-  /** To the hour. */
+  /** Accurate to the hour. */
   used_at: z.iso.datetime(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 })
 
@@ -39,7 +39,8 @@ export const accounts = {
   session: endpoint({
     method: 'GET',
     path: '/v1/session',
-    summary: 'Who is asking, and the anti-forgery token with its cookie; fetched before the first unsafe call',
+    summary:
+      'Returns the visitor and the anti-forgery token with its cookie. Clients call it before the first unsafe request',
     allow: 'anyone',
     response: one(z.object({ user: visitor, csrfToken: z.string() })),
   }),
@@ -47,7 +48,7 @@ export const accounts = {
     method: 'POST',
     path: '/v1/login-session',
     summary:
-      'Logs staff or a client in; a failure names the field: `code` where a second step is asked for, which then comes along',
+      'Logs in staff or a client. An error names its field; for `code` the request is repeated with the second factor',
     allow: 'anyone',
     body: z.object({ username: name, password: z.string().min(1).max(1000), code: z.string().max(40).optional() }),
     response: one(z.object({ user: visitor })),
@@ -56,7 +57,7 @@ export const accounts = {
   logOut: endpoint({
     method: 'GET',
     path: '/logout',
-    summary: 'Ends the session and goes to the home page',
+    summary: 'Ends the session and redirects to the home page',
     allow: 'anyone',
     response: null,
     answers: 'redirect',
@@ -64,8 +65,7 @@ export const accounts = {
   sessionExpired: endpoint({
     method: 'GET',
     path: '/session/login',
-    summary:
-      'Where expired sessions are sent: on to the login page with its flash message, and from there back to `to`',
+    summary: 'Redirects an expired session to the login page with a message; the login returns to `to`',
     allow: 'anyone',
     query: z.object({ to: z.string().optional().catch(undefined).describe('A path of the administration area') }),
     wildQuery: true,
@@ -75,7 +75,7 @@ export const accounts = {
   askForReset: endpoint({
     method: 'POST',
     path: '/v1/password-reset',
-    summary: 'Mails a single-use link to the user of this name or e-mail; answers alike whether there is one',
+    summary: 'Mails a single-use link to the user with this name or e-mail. The response is the same for unknown users',
     allow: 'anyone',
     body: z.object({ username: name }),
     response: done,
@@ -84,7 +84,7 @@ export const accounts = {
   resetPassword: endpoint({
     method: 'PUT',
     path: '/v1/password-reset/:token',
-    summary: 'Sets a new password by the mailed link and ends every session of the user',
+    summary: 'Sets a new password by the mailed link and ends all sessions of the user',
     allow: 'anyone',
     params: z.object({ token: z.string().min(1).max(200) }),
     body: z.object({ password: z.string().min(MIN_PASSWORD).max(1000) }),
@@ -94,7 +94,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/v1/account/password',
-    summary: 'Sets another password for whoever is logged in and knows the present one; ends all other sessions',
+    summary: 'Changes the password of the logged-in user, who must know the current one; ends all other sessions',
     allow: 'staff',
     body: z.object({ current: z.string().min(1).max(1000), password: z.string().min(MIN_PASSWORD).max(1000) }),
     response: done,
@@ -102,14 +102,14 @@ export const accounts = {
   sessions: endpoint({
     method: 'GET',
     path: '/v1/account/session',
-    summary: 'Where whoever asks is logged in, the latest login first',
+    summary: "Lists the user's own sessions, latest login first",
     allow: 'staff',
     response: listOf(ownSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/v1/account/session/:id',
-    summary: 'Ends one of these sessions',
+    summary: "Ends one of the user's own sessions",
     allow: 'staff',
     params: byId,
     response: done,
@@ -118,7 +118,7 @@ export const accounts = {
   mails: endpoint({
     method: 'GET',
     path: '/v1/account/mails',
-    summary: 'The mails that whoever asks gets, their language, and the address that they go to',
+    summary: "Returns the user's mail settings: kinds, language and address",
     allow: 'staff',
     response: one(z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() })),
   }),
@@ -126,7 +126,7 @@ export const accounts = {
     method: 'PUT',
     path: '/v1/account/mails',
     summary:
-      'Chooses the language of mails to whoever asks (null is the shop’s) and whether they are mailed about each new order, which is sent only while they may see orders; what is left out stays',
+      "Changes the user's mail language (null is the shop’s) and new-order mails, which require the order permission. Missing fields stay unchanged",
     allow: 'staff',
     body: z.object({ new_orders: z.boolean().optional(), language: spokenLanguage.nullable().optional() }),
     response: done,
@@ -134,7 +134,7 @@ export const accounts = {
   setLanguage: endpoint({
     method: 'GET',
     path: '/:lang/site/set-language',
-    summary: 'Keeps the chosen language in the `lang` cookie',
+    summary: 'Stores the chosen language in the `lang` cookie',
     allow: 'anyone',
     params: z.object({ lang: z.string().max(10) }),
     response: done,

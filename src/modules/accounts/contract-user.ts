@@ -16,18 +16,18 @@ const listedUser = z.object({
   disabled: z.boolean(),
   created_at: z.iso.datetime(),
   last_login_at: z.iso.datetime().nullable(),
-  /** The password alone does not let them in. */
+  /** True when the login requires more than the password. */
   second_factor: z.boolean(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
 const editedUser = listedUser.extend({
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: z.number().int(),
   permissions: z.array(z.string()),
-  /** Is mailed about each new order, while they may see orders. */
+  /** True when the user receives new-order mails, which require the order permission. */
   new_order_mails: z.boolean(),
-  /** The language of mails to them; null is the shop's default language. */
+  /** Language of the user's mails; null is the shop's default. */
   language: z.string().nullable(),
   sessions: z.array(
     z.object({
@@ -38,9 +38,9 @@ const editedUser = listedUser.extend({
       used_at: z.iso.datetime(),
     }),
   ),
-  /** How many API keys they have. */
+  /** Number of API keys. */
   api_keys: z.number().int(),
-  /** Whoever asks. */
+  /** True for the user of this request. */
   self: z.boolean(),
 })
 export type EditedUser = z.infer<typeof editedUser>
@@ -51,9 +51,9 @@ const userFields = z.object({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   email: line().refine(isEmail, 'userAdmin.problem.email'),
   roles: z.array(z.string().max(40)).min(1).max(20),
-  /** Left out, it stays as it is; a new user gets none. */
+  /** A missing value stays unchanged; new users receive no mails. */
   new_order_mails: z.boolean().optional(),
-  /** Null is the shop's default language. Left out, it stays as it is. */
+  /** Null is the shop's default language. A missing value stays unchanged. */
   language: spokenLanguage.nullable().optional(),
 })
 
@@ -62,7 +62,7 @@ const role = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
   users: z.number().int(),
-  /** Nobody changes it. */
+  /** Nobody can change or remove the role. */
   fixed: z.boolean(),
 })
 export type StaffRole = z.infer<typeof role>
@@ -71,7 +71,7 @@ export const userAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/user',
-    summary: 'Users, by name unless sorted',
+    summary: 'Lists users, by name by default',
     allow,
     query: listQuery({
       sorts: ['username', 'created_at', 'last_login_at'],
@@ -84,7 +84,7 @@ export const userAdmin = {
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/user/:id',
-    summary: 'A user, what they may, and where they are logged in',
+    summary: 'Returns a user with permissions and sessions',
     allow,
     params: byId,
     response: one(editedUser),
@@ -93,7 +93,7 @@ export const userAdmin = {
   invite: endpoint({
     method: 'POST',
     path: '/v1/admin/user',
-    summary: 'Makes a user, who is mailed a link to set a password by',
+    summary: 'Creates a user and mails a link to set a password',
     allow,
     body: userFields,
     response: one(z.object({ id })),
@@ -102,7 +102,7 @@ export const userAdmin = {
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/user/:id',
-    summary: 'Changes a user; one who is switched off is logged out everywhere',
+    summary: 'Changes a user; disabling one ends all sessions',
     allow,
     params: byId,
     body: userFields.extend({ disabled: z.boolean(), baseVersion: z.number().int().min(0) }),
@@ -112,7 +112,7 @@ export const userAdmin = {
   inviteAgain: endpoint({
     method: 'POST',
     path: '/v1/admin/user/:id/invitation',
-    summary: 'Mails a user a new link to set a password by; links from before end',
+    summary: 'Mails a new link to set a password; earlier links become invalid',
     allow,
     params: byId,
     response: done,
@@ -121,7 +121,7 @@ export const userAdmin = {
   removeFactors: endpoint({
     method: 'DELETE',
     path: '/v1/admin/user/:id/second-factor',
-    summary: 'Takes away what a user shows beside the password, for one who has lost it; their mailbox is told',
+    summary: 'Removes the second factors of a user who lost them, and notifies the user by mail',
     allow,
     params: byId,
     response: done,
@@ -130,7 +130,7 @@ export const userAdmin = {
   logOut: endpoint({
     method: 'DELETE',
     path: '/v1/admin/user/:id/session',
-    summary: 'Ends all sessions of a user; with keys=1 their API keys too',
+    summary: 'Ends all sessions of a user, with keys=1 also their API keys',
     allow,
     params: byId,
     query: z.object({ keys: z.enum(['0', '1']).default('0') }),
@@ -143,14 +143,14 @@ export const roleAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/role',
-    summary: 'Roles, what each allows, and how many have it',
+    summary: 'Lists roles with their permissions and number of users',
     allow,
     response: one(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
   }),
   make: endpoint({
     method: 'PUT',
     path: '/v1/admin/role/:name',
-    summary: 'Makes a role; nobody gives a right that they lack',
+    summary: 'Creates a role. Nobody grants a permission that they lack',
     allow,
     params: z.object({ name: roleName }),
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
@@ -161,7 +161,7 @@ export const roleAdmin = {
     method: 'PUT',
     path: '/v1/admin/role/:name/permission',
     summary:
-      'Gives a role one right or takes it, whatever others change of it; nobody gives or takes a right that they lack',
+      'Grants or revokes one permission of a role and keeps concurrent changes. Nobody changes a permission that they lack',
     allow,
     params: z.object({ name: roleName }),
     body: z.object({ permission: z.enum(PERMISSIONS), allowed: z.boolean() }),
@@ -171,7 +171,7 @@ export const roleAdmin = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/role/:name',
-    summary: 'Takes away a role that nobody has',
+    summary: 'Removes a role without users',
     allow,
     params: z.object({ name: roleName }),
     response: done,

@@ -1,16 +1,16 @@
-/** Attempts within this time count together. */
+/** Window in which attempts are counted, in milliseconds. */
 export const ATTEMPT_WINDOW = 15 * 60_000
 
 /**
- * How many are let through within the window: from an address, of a name from one address, and of a name from anywhere; in this
- * order, so that what an address is refused is counted against no name. A browser in which a user has logged in before counts for itself:
- * nobody else locks that user out there.
+ * Maximum attempts within the window, by address, by name and address, and by name. The address is checked first,
+ * so that its rejected attempts count against no name. A browser in which the user logged in before has its own
+ * counter, so that strangers cannot lock the user out.
  */
 export const ATTEMPT_LIMITS = {
   login: { byAddress: 30, byPair: 10, byName: 100, byBrowser: 10 },
-  // A million codes, three of them good at any moment: few tries, wherever they come from.
+  // Three of a million codes are valid at any time, so few attempts are allowed from all addresses together.
   code: { byAddress: 30, byPair: 5, byName: 20, byBrowser: 5 },
-  // Each one may become a mail to the owner: the same from wherever it is asked.
+  // Each attempt may send a mail, so the limit is the same from everywhere.
   reset: { byAddress: 30, byPair: 5, byName: 5, byBrowser: 5 },
 } as const
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS

@@ -1,4 +1,4 @@
-/** One field of a change, however deep it stands: `company.phone`. Undefined: there was, or is, nothing. */
+/** A changed field with its path, such as `company.phone`. Undefined when the side has no value. */
 export interface ChangedField {
   path: string
   before: unknown
@@ -7,13 +7,13 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A value of a person that is erased, or not for whoever reads, stands as one of these words instead. */
+/** Returns whether the object marks an erased or hidden value. */
 const isWord = (value: Fields): boolean => 'erased' in value || 'hidden' in value
 
 const hasFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isWord(value as Fields)
 
-/** What differs between the two sides of an audit entry, down to single fields: of a company the phone alone. */
+/** Lists the differences between both sides of an audit entry, down to single fields. */
 export const changedFields = (before: Fields | null, after: Fields | null): ChangedField[] =>
   fieldsOf('', before ?? {}, after ?? {})
 

@@ -10,7 +10,7 @@ interface Entry {
   after: Fields
 }
 
-/** Fields that hold the number of another thing, or several. */
+/** Fields that contain the id of another thing, or several ids. */
 const REFERENCES: Readonly<Record<string, AuditKind>> = {
   albumId: 'album',
   albums: 'album',
@@ -40,7 +40,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
   warehouseId: 'warehouse',
 }
 
-/** Fields whose meaning depends on the kind of the thing. */
+/** Fields whose meaning depends on the kind of thing. */
 const OF_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> = {
   category: { parentId: 'category', order: 'category' },
   client: { from: 'client', orders: 'order' },
@@ -51,12 +51,12 @@ const OF_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> =
   stock: { from: 'warehouse', to: 'warehouse' },
 }
 
-/** Things whose fields are numbers: of a product the warehouses, of a document the products. */
+/** Kinds whose field names are ids: stock by warehouse, documents by product. */
 const NUMBERED: Partial<Record<AuditKind, AuditKind>> = { stock: 'warehouse', 'stock-document': 'product' }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 
-/** The kind of thing that a part of a field's path names; null where it is no number of a thing. */
+/** Returns the kind of thing that the last part of a field's path identifies; null when it is no id. */
 export const kindNamedIn = (kind: AuditKind, path: string): AuditKind | null => {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''
@@ -64,15 +64,15 @@ export const kindNamedIn = (kind: AuditKind, path: string): AuditKind | null => 
   return parts.length === 1 ? (NUMBERED[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
 }
 
-/** Fields are written `pageId` or `page_id`, as their writers have them. */
+/** Writers use both `pageId` and `page_id`. */
 const inCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
 
-/** The kind of thing whose number is the value of a field; null where the value is itself. */
+/** Returns the kind of thing that a field's value references; null for a plain value. */
 export const kindReferredTo = (kind: AuditKind, action: string, path: string): AuditKind | null => {
   const [first = '', ...deeper] = path.split('.').map(inCamelCase)
-  // An erasure and an export count the orders of a client.
+  // Erasures and exports store the number of a client's orders.
   if (action === 'erased' || action === 'exported') return null
-  // Within a field the name of an id is certain; other words may be amounts there.
+  // In nested fields only names that end in `Id` are references; other names may be amounts.
   const last = deeper.at(-1)
   if (last !== undefined) return /Ids?$/.test(last) ? (REFERENCES[last] ?? null) : null
   return OF_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
@@ -83,7 +83,7 @@ const numbersIn = (value: unknown): number[] => {
   return Array.isArray(value) ? value.filter(one => typeof one === 'number') : []
 }
 
-/** The things that objects within a value name by their numbers: of the navigation the page of each entry. */
+/** Lists references in nested objects, such as the pages of navigation entries. */
 const namedWithin = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
   if (Array.isArray(value)) return value.flatMap(one => namedWithin(entry, one))
   if (typeof value !== 'object' || value === null) return []
@@ -98,7 +98,7 @@ interface Reference {
   subject: string
 }
 
-/** The other things that an entry names by their numbers. */
+/** Lists the other things that an entry references. */
 export const referencesOf = ({ kind, action, before, after }: Entry): Reference[] =>
   changedFields(before, after).flatMap(one => {
     const named = kindNamedIn(kind, one.path)

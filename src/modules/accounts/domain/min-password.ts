@@ -1,2 +1,2 @@
-/** Fewest characters of a password that a person chooses. */
+/** Minimum length of a chosen password. */
 export const MIN_PASSWORD = 10

@@ -1,15 +1,17 @@
 import { MIN_PASSWORD } from './min-password.ts'
 
-/** Why a password is not taken: too short, among those that are tried first, or made of what anybody knows of its user. */
+/** Reason why a password is rejected: too short, common, or derived from the user's name. */
 export type PasswordWeakness = 'tooShort' | 'common' | 'ofName'
 
-/** What is left beside a name or a common word must not be guessed with it: `password2026!`, `mari-mari-1`. */
+/**
+ * Minimum number of other characters beside a name or common word, which rejects `password2026!` and `mari-mari-1`.
+ */
 const LEAST_REST = 6
 const SHORTEST_NAME = 3
 
 /**
- * What is weak about a password that somebody chooses; null where nothing is. `isCommon` knows small letters. `names` are what
- * its user is known by: user name, e-mail.
+ * Returns the weakness of a chosen password; null for a good one. `isCommon` expects lower case; `names` are
+ * username and e-mail.
  */
 export const passwordWeakness = (
   password: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { actionsFor, DEFAULT_ROLES, inForce, isGuest } from './permissions.ts'
 
-describe('who is a guest', () => {
+describe('recognizes guests', () => {
   test.each([
     [[], true],
     [['CLIENT'], true],
@@ -12,7 +12,7 @@ describe('who is a guest', () => {
   ])('%j: %s', (roles, guest) => expect(isGuest(roles)).toBe(guest))
 })
 
-describe('what the interface offers', () => {
+describe('the interface’s actions', () => {
   test.each([
     [[], []],
     [['client'], ['use-shop']],
@@ -23,7 +23,7 @@ describe('what the interface offers', () => {
     [['no-such-permission'], []],
   ])('%j: %j', (permissions, actions) => expect(actionsFor(permissions)).toEqual(actions))
 
-  test('every permission offers something of its own', () => {
+  test('gives every permission an action of its own', () => {
     expect(actionsFor(PERMISSIONS)).toHaveLength(PERMISSIONS.length)
   })
 })
@@ -39,7 +39,7 @@ test.each([
   expect(inForce(permissions)).toEqual(may)
 })
 
-test('an administrator may do everything, a client only use the shop', () => {
+test('allows everything to an administrator and only the shop to a client', () => {
   expect(DEFAULT_ROLES.ADMIN).toEqual(PERMISSIONS)
   expect(DEFAULT_ROLES.CLIENT).toEqual(['client'])
 })

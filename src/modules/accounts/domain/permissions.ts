@@ -1,9 +1,9 @@
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 
-/** The one role that makes nobody staff. */
+/** The only role that makes nobody staff. */
 const CLIENT = 'CLIENT'
 
-/** The roles that a new shop begins with; their permissions are data afterwards. */
+/** Roles of a new shop. The database stores their permissions afterwards. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   ADMIN: PERMISSIONS,
   MANAGER: PERMISSIONS.filter(one => one !== 'user.edit' && one !== 'settings.edit'),
@@ -16,7 +16,7 @@ export const DEFAULT_ROLES: Readonly<Record<string, readonly Permission[]>> = {
   [CLIENT]: ['client'],
 }
 
-/** What the interface may offer, and the permission that it takes. */
+/** Actions of the interface with their permissions. */
 const ACTIONS: Readonly<Record<string, Permission>> = {
   'use-shop': 'client',
   'edit-products': 'product.edit',
@@ -36,14 +36,14 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
   'view-reports': 'report.view',
 }
 
-/** Rights to more of something, and the right to it at all. */
+/** Permissions that only count together with another one. */
 const NEEDS: Readonly<Record<string, Permission>> = {
   'order.money': 'order.edit',
   'page.structure': 'page.edit',
   'page.manage': 'page.edit',
 }
 
-/** What somebody may with all that their roles allow: more of something only where they may it at all. */
+/** Returns the effective permissions, without those whose prerequisite is missing. */
 export const inForce = (permissions: readonly string[]): string[] =>
   permissions.filter(one => {
     const needed = NEEDS[one]
@@ -56,5 +56,5 @@ export const actionsFor = (permissions: readonly string[]): string[] =>
 /** A guest has no role or only CLIENT; CLIENT plus another role is staff. */
 export const isGuest = (roles: readonly string[]): boolean => roles.every(role => role === CLIENT)
 
-/** What staff may do who lack the second step that is required of them: nothing else. */
+/** The only action of staff who lack a required second factor. */
 export const SET_UP_SECOND_FACTOR = 'set-up-second-factor'

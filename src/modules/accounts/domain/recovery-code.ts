@@ -1,12 +1,12 @@
-/** How many a user is given at once. */
+/** Number of codes that a user receives. */
 export const RECOVERY_CODES = 10
 
-/** A recovery code as it is compared: typed in small letters, with blanks or without its dashes, it is the same. */
+/** Normalizes a typed recovery code: upper case, without spaces and dashes. */
 export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Sixteen signs of base32: nothing else is looked up. */
+/** Returns whether the code has sixteen base32 characters, so that it is worth a query. */
 export const isRecoveryCode = (plain: string): boolean => /^[A-Z2-7]{16}$/.test(plain)
 
-/** Six digits, with blanks or without. */
+/** Normalizes a typed one-time code: removes spaces. */
 export const plainOneTimeCode = (typed: string): string => typed.replace(/\s/g, '')
 export const isOneTimeCode = (plain: string): boolean => /^\d{6}$/.test(plain)

@@ -3,13 +3,13 @@ import { movedEnd, sessionEnd } from './session-life.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
-test('a session lasts a week from its last use, 30 days in all', () => {
+test('ends a session a week after its last use and 30 days after the login', () => {
   expect(sessionEnd(at('01T10:00'), at('01T10:00'))).toEqual(at('08T10:00'))
   expect(sessionEnd(at('01T10:00'), at('20T12:00'))).toEqual(at('27T12:00'))
   expect(sessionEnd(at('01T10:00'), at('28T12:00'))).toEqual(new Date('2026-12-01T10:00:00Z'))
 })
 
-describe('the end moves with use', () => {
+describe('extends a session in use', () => {
   const session = { createdAt: at('01T10:00'), expiresAt: at('08T10:00') }
   test.each([
     ['01T10:30', null],
@@ -18,7 +18,7 @@ describe('the end moves with use', () => {
     ['05T00:00', at('12T00:00')],
   ])('used at %s', (used, end) => expect(movedEnd(session, at(used))).toEqual(end))
 
-  test('never beyond the whole life', () => {
+  test('never extends a session beyond 30 days', () => {
     const old = { createdAt: at('01T10:00'), expiresAt: new Date('2026-12-01T10:00:00Z') }
     expect(movedEnd(old, at('30T10:00'))).toBeNull()
   })

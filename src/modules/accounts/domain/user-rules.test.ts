@@ -5,7 +5,7 @@ import { refuseRoleChange, refuseRoleRemoval, refuseUserChange } from './user-ru
 
 const known = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions }))
 const OWNER = { id: 1, permissions: PERMISSIONS }
-/** May edit users, but not the settings. */
+/** May edit users, but not settings. */
 const CHIEF = { id: 2, permissions: ['client', 'order.edit', 'order.money', 'client.edit', 'report.view', 'user.edit'] }
 const user = (id: number, ...roles: string[]) => ({ id, roles, disabled: false })
 const change = (

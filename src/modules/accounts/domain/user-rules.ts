@@ -1,8 +1,8 @@
-/** The role of owners: it allows everything and nobody changes it. */
+/** Role of owners, with all permissions. Nobody changes it. */
 export const OWNER = 'ADMIN'
-/** The role of those who buy: it stays as it is. */
+/** Role of clients. Nobody changes it. */
 const CLIENT_ROLE = 'CLIENT'
-/** Neither changed nor taken away: no shop can be without. */
+/** Returns whether the role can be neither changed nor removed. */
 export const isFixedRole = (name: string): boolean => name === OWNER || name === CLIENT_ROLE
 
 export type UserRefusal = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
@@ -19,19 +19,20 @@ const allowedBy = (roles: readonly string[], known: readonly Role[]): string[] =
   known.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
 
 interface Change {
-  /** Who changes: their number and what they may. */
+  /** The user who makes the change. */
   actor: { id: number; permissions: readonly string[] }
-  /** Null makes a new one. */
+  /** Null for a new user. */
   user: { id: number; roles: readonly string[]; disabled: boolean } | null
   next: { roles: readonly string[]; disabled: boolean }
   known: readonly Role[]
-  /** Owners who can log in, this user among them. */
+  /** Number of owners who can log in, including this user. */
   owners: number
 }
 
 /**
- * Whether somebody may change a user so. Nobody touches a user who may more than they (a changed e-mail would be a way to their
- * rights), gives a right that they lack, shuts themselves out, or leaves the shop without an owner.
+ * Returns why a change of a user is not allowed; null when it is. Nobody changes a user with more permissions (a
+ * new e-mail would grant access to them), grants a missing permission, locks themselves out, or removes the last
+ * owner.
  */
 export const refuseUserChange = ({ actor, user, next, known, owners }: Change): UserRefusal | null => {
   if (!next.roles.every(role => known.some(({ name }) => name === role))) return 'unknownRole'
@@ -46,8 +47,8 @@ export const refuseUserChange = ({ actor, user, next, known, owners }: Change): 
 }
 
 /**
- * Whether a role may allow this from now on: those of owners and of clients are as they are, and of a right that one lacks
- * nothing is given or taken.
+ * Returns why a change of a role is not allowed; null when it is. Fixed roles never change, and nobody changes a
+ * permission that they lack.
  */
 export const refuseRoleChange = (
   actor: { permissions: readonly string[] },
@@ -63,7 +64,7 @@ export const refuseRoleChange = (
   return within(moved, actor.permissions) ? null : 'notYours'
 }
 
-/** Whether a role may be taken away. */
+/** Returns why a role cannot be removed; null when it can. */
 export const refuseRoleRemoval = (
   actor: { permissions: readonly string[] },
   role: Role | null,

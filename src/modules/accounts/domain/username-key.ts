@@ -1,2 +1,2 @@
-/** Names that people take for the same are the same: case and the way of writing `õ` do not count. */
+/** Normalizes a username, so that case and Unicode form of `õ` do not matter. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase()

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import { ownTexts, type WordedMail, type WrittenMail, writeWorded } from '#platform/server/mail/mail-words.ts'
 
-/** The mails to users: each has one thing to do, and an end that says what to do if it was not them. */
+/** Kinds of mails to users. Each has one link and a closing text for unintended recipients. */
 const KINDS = ['passwordReset', 'invitation', 'clientInvitation', 'passwordChanged', 'factorChanged'] as const
 export type AccountMail = (typeof KINDS)[number]
 
@@ -55,13 +55,13 @@ const original = (kind: AccountMail) => (t: Translate, values: Values) => {
 interface About {
   language: Language
   username: string
-  /** Where the link leads, from the shop's root on; what proves who opens it stands behind a `#`, which no log ever sees. */
+  /** Path of the link. Secret tokens follow a `#`, so that no server log contains them. */
   path: string
-  /** What happened, where the mail is about one of several things. */
+  /** Text about the event, for kinds with several events. */
   news?: string
 }
 
-/** The shop that writes, and what its owner says in place of the shop's own words. */
+/** The mail's header and the texts that the owner changed. */
 interface Look {
   header: MailHeader
   own: Partial<MailTexts>
@@ -84,7 +84,7 @@ const written = (
   )
 }
 
-/** A mail to a user in the shop's words, but for those that its owner changed. */
+/** Renders a mail to a user with the owner's own texts. */
 export const accountMail = async (
   db: Queryable,
   app: Pick<App, 'texts' | 'settings'>,
@@ -93,11 +93,11 @@ export const accountMail = async (
 ): Promise<WrittenMail> =>
   written(app, kind, about, { header: await mailHeader(db, app), own: await ownTexts(db, kind, about.language) })
 
-/** The same mails, as an owner changes their words. */
+/** Templates of these mails, which owners can edit. */
 export const accountMails: readonly WordedMail[] = KINDS.map(kind => ({
   kind,
   variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
-  // Who reads must learn which user it is about, or what happened.
+  // The mail must name its user or event.
   needed: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
   original: original(kind),
   example: async (app, language, texts) => {

@@ -1,4 +1,4 @@
-/** The face of the accounts: what other modules may call. */
+/** Public API of the accounts module. */
 
 export { auditRoutes } from './audit-routes.ts'
 export { hasSessionCookie, mayHaveSession } from './cookies.ts'

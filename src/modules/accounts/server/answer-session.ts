@@ -5,7 +5,7 @@ import { antiForgeryToken } from './anti-forgery-token.ts'
 import { clearSessionCookie, renewVisitorCookie, sessionToken, visitorToken } from './cookies.ts'
 import { serverSecret } from './server-secret.ts'
 
-/** `GET /v1/session`: who is asking, and a token that fits the cookies which the browser holds after this answer. */
+/** Handles `GET /v1/session`: returns the visitor and an anti-forgery token for the resulting cookies. */
 export const answerSession = async (
   app: Pick<App, 'db' | 'settings'>,
   given: { request: FastifyRequest; reply: FastifyReply; visitor: Visitor },
@@ -13,7 +13,7 @@ export const answerSession = async (
   const { request, reply, visitor: user } = given
   let session = sessionToken(request)
   if (session && user.username === null) {
-    // Ended meanwhile: a cookie that opens nothing is not worth a query at every request.
+    // Removes the cookie of an ended session, which would cost a query in every request.
     clearSessionCookie(reply, app.settings)
     session = undefined
   }

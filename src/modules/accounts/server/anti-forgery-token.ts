@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who a token is for: a browser, and the login in it ('' without one). Both are whole random tokens. */
+/** Visitor and session cookies that a token belongs to; `session` is '' for guests. */
 interface Bearer {
   visitor: string
   session: string | undefined
 }
 
-/** Serves many calls of one browser; another one fits after login and after logout. */
+/** Creates the anti-forgery token of a browser. It changes at login and logout. */
 export const antiForgeryToken = (secret: string, bearer: Bearer): string => digest(secret, bearer).toString('base64url')
 
 export const fitsBearer = (secret: string, bearer: Bearer, token: string): boolean => {

@@ -9,10 +9,10 @@ import { write } from '#platform/server/write.ts'
 import { knownBrowser } from './known-browser.ts'
 import { takeAttempt } from './take-attempt.ts'
 
-/** Looking for the user is the job's part: whoever asks is answered the same, in the same time, whether there is one. */
+/** A job searches the user, so that response and duration reveal nothing about unknown users. */
 export const resetMailJob: Job<{ id: string; key: string; language: Language }> = job('password-reset-mail')
 
-/** "Forgot password?": `typed` is a user name or an e-mail. Refused with the seconds to wait. */
+/** Queues a reset mail; `typed` is a username or e-mail. On failure returns the seconds to wait. */
 export const askForReset = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Caller,
@@ -27,7 +27,7 @@ export const askForReset = async (
   return write(app, actor, async tx => {
     const id = randomUUID()
     await app.jobs.enqueue(tx, resetMailJob, { id, key, language })
-    // Whose it is stays out of it: what was typed may be anybody's address.
+    // The entry omits the typed text, which may be anybody's address.
     tx.audit({ kind: 'password-reset', id, action: 'asked' })
     return ok(null)
   })

@@ -16,7 +16,7 @@ import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
-/** Entries are numbered in the order of time. */
+/** Entry ids increase with time. */
 const SORTS = { at: auditEntries.id }
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   username: string | null
 }
 
-/** How the asker can undo what an entry tells; undefined where it is not their own, or they may not. */
+/** Returns how the user can undo an entry; undefined for entries of others or without permission. */
 const undoFor = (app: App, entry: Row['entry'], { actor, visitor }: Pick<Context, 'actor' | 'visitor'>) => {
   if (actor.kind !== 'user' || entry.userId !== actor.id) return undefined
   const undo = undoOf(app, entry)
@@ -49,7 +49,7 @@ const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>, un
 
 const HIDDEN = { hidden: true }
 
-/** Values of a thing are shown to those who may see the thing; that it was changed, when and by whom, to all who read the record. */
+/** Hides the values of things that the reader may not see. Author, time and action stay visible. */
 const shownTo = (visitor: Visitor, line: AuditLine): AuditLine => {
   const permission = permissionOfAudit(line)
   if (permission === null || can(visitor, permission)) return line
@@ -63,7 +63,7 @@ interface Subject {
   subject: string
 }
 
-/** The names of what an entry refers to, without those of things that the reader may not see. */
+/** Returns the names of referenced things that the reader may see. */
 const namesFor = (visitor: Visitor, things: readonly Subject[], names: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     things.flatMap(({ kind, subject }) => {
@@ -75,7 +75,7 @@ const namesFor = (visitor: Visitor, things: readonly Subject[], names: ReadonlyM
     }),
   )
 
-/** Who is called so, or has a name that begins so. */
+/** Finds users whose name begins with the text. */
 const usersCalled = (db: App['db'], name: string) =>
   db
     .select({ id: users.id })
@@ -98,7 +98,7 @@ const allOf = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Ro
   count: () => db.$count(auditEntries, which),
 })
 
-/** Of days and words: asked for the first ones alone the database would walk through all that was written since. */
+/** Search by days and words: counts and sorts once, because a limited query would scan all newer entries. */
 const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Row> =>
   foundOnce(
     ({ limit, offset }) =>
@@ -117,8 +117,8 @@ const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<
   )
 
 /**
- * Entries about something that is called so, or written by somebody who is. The users and things are found before: each condition then
- * has its values and is answered by an index, where a subquery would read the whole record.
+ * Builds the condition for entries about or by something with this name. The ids are loaded first, because a
+ * subquery would not use the indexes.
  */
 const about = async (db: App['db'], q: string): Promise<SQL | undefined> => {
   const things = await thingsCalled(db, q)
@@ -132,7 +132,7 @@ const about = async (db: App['db'], q: string): Promise<SQL | undefined> => {
   )
 }
 
-/** Users as the record names them. */
+/** Names users in the audit log. */
 const USERS: AuditedThings = {
   names: async (db, ids) => {
     const rows = await db
@@ -144,7 +144,7 @@ const USERS: AuditedThings = {
   called: async (db, name) => (await usersCalled(db, name)).map(({ id }) => id),
 }
 
-/** The guarded call about who did what. */
+/** Serves the audit log. */
 export const auditRoutes = (app: App): void => {
   const { db } = app
   nameAudited(app, 'user', USERS)

@@ -15,13 +15,15 @@ interface PasswordChange {
   current: string
   password: string
   language: Language
-  /** The session that lives on; all others end. */
+  /** Token of the session that stays; all others end. */
   session: string
 }
 
 export type NotChanged = NotConfirmed | { kind: 'logged-out' } | { kind: 'weak'; weakness: PasswordWeakness }
 
-/** A user who is logged in sets a new password, knowing the old one: whoever sits down at an open browser does not. */
+/**
+ * Changes the password of a logged-in user who knows the current one, so that an unattended browser is not enough.
+ */
 export const changePassword = async (
   app: App,
   actor: Caller,
@@ -33,8 +35,8 @@ export const changePassword = async (
   const weakness = await weaknessFor(password, user)
   if (weakness) return refused({ kind: 'weak', weakness })
   return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {
-    // Much may have happened since it was read: whoever set another password meanwhile, or ended this session, has the last word.
-    // A login with the old one waits for this, and is refused.
+    // The checks may be outdated: a concurrent password change or logout wins. A login with the old password waits
+    // for this lock and fails.
     const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash(session)))
     if ((await tx.$count(sessions, ownSession)) === 0) return refused({ kind: 'logged-out' })

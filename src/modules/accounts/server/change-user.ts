@@ -15,7 +15,7 @@ import { tellOfFactor } from './second-factor/factor-mail.ts'
 import { sendInvitation } from './send-reset-mail.ts'
 import { passwordResets, roles, users } from './tables.ts'
 
-/** Who changes users, and what they may. */
+/** The user who edits other users. */
 export interface Changer {
   id: number
   permissions: readonly string[]
@@ -27,13 +27,16 @@ interface Fields {
   username: string
   email: string
   roles: string[]
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves the value unchanged. */
   newOrderMails?: boolean | undefined
-  /** Null is the shop's default language; undefined leaves it as it is. */
+  /** Null is the shop's default language; undefined leaves the value unchanged. */
   language?: Language | null | undefined
 }
 
-/** What every change of users is judged by. The lock lets only one be judged at a time: two owners cannot end each other at once. */
+/**
+ * Loads the roles and the number of owners. The lock serializes all changes, so that two owners cannot remove each
+ * other.
+ */
 const circumstances = async (tx: Write): Promise<{ known: Role[]; owners: number }> => {
   const known = await tx.select().from(roles).for('update')
   const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER]), eq(users.disabled, false)))
@@ -48,7 +51,7 @@ const lockedUser = async (tx: Write, id: number) => {
 const isTaken = async (tx: Write, key: string, exceptId: number): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.usernameKey, key), ne(users.id, exceptId)))) > 0
 
-/** Makes a user without a password that anybody knows, and mails them a link to set one by. */
+/** Creates a user with a random password and mails a link to set one. */
 export const inviteUser = async (
   app: App,
   actor: Actor,
@@ -76,7 +79,7 @@ export const inviteUser = async (
   })
 }
 
-/** Changes a user as `refuseUserChange` allows; a new e-mail ends links that went to the old one. */
+/** Changes a user. A new e-mail address invalidates links to the old one. */
 export const changeUser = (
   app: App,
   actor: Actor,
@@ -103,7 +106,7 @@ export const changeUser = (
     if (next.disabled || next.email !== user.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
     }
-    // Names and addresses of people stay out of what cannot be changed: that they are others is told.
+    // The audit log cannot be erased, so it records only that name or e-mail changed.
     const renamed = (after: boolean) => ({
       ...(next.username !== user.username && { username: after ? 'new' : 'old' }),
       ...(next.email !== user.email && { email: after ? 'new' : 'old' }),
@@ -124,7 +127,7 @@ export const changeUser = (
     return ok(null)
   })
 
-/** What is done to a user without changing what they are: refused where they may more than who does it. */
+/** Runs an action on a user and rejects it when the user has more permissions than the editor. */
 const touch = (
   app: App,
   actor: Actor,
@@ -163,7 +166,7 @@ export const inviteAgain = (app: App, actor: Actor, changer: Changer, { id }: { 
     },
   })
 
-/** Ends a user's sessions; their API keys are programs' and end only where that is said. */
+/** Ends a user's sessions, and API keys only with `keysToo`. */
 export const logOutUser = (
   app: App,
   actor: Actor,
@@ -180,7 +183,9 @@ export const logOutUser = (
     },
   })
 
-/** For who has lost what they show beside the password. One's own takes the password, in one's own account. */
+/**
+ * Removes the second factors of a user who lost them. Editors remove their own in their account, with the password.
+ */
 export const removeFactorsOf = (app: App, actor: Actor, changer: Changer, { id }: { id: number }) =>
   touch(app, actor, changer, {
     id,

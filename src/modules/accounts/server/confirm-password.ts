@@ -9,7 +9,7 @@ import { takeAttempt } from './take-attempt.ts'
 
 export type NotConfirmed = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
-/** Whether whoever is logged in knows their password: who sits down at an open browser does not. */
+/** Verifies the password of a logged-in user. */
 export const confirmPassword = async (
   app: Pick<App, 'db' | 'now'>,
   actor: Caller,
@@ -17,7 +17,7 @@ export const confirmPassword = async (
 ): Promise<Outcome<typeof users.$inferSelect, NotConfirmed>> => {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId))
   if (!user) return refused({ kind: 'wrong' })
-  // Its own count, by the session: guessing here neither locks the login nor gets round it.
+  // Counts by session, so that attempts here neither lock the login nor circumvent its limit.
   const attempt = await takeAttempt(app.db, {
     ...{ kind: 'login', usernameKey: user.usernameKey, address: actor.from },
     ...{ browser: `session:${tokenHash(session)}`, now: app.now() },

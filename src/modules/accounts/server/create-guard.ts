@@ -7,10 +7,13 @@ import { sessionToken, visitorToken } from './cookies.ts'
 import { findAsker } from './find-asker.ts'
 import { serverSecret } from './server-secret.ts'
 
-/** Of one key, by one process. */
+/** Limit of one key in one process. */
 const CALLS_A_MINUTE = 600
 
-/** The real guard: keys and sessions from the database; a browser without a session cookie is a guest without a query. */
+/**
+ * Creates the guard that identifies API keys and sessions. A browser without a session cookie is a guest without a
+ * query.
+ */
 export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> => {
   const secret = await serverSecret(app.db)
   const limiter = createCallLimiter(CALLS_A_MINUTE, 60_000)

@@ -9,11 +9,11 @@ export interface NewUser {
   username: string
   password: string
   email?: string | null
-  /** Names of roles; CLIENT alone makes no staff. */
+  /** Role names; CLIENT alone makes nobody staff. */
   roles: readonly string[]
 }
 
-/** Refused when another user has this name, however it is written. */
+/** Creates a user. Fails when the normalized username is taken. */
 export const createUser = async (
   app: Writing,
   actor: Actor,

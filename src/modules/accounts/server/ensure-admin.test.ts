@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 
 const stored = async (key: string) => (await database.db.select().from(users).where(eq(users.usernameKey, key)))[0]
 
-test('the first start makes one administrator, however many processes begin it', async () => {
+test('creates one administrator for concurrent first starts', async () => {
   const starts = [1, 2, 3].map(() => ensureAdmin(filling(database.db), { username: 'Admin', password: undefined }))
   const [made, ...others] = (await Promise.all(starts)).filter(start => start !== null)
   expect(others).toEqual([])
@@ -35,7 +35,7 @@ test('the first start makes one administrator, however many processes begin it',
   expect(admin?.permissions).toEqual(PERMISSIONS)
 })
 
-test('a later start changes neither the password nor what was made of the roles', async () => {
+test('keeps password and roles at another start', async () => {
   const before = await stored('admin')
   await database.db
     .update(roles)
@@ -47,7 +47,7 @@ test('a later start changes neither the password nor what was made of the roles'
   expect(sales?.permissions).toEqual(['client'])
 })
 
-test('a given password is used for a new owner, and is not told again', async () => {
+test('uses a given password for a new owner and does not print it', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const made = await ensureAdmin(filling(db), { username: 'boss', password: 'given at start' })
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('an owner who was renamed, has a further role or was switched off by hand gets no second one beside them', async () => {
+test('creates no second owner when the first was renamed, changed or disabled', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const start = () => ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })
@@ -86,14 +86,14 @@ test('an owner who was renamed, has a further role or was switched off by hand g
   }
 })
 
-test('staff without an owner do not keep the first one from being made', async () => {
+test('creates an owner when there are only other staff', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   await makeUser(db, { roles: ['MANAGER'] })
   expect(await ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })).not.toBeNull()
 })
 
-test('a role that was removed stays away; one that a later version brings comes, and what no shop can be without', async () => {
+test('keeps a removed role removed and adds roles of newer versions', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const start = () => ensureAdmin(filling(db), { username: 'admin', password: 'given at start' })
@@ -103,7 +103,7 @@ test('a role that was removed stays away; one that a later version brings comes,
   await db.delete(roles).where(inArray(roles.name, ['SALES', 'WAREHOUSE', 'CLIENT']))
   await start()
   expect(await names()).toEqual(all.filter(name => name !== 'SALES' && name !== 'WAREHOUSE'))
-  // As a version would have left it that knew no WAREHOUSE.
+  // Simulates an older version without WAREHOUSE.
   await db
     .update(platformValues)
     .set({ value: all.filter(name => name !== 'WAREHOUSE') })
@@ -114,7 +114,7 @@ test('a role that was removed stays away; one that a later version brings comes,
   expect(await names()).toEqual(all.filter(name => name !== 'SALES'))
 })
 
-test('no two users have one name', async () => {
+test('rejects a duplicate username', async () => {
   const user = { username: 'Õie', password: 'correct horse', roles: ['CLIENT'] }
   expect(await createUser(filling(database.db), system('test'), user)).toMatchObject({ ok: true })
   expect(await createUser(filling(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({

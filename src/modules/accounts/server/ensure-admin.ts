@@ -15,24 +15,23 @@ import { roles, users } from './tables.ts'
 const START = system('start')
 
 /**
- * Makes the default roles and the first administrator of a shop that has none; several processes may do it at once.
- * `email` is where a forgotten password can be asked for.
- * Returns the login when it was made now, with a password that was made up, to be printed once, or what is weak about the given one; null where there is an owner,
- * whatever they are called by now: a second one would be a way in that nobody knows of.
+ * Creates default roles and the first administrator; concurrent calls are safe. `email` is the address for password
+ * resets. Returns the new login with a generated password to print once, or the weakness of the given one. Null
+ * when the shop has an owner under any name.
  */
 export const ensureAdmin = async (
   app: Writing,
   { username, password, email }: { username: string; password: string | undefined; email?: string },
 ): Promise<{ username: string; generated: string | null; weak: string | null } | null> => {
   await ensureRoles(app)
-  // Looked for first, so that no start but the first one hashes a password.
+  // Checked first, so that only the first start hashes a password.
   const there = await app.db.$count(users, arrayContains(users.roles, [OWNER]))
   if (there > 0) return null
   const chosen = password ?? randomPassword()
   const made = await createUser(app, START, { username, password: chosen, roles: [OWNER], ...(email && { email }) })
   if (!made.ok) return null
   if (password === undefined) return { username, generated: chosen, weak: null }
-  // Taken all the same, for the shop could not be opened without it: whoever gave it is told.
+  // A weak password is accepted, because the shop could not be opened otherwise, and reported.
   const weakness = await weaknessFor(password, { username, email: email ?? null })
   return { username, generated: null, weak: weakness && WHY[weakness] }
 }
@@ -43,12 +42,12 @@ const WHY: Record<PasswordWeakness, string> = {
   ofName: 'it is made of the user name or the e-mail',
 }
 
-/** Names of the default roles that were made once. */
+/** Storage key of the created default roles. */
 const MADE = 'default-roles'
 
 /**
- * Each default role is made once, also one that a later version brings: what an administrator changed or took away stays so. Owners may
- * everything, also what came since.
+ * Creates each default role once, also roles of newer versions, and keeps changes by administrators. Owners always
+ * receive all permissions.
  */
 const ensureRoles = async ({ db }: Writing): Promise<void> => {
   const [known] = await db.select().from(platformValues).where(eq(platformValues.key, MADE))

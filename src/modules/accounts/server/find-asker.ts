@@ -10,8 +10,8 @@ import { sessions, users } from './tables.ts'
 import { visitorOf } from './visitor-of.ts'
 
 /**
- * Who is logged in by this session: one indexed query, so that a logout, a new password or a switched-off user counts
- * from the next request on. A session in use lives on.
+ * Identifies the user of a session with one indexed query, so that logout, new password and disabling take effect
+ * at once. Extends a session in use.
  */
 export const findAsker = async (db: Database, token: string, now: Date): Promise<Asker> => {
   const hash = tokenHash(token)

@@ -7,13 +7,13 @@ import { loginAttempts, passwordResets, sessions, usedChallenges } from './table
 
 const FORGET_STALE = job<Record<string, never>>('forget-stale-logins')
 
-/** Has what has run out deleted every night too: guessing alone, without a login, would fill the table. */
+/** Schedules the nightly purge, because failed attempts alone would fill the table. */
 export const watchStale = (app: App): void => {
   app.jobs.handle(FORGET_STALE, () => forgetStale(app.db, app.now()))
   app.jobs.schedule(FORGET_STALE, { cron: '45 3 * * *', payload: {}, key: 'stale' })
 }
 
-/** Deletes what has run out; done at logins and at night. */
+/** Deletes expired sessions, links, challenges and attempts. Runs at logins and at night. */
 export const forgetStale = async (db: Queryable, now: Date): Promise<void> => {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))

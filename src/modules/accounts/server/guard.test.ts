@@ -53,34 +53,34 @@ const loggedIn = async (roles: string[]) => {
   return browser
 }
 
-describe('guards come before the body', () => {
+describe('guards before the body', () => {
   const bodies = [{ amount: 1 }, { amount: 'many' }, '{"broken', '']
-  test.each(bodies)('a guest gets 401 whatever the body: %j', async body => {
+  test.each(bodies)('answers 401 to a guest for any body: %j', async body => {
     const response = await testBrowser(app.server).call('POST', '/staff', { body })
     expect(response.statusCode).toBe(401)
     expect(response.json().message).toBe('Your request was made with invalid credentials.')
     expect(did).not.toHaveBeenCalled()
   })
 
-  test.each(bodies)('staff without the permission gets 403 whatever the body: %j', async body => {
+  test.each(bodies)('answers 403 to staff without permission for any body: %j', async body => {
     const response = await (await loggedIn(['EDITOR'])).call('PUT', '/named', { body })
     expect(response.statusCode).toBe(403)
     expect(did).not.toHaveBeenCalled()
   })
 
-  test('a client is no staff, a client with another role is', async () => {
+  test('treats a client as no staff, and a client with another role as staff', async () => {
     expect((await (await loggedIn(['CLIENT'])).call('GET', '/read')).statusCode).toBe(403)
     expect((await (await loggedIn(['CLIENT', 'SALES'])).call('GET', '/read')).statusCode).toBe(200)
   })
 
-  test('whoever has the permission is let through, and then the body counts', async () => {
+  test('validates the body after the permission', async () => {
     const admin = await loggedIn(['ADMIN'])
     expect((await admin.call('PUT', '/named', { body: { amount: 'many' } })).statusCode).toBe(422)
     expect((await admin.call('PUT', '/named', { body: { amount: 1 } })).statusCode).toBe(200)
     expect(did).toHaveBeenCalledExactlyOnceWith('named')
   })
 
-  test('an expired session gets 401 with the exact message', async () => {
+  test('answers 401 with the exact message for an expired session', async () => {
     const staff = await loggedIn(['ADMIN'])
     expect((await staff.call('GET', '/read')).statusCode).toBe(200)
     await app.db.update(sessions).set({ expiresAt: new Date(0) })
@@ -128,7 +128,7 @@ describe('the anti-forgery token', () => {
     expect(await browser.fetchToken()).toBe(token)
   })
 
-  test("another browser's token does not fit, nor any token without its cookie", async () => {
+  test('is rejected in another browser and without its cookie', async () => {
     const token = await testBrowser(app.server).fetchToken()
     const other = testBrowser(app.server)
     expect((await other.call('POST', '/open', { ...call, token })).statusCode).toBe(403)
@@ -137,7 +137,7 @@ describe('the anti-forgery token', () => {
     expect(did).not.toHaveBeenCalled()
   })
 
-  test('the old one no longer fits after login, nor any earlier one after logout', async () => {
+  test('changes with login and logout', async () => {
     const browser = testBrowser(app.server)
     const asGuest = await browser.fetchToken()
     await browser.logIn(await makeUser(app.db))
@@ -153,7 +153,7 @@ describe('the anti-forgery token', () => {
     expect((await browser.call('POST', '/open', call)).statusCode).toBe(200)
   })
 
-  test('logging in needs one too', async () => {
+  test('is required for the login', async () => {
     const user = await makeUser(app.db)
     const before = await app.db.$count(sessions)
     const response = await testBrowser(app.server).logIn(user, { token: '' })
@@ -161,7 +161,7 @@ describe('the anti-forgery token', () => {
     expect(await app.db.$count(sessions)).toBe(before)
   })
 
-  test('may come as a form field', async () => {
+  test('may be a form field', async () => {
     const browser = testBrowser(app.server)
     const _csrf = await browser.fetchToken()
     const send = (fields: Record<string, string>) =>
@@ -171,11 +171,11 @@ describe('the anti-forgery token', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
     expect((await send({ amount: '1' })).statusCode).toBe(403)
-    // Let through: a form's text is no number for this call.
+    // The guard accepts it; then the body fails.
     expect((await send({ amount: '1', _csrf })).statusCode).toBe(422)
   })
 
-  test('all processes of a shop agree on it', async () => {
+  test('is the same for all processes of a shop', async () => {
     const guard = await createGuard({ db: app.db, now: app.now })
     const browser = testBrowser(app.server)
     const token = await browser.fetchToken()
@@ -186,7 +186,7 @@ describe('the anti-forgery token', () => {
 })
 
 describe('GET /v1/session', () => {
-  test('gives a guest a cookie once and is never cached', async () => {
+  test('sets a guest’s cookie once and is never cached', async () => {
     const browser = testBrowser(app.server)
     const first = await browser.call('GET', '/v1/session')
     expect(first.headers['cache-control']).toBe('no-store')
@@ -200,7 +200,7 @@ describe('GET /v1/session', () => {
     expect((await browser.call('GET', '/v1/session')).cookies).toEqual([])
   })
 
-  test('its cookies are secure where the shop is reached by https', async () => {
+  test('sets secure cookies when the shop uses https', async () => {
     const secure = await createTestApp(
       async app => {
         Object.assign(app, { guard: await createGuard(app) })
@@ -220,7 +220,7 @@ describe('GET /v1/session', () => {
   })
 })
 
-test('a repeatable call is known by its browser', async () => {
+test('identifies a repeated call by its browser', async () => {
   const browser = testBrowser(app.server)
   const keyOf = async (visitor: typeof browser) => {
     await visitor.call('POST', '/open', { body: { amount: 1 } })

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts'
 import { HOST_PREFIX, KNOWN_COOKIE, SESSION_COOKIE, VISITOR_COOKIE } from './cookies.ts'
 
-/** Takes the cookies that mean somebody from their names of https alone: without the prefix they count for nothing there. */
+/** Accepts the session cookies under https only with the `__Host-` prefix. */
 export const readHostCookies = ({ server, settings }: Pick<App, 'server' | 'settings'>): void => {
   if (!settings.publicUrl.startsWith('https:')) return
   server.addHook('onRequest', (request, _reply, done) => {

@@ -3,17 +3,17 @@ import type { Database } from '#platform/server/db/database.ts'
 import { randomToken } from './random-token.ts'
 import { serverSecret } from './server-secret.ts'
 
-/** `nonce.mac`: says that this browser was let in as one user before, and is worth nothing for another. */
+/** `nonce.mac`: proves that one user logged in with this browser before. */
 const macOf = (secret: string, nonce: string, usernameKey: string): Buffer =>
   createHmac('sha256', secret).update(`known-browser.${nonce}.${usernameKey}`).digest()
 
-/** What a browser is given when a user logs in there. */
+/** Creates the cookie for a browser in which a user logs in. */
 export const newKnownBrowser = async (db: Database, usernameKey: string): Promise<string> => {
   const nonce = randomToken()
   return `${nonce}.${macOf(await serverSecret(db), nonce, usernameKey).toString('base64url')}`
 }
 
-/** By what a browser is counted where this user has logged in before; null everywhere else. */
+/** Returns the counter key of a browser in which this user logged in before; otherwise null. */
 export const knownBrowser = async (
   db: Database,
   cookie: string | undefined,

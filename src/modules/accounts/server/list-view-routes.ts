@@ -11,10 +11,10 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { listViews } from './tables.ts'
 
-/** Of one user for one list: more would be no help. */
+/** Limit for one user and list. */
 const MOST_VIEWS = 50
 
-/** Kept views of the lists of the administration area. */
+/** Serves the stored views of staff lists. */
 export const listViewRoutes = (app: App): void =>
   serve(app, contract, {
     list: async ({ query, actor, visitor }) => {
@@ -44,7 +44,7 @@ export const listViewRoutes = (app: App): void =>
     },
   })
 
-/** A view says what somebody looked for in a list, so it is for those who may open the list. */
+/** Returns whether the visitor may open the list. A view reveals what somebody searched there. */
 const mayOpen = (visitor: Visitor, list: string): boolean => {
   const permission = permissionOfList(list)
   return permission !== undefined && can(visitor, permission)
@@ -74,7 +74,7 @@ const saveView = (app: Writing, actor: Actor, given: Omit<Row, 'id'>): Promise<O
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
     if ((kept?.views ?? 0) > MOST_VIEWS) return refused('too-many')
-    // The query may hold the name of a person, and the record of changes keeps it past an erasure.
+    // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
     tx.audit({ kind: 'list-view', id: saved!.id, action: 'saved', after: { list, shared } })
     return ok(saved!)
   })

@@ -46,7 +46,7 @@ test.each([
   expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(403)
 })
 
-test('a view is kept, replaced under its name, shared and forgotten', async () => {
+test('stores, replaces, shares and deletes a view', async () => {
   const { id } = (await call('POST', '', view)).json().data
   expect(await seen()).toEqual([{ id, list: 'product', name: view.name, query: view.query, shared: false, own: true }])
   expect(await seen('order')).toEqual([])
@@ -62,7 +62,7 @@ test('a view is kept, replaced under its name, shared and forgotten', async () =
   expect(await seen()).toEqual([])
 })
 
-test("others' views are seen where they are shared, and taken away by nobody else", async () => {
+test('shows shared views of others, which nobody else can delete', async () => {
   const [shared] = await app.db
     .insert(listViews)
     .values([
@@ -86,7 +86,7 @@ test.each([
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })
 
-test('more than fifty of one list are too many', async () => {
+test('rejects more than fifty views of one list', async () => {
   await app.db
     .insert(listViews)
     .values(Array.from({ length: 50 }, (_one, at) => ({ ...view, userId: 1, name: `Vaade ${at}` })))
@@ -96,7 +96,7 @@ test('more than fifty of one list are too many', async () => {
 })
 
 test.each(Object.entries(LIST_PERMISSIONS))(
-  'views of the list %s are for those with %s, shared or own',
+  'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
     const others = PERMISSIONS.filter(one => one !== permission)
     app.actAs(staffWith([permission], { roles: ['X'] }))
@@ -109,7 +109,7 @@ test.each(Object.entries(LIST_PERMISSIONS))(
   },
 )
 
-test('the record of changes keeps no words that a view searches for', async () => {
+test('omits the search words of a view from the audit log', async () => {
   app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
   const saved = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
   await call('DELETE', `/${saved.json().data.id}`)
@@ -120,13 +120,16 @@ test('the record of changes keeps no words that a view searches for', async () =
   ])
 })
 
-test.each(Object.entries(LIST_PERMISSIONS))('entries about views of the list %s ask for %s', (list, permission) => {
-  const query = 'q=mari%40example.ee'
-  expect(permissionOfAudit({ kind: 'list-view', before: null, after: { list, query } })).toBe(permission)
-  expect(permissionOfAudit({ kind: 'list-view', before: { list, query }, after: null })).toBe(permission)
-})
+test.each(Object.entries(LIST_PERMISSIONS))(
+  'shows audit entries about views of the list %s to users with %s',
+  (list, permission) => {
+    const query = 'q=mari%40example.ee'
+    expect(permissionOfAudit({ kind: 'list-view', before: null, after: { list, query } })).toBe(permission)
+    expect(permissionOfAudit({ kind: 'list-view', before: { list, query }, after: null })).toBe(permission)
+  },
+)
 
-test('a list that is none keeps no views', async () => {
+test('rejects views of an unknown list', async () => {
   app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
   expect((await call('POST', '', { ...view, list: 'nothing', shared: true })).statusCode).toBe(403)
 })

@@ -21,14 +21,14 @@ import { visitorOf } from './visitor-of.ts'
 interface Login {
   username: string
   password: string
-  /** Of the second step, where one has been asked for. */
+  /** Code of the second factor, if requested. */
   code?: string | undefined
   address: string
-  /** The session cookie that came along. */
+  /** Session cookie of the request. */
   former: string | undefined
-  /** The cookie of a browser that was let in before. */
+  /** Known-browser cookie of the request. */
   known: string | undefined
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   agent: string
 }
 
@@ -38,15 +38,15 @@ export interface LoggedIn {
   userId: number
   visitor: Visitor
   token: string
-  /** What this browser is known by from now on. */
+  /** Value of the known-browser cookie. */
   known: string
 }
 
 type Logging = Pick<App, 'db' | 'now' | 'jobs' | 'settings' | 'texts' | 'changes'>
 
 /**
- * Checks name, password and the second step, and opens a new session (docs/decisions/089-second-factors.md); a wrong name, a wrong
- * password and a switched-off user are alike.
+ * Verifies name, password and second factor, and opens a session (docs/decisions/089-second-factors.md). Unknown
+ * name, wrong password and disabled user have the same error.
  */
 export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedIn, LoginRefusal>> => {
   const { username, password, address, former, known, agent } = login
@@ -70,20 +70,20 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
   }
   const token = randomToken()
   const knownNow = browser !== null && known ? known : await newKnownBrowser(db, key)
-  // Before the transaction: rows of others must not wait for this login, nor it for them.
+  // Runs before the transaction, so that this login and others do not wait for each other's rows.
   await forgetStale(db, now)
   const done = await write(
     app,
     { kind: 'user', id: user.id, from: address },
     async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
-      // A password that was changed, or a user who was switched off, while this one was checked: the session would outlive both.
+      // The condition fails when password or state changed during the check; the session would survive the change.
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
       const [held] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
         id: users.id,
         hasSecondFactor,
       })
       if (!held) return refused({ reason: 'wrong' })
-      // One that was set up in the same moment counts already.
+      // A second factor that was set up during the check counts.
       if (held.hasSecondFactor && !typed) return refused({ reason: 'codeNeeded' })
       const used = typed ? await takeCode(tx, { userId: user.id, typed, now }) : 'none'
       if (used === null) return refused({ reason: 'codeWrong' })

@@ -32,7 +32,7 @@ const browser = () => testBrowser(app.server)
 const whoIs = async (visitor: ReturnType<typeof browser>) => (await visitor.call('GET', '/v1/session')).json().data.user
 
 describe('logging in', () => {
-  test('opens a session of the user, kept by its hash', async () => {
+  test('opens a session and stores its hash', async () => {
     const user = await makeUser(app.db, { username: 'Õie' })
     const visitor = browser()
     const response = await visitor.logIn({ username: ' õIE ', password: user.password })
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(JSON.stringify(row)).not.toContain(visitor.cookies.session)
   })
 
-  test('a wrong password, an unknown name and a switched-off user are answered alike, at a field', async () => {
+  test('has the same field error for a wrong password, an unknown name and a disabled user', async () => {
     const { username } = await makeUser(app.db)
     const off = await makeUser(app.db)
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
@@ -78,7 +78,7 @@ describe('logging in', () => {
     }
   })
 
-  test('a failed login is recorded with its address, once a minute for a name, and never with an unknown name', async () => {
+  test('records a failed login with its address once a minute, without an unknown name', async () => {
     const user = await makeUser(app.db)
     const failed = async () => {
       const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'login-failed'))
@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(response.json().errors).toEqual(errors)
   })
 
-  test('a second login replaces the first session', async () => {
+  test('replaces the first session', async () => {
     const user = await makeUser(app.db)
     const visitor = browser()
     await visitor.logIn(user)
@@ -125,7 +125,7 @@ describe('logging in', () => {
     expect((await whoIs(old)).username).toBeNull()
   })
 
-  test('a session cookie that somebody planted is not taken on', async () => {
+  test('ignores a planted session cookie', async () => {
     const user = await makeUser(app.db)
     const visitor = browser()
     const planted = 'A'.repeat(43)
@@ -136,7 +136,7 @@ describe('logging in', () => {
   })
 })
 
-describe('who is a guest', () => {
+describe('recognizes guests', () => {
   test.each([
     [[], true, []],
     [['CLIENT'], true, ['client']],
@@ -163,7 +163,7 @@ describe('sessions', () => {
     expect(visitor.cookies.session).toBeUndefined()
   })
 
-  test('end with the user being switched off, at once', async () => {
+  test('end at once when the user is disabled', async () => {
     const user = await makeUser(app.db)
     const visitor = browser()
     await visitor.logIn(user)
@@ -171,7 +171,7 @@ describe('sessions', () => {
     expect((await whoIs(visitor)).username).toBeNull()
   })
 
-  test('an expired one is sent to the login page, which says so once', async () => {
+  test('redirect to the login page with one message when they expire', async () => {
     const response = await browser().call('GET', '/session/login?lang=en')
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe('/en/login')
@@ -188,13 +188,13 @@ describe('sessions', () => {
     }
   })
 
-  test('the message of an expired one is known by its exact words', () => {
+  test('have an exact message when they expire', () => {
     expect(INVALID_CREDENTIALS).toBe('Your request was made with invalid credentials.')
   })
 })
 
 describe('logging out', () => {
-  test('ends the session, not the cookie alone', async () => {
+  test('ends the session as well as the cookie', async () => {
     const visitor = browser()
     await visitor.logIn(await makeUser(app.db))
     const kept = { ...visitor.cookies }
@@ -208,14 +208,14 @@ describe('logging out', () => {
     expect((await whoIs(thief)).username).toBeNull()
   })
 
-  test('without a session it only goes home', async () => {
+  test('redirects home without a session', async () => {
     const response = await browser().call('GET', '/logout')
     expect([response.statusCode, response.headers.location, response.cookies]).toEqual([302, '/', []])
   })
 })
 
 describe('the language', () => {
-  test('is kept for a year', async () => {
+  test('is stored for a year', async () => {
     const response = await browser().call('GET', '/en/site/set-language')
     expect(response.json()).toEqual({ success: true })
     expect(response.cookies).toEqual([{ name: 'lang', value: 'en', path: '/', sameSite: 'Lax', maxAge: 31_536_000 }])

@@ -13,7 +13,7 @@ export interface MailedUser {
   language: Language
 }
 
-/** The users who asked for a mail about each new order and may see orders at this moment, as in a session of theirs. */
+/** Lists the users who want new-order mails and may see orders now. */
 export const newOrderRecipients = async (db: Queryable): Promise<MailedUser[]> => {
   const { id, username, email, roles, newOrderMails, disabled, language } = users
   const rows = await db

@@ -5,17 +5,19 @@ import { sealedChange } from '#platform/server/audit/personal.ts'
 import { write } from '#platform/server/write.ts'
 
 interface FailedLogin {
-  /** Undefined where no user has that name. */
+  /** Undefined for an unknown username. */
   user: { id: number } | undefined
-  /** As it was typed. */
+  /** The typed username. */
   username: string
   address: string
 }
 
-/** People type passwords into the wrong field: of an unknown name the record has no more than this. */
+/**
+ * Number of characters of an unknown username in the audit log, because people type passwords into the wrong field.
+ */
 const SHOWN_SIGNS = 2
 
-/** Records a failed login. Callers do so once a minute for a name from an address, so that a flood of tries makes no flood of entries. */
+/** Records a failed login. Callers do so once a minute for a name and address, which limits the entries. */
 export const noteFailedLogin = async (
   app: Pick<App, 'db' | 'now' | 'changes'>,
   { user, username, address }: FailedLogin,
@@ -23,7 +25,7 @@ export const noteFailedLogin = async (
   const now = app.now()
   const { name: month } = await addressKey(app.db, now)
   await write(app, { kind: 'guest', from: address }, async tx => {
-    // An address is personal: it becomes unreadable with the key of its month.
+    // The address is personal data, encrypted with a key of the month.
     const { after } = await sealedChange(tx, month, { before: {}, after: { address }, now })
     const tried = user ? {} : { name: `${username.trim().slice(0, SHOWN_SIGNS)}…` }
     tx.audit({ kind: 'user', id: user?.id ?? 'unknown', action: 'login-failed', after: { ...tried, ...after } })

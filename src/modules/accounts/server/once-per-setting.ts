@@ -9,13 +9,10 @@ import { users } from './tables.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** `unset`: the setting is empty. `done`: at an earlier start. `none`: nobody of that name, or nothing to do for them. */
+/** `unset`: empty setting. `done`: applied at an earlier start. `none`: unknown user, or nothing to do. */
 export type NotNow = 'unset' | 'done' | 'none'
 
-/**
- * What whoever can start the shop does for a user whom a setting names. Once for each time that the setting is filled in,
- * however often the shop is started with it: `key` keeps for whom.
- */
+/** Runs `work` for the user whom a setting names, once for each value of the setting. `key` stores the last value. */
 export const oncePerSetting = async <T>(
   app: App,
   { key, username }: { key: string; username: string | null },

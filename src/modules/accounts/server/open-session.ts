@@ -10,22 +10,22 @@ const MOST_AGENT = 300
 export interface Opening {
   token: string
   userId: number
-  /** What their attempts are counted under: their name, and what else they showed. */
+  /** Names under which attempts were counted: username and passkey. */
   countedAs: readonly string[]
-  /** By what the browser is counted where this user has logged in before. */
+  /** Counter key of a browser in which the user logged in before; otherwise null. */
   browser: string | null
   address: string
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   agent: string
-  /** The session cookie that came along: a login never goes on with a session from before it. */
+  /** Session cookie of the request; its session ends with the login. */
   former: string | undefined
   now: Date
 }
 
-/** Opens a session for a user who has shown all that is asked of them; their own attempts are forgotten. */
+/** Opens a session after a successful login and deletes the user's own failed attempts. */
 export const openSession = async (tx: Write, given: Opening): Promise<void> => {
   const { token, userId, countedAs, browser, address, agent, former, now } = given
-  // Those of this browser or its address: what others tried goes on counting against them.
+  // Only attempts of this browser or address are deleted; those of others still count.
   const mine =
     browser === null
       ? [isNull(loginAttempts.browser), eq(loginAttempts.address, addressKey(address))]

@@ -40,7 +40,7 @@ const waiting = async () => {
   )
   return rows[0]?.n
 }
-/** Calls one after the other while the user's row is held: each is through with its checks, and waits. Meanwhile `work` is done. */
+/** Holds the user's row while calls wait behind it, and runs `work` in the meantime. */
 const meanwhile = async <T>(userId: number, calls: (() => Promise<T>)[], work?: (tx: Write) => Promise<unknown>) => {
   const answers = await arrange(app.db, async tx => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -54,7 +54,7 @@ const meanwhile = async <T>(userId: number, calls: (() => Promise<T>)[], work?: 
   })
   return Promise.all(answers.begun)
 }
-/** The token of a link as it would be mailed. */
+/** The token of a mailed link. */
 const makeLink = async (userId: number) => {
   const token = 'L'.repeat(33) + String(userId).padStart(10, '0')
   const expiresAt = new Date(app.now().getTime() + 3_600_000)
@@ -67,7 +67,7 @@ const reset = (token: string) =>
   })
 
 describe('another password', () => {
-  test('set, or a user switched off, while a login is under way leaves no session', async () => {
+  test('during a login, or disabling the user, prevents the session', async () => {
     const { user } = await loggedIn()
     const passwordHash = await hashPassword(GOOD)
     for (const values of [{ passwordHash }, { disabled: true }]) {
@@ -84,7 +84,7 @@ describe('another password', () => {
     }
   })
 
-  test('is set by who knows the present one; other browsers are logged out, the mailbox hears of it', async () => {
+  test('requires the current one, ends other sessions and notifies the user', async () => {
     const email = `${crypto.randomUUID()}@example.ee`
     const { user, browser } = await loggedIn({ email })
     const elsewhere = testBrowser(app.server)
@@ -97,14 +97,14 @@ describe('another password', () => {
     expect(mail?.text).toContain(`The password of the user ${user.username} has been changed.`)
   })
 
-  test('is refused without the present one, and guessing it is limited', async () => {
+  test('is rejected without the current one, with limited attempts', async () => {
     const { user, browser } = await loggedIn()
     const wrong = await change(browser, 'not it', GOOD)
     expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['This is not your present password.'] }])
     for (let at = 0; at < 9; at++) await change(browser, `guess ${at}`, GOOD)
     const refused = await change(browser, user.password, GOOD)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
-    // The login itself goes on, at this address too.
+    // The login still works, also from this address.
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
 
@@ -124,7 +124,7 @@ describe('another password', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])
   })
 
-  test('ends the links that were mailed before, its user’s alone', async () => {
+  test('invalidates earlier links of this user only', async () => {
     const { user, browser } = await loggedIn()
     const stranger = await makeUser(app.db)
     const [own, other] = [await makeLink(user.id), await makeLink(stranger.id)]
@@ -133,7 +133,7 @@ describe('another password', () => {
     expect((await testBrowser(app.server).logIn({ ...user, password: GOOD })).statusCode).toBe(200)
   })
 
-  test('is refused when another one was set while the present one was looked at', async () => {
+  test('is rejected when another one was set during the check', async () => {
     const { user, browser } = await loggedIn()
     const passwordHash = await hashPassword('set meanwhile')
     const [answer] = await meanwhile(user.id, [() => change(browser, user.password, GOOD)], tx =>
@@ -147,7 +147,7 @@ describe('another password', () => {
     expect(kept?.passwordHash).toBe(passwordHash)
   })
 
-  test('is refused when the session that asks was ended meanwhile', async () => {
+  test('is rejected when the session ended during the check', async () => {
     const { user, browser } = await loggedIn()
     const [answer] = await meanwhile(user.id, [() => change(browser, user.password, GOOD)], tx =>
       tx.delete(sessions).where(eq(sessions.userId, user.id)),
@@ -156,7 +156,7 @@ describe('another password', () => {
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
 
-  test('is set once when two browsers set it at the same moment', async () => {
+  test('is set once by two concurrent browsers', async () => {
     const { user, browser } = await loggedIn()
     const elsewhere = testBrowser(app.server)
     await elsewhere.logIn(user)
@@ -168,20 +168,20 @@ describe('another password', () => {
     expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('and a link that is used at the same moment do not wait for each other: the later one is refused', async () => {
+  test('does not deadlock with a link used at the same time: the later one fails', async () => {
     const { user, browser } = await loggedIn()
     const token = await makeLink(user.id)
     const answers = await meanwhile(user.id, [() => change(browser, user.password, GOOD), () => reset(token)])
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 404])
   })
 
-  test('is nobody’s who is not logged in', async () => {
+  test('requires a login', async () => {
     expect((await change(testBrowser(app.server), 'a', GOOD)).statusCode).toBe(401)
   })
 })
 
 describe('sessions', () => {
-  test('are seen by their user and ended one by one; nobody else’s are', async () => {
+  test('are listed and ended by their user only', async () => {
     const { user, browser } = await loggedIn()
     const phone = testBrowser(app.server)
     await phone.logIn(user, { headers: { 'user-agent': 'Phone' }, address: '203.0.113.50' })
@@ -199,8 +199,8 @@ describe('sessions', () => {
   })
 })
 
-describe('a browser that was let in before', () => {
-  test('gets in while strangers use up every try of that name, from everywhere and at its own address', async () => {
+describe('a browser in which the user logged in before', () => {
+  test('logs in although strangers used up all attempts of the name', async () => {
     const { user, browser } = await loggedIn()
     await browser.call('GET', '/logout')
     const stranger = testBrowser(app.server)
@@ -212,7 +212,7 @@ describe('a browser that was let in before', () => {
     expect((await browser.logIn(user)).statusCode).toBe(200)
   })
 
-  test('has ten tries of its own, and none for another name', async () => {
+  test('has ten attempts of its own for this name only', async () => {
     const { user, browser } = await loggedIn()
     const other = await makeUser(app.db)
     await browser.call('GET', '/logout')
@@ -222,7 +222,7 @@ describe('a browser that was let in before', () => {
     expect((await testBrowser(app.server).logIn(other)).statusCode).toBe(429)
   })
 
-  test('asks for a link while strangers have asked for too many', async () => {
+  test('requests a link although strangers requested too many', async () => {
     const { user, browser } = await loggedIn({ email: 'reset@example.ee' })
     await browser.call('GET', '/logout')
     const ask = (who: ReturnType<typeof testBrowser>) =>
@@ -233,7 +233,7 @@ describe('a browser that was let in before', () => {
   })
 })
 
-test('three hundred wrong tries at once from one address leave the owner elsewhere alone', async () => {
+test('lets the owner log in elsewhere during three hundred wrong attempts from one address', async () => {
   const user = await makeUser(app.db)
   const attacker = testBrowser(app.server)
   const token = await attacker.fetchToken()
@@ -255,7 +255,7 @@ describe('mails about new orders', () => {
   const chooseLanguage = (browser: ReturnType<typeof testBrowser>, language: string | null) =>
     browser.call('PUT', '/v1/account/mails?lang=en', { body: { language } })
 
-  test('are off until a user asks for them, and stop when they no longer want them', async () => {
+  test('are off by default and can be switched', async () => {
     const { user, browser } = await loggedIn({ email: 'mails@example.ee', roles: ['SALES'] })
     const read = async () => (await browser.call('GET', '/v1/account/mails')).json().data
     expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
@@ -269,7 +269,7 @@ describe('mails about new orders', () => {
     expect(await newOrderRecipients(app.db)).toEqual([])
   })
 
-  test('need an address', async () => {
+  test('require an e-mail address', async () => {
     const { browser } = await loggedIn({ roles: ['SALES'] })
     const refused = await choose(browser, true)
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -278,14 +278,14 @@ describe('mails about new orders', () => {
     ])
   })
 
-  test('are in no language that the shop does not speak', async () => {
+  test('require an enabled language', async () => {
     const { browser } = await loggedIn({ email: 'fi@example.ee', roles: ['SALES'] })
     const refused = await chooseLanguage(browser, 'fi')
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['language']])
     expect((await chooseLanguage(browser, null)).statusCode).toBe(200)
   })
 
-  test('are nobody else’s to choose', async () => {
+  test('can only be chosen by the user', async () => {
     const guest = await choose(testBrowser(app.server), true)
     expect(guest.statusCode).toBe(401)
   })

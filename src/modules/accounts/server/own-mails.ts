@@ -7,7 +7,7 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { users } from './tables.ts'
 import { chosenLanguage } from './user-language.ts'
 
-/** The mails that a user chose; null where there is no such user. */
+/** Returns a user's mail settings; null for an unknown user. */
 export const readOwnMails = async (db: Queryable, userId: number) => {
   const [user] = await db
     .select({ new_orders: users.newOrderMails, language: users.language, email: users.email })
@@ -21,7 +21,7 @@ interface OwnMails {
   language?: Language | null | undefined
 }
 
-/** Changes the mails that a user gets; undefined stays. Mails about orders are refused where nobody knows an address for them. */
+/** Changes a user's mail settings; undefined leaves a value unchanged. Order mails require an e-mail address. */
 export const chooseOwnMails = (
   app: Writing,
   actor: Actor,

@@ -7,7 +7,7 @@ import { type Writing, write } from '#platform/server/write.ts'
 import { tokenHash } from './random-token.ts'
 import { sessions } from './tables.ts'
 
-/** Where a user is logged in, the latest login first; `current` is the one that asks. */
+/** Lists a user's sessions, latest login first; `current` marks the one of the request. */
 export const listOwnSessions = async (
   { db, now }: Pick<App, 'db' | 'now'>,
   userId: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyNobody, verifyPassword } from './password-hash.ts'
 
-test('a hash knows its own password and no other', async () => {
+test('verifies its own password only', async () => {
   const hash = await hashPassword('õige parool 123')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verifyPassword('õige parool 123', hash)).toBe(true)
@@ -10,18 +10,18 @@ test('a hash knows its own password and no other', async () => {
   expect(await verifyPassword('', hash)).toBe(false)
 })
 
-test('the same password is never hashed alike', async () => {
+test('hashes the same password differently each time', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })
 
-test('a hash made elsewhere with other costs is understood', async () => {
-  // A vector of the reference implementation's own tests.
+test('verifies a hash with other costs', async () => {
+  // Vector of the reference implementation's tests.
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword('password', stored)).toBe(true)
   expect(await verifyPassword('passwort', stored)).toBe(false)
 })
 
-test('nobody has no password; what is no hash is a fault, not a refusal', async () => {
+test('rejects an unknown user and throws for an invalid hash', async () => {
   expect(await verifyNobody('anything')).toBe(false)
   await expect(verifyPassword('anything', 'plain')).rejects.toThrow('cannot be read')
 })

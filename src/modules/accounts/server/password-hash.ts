@@ -12,14 +12,14 @@ const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** An argon2id hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST, HASH_BYTES)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** True when `stored` was made from this password; throws where it is no argon2id PHC string. */
+/** Verifies a password; throws when `stored` is no argon2id PHC string. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
@@ -29,7 +29,7 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64'), cost, expected.length))
 }
 
-/** Takes as long as a real verification: no difference tells whether a user exists. */
+/** Takes as long as a real verification, so that the duration does not reveal unknown users. */
 export const verifyNobody = async (password: string): Promise<false> => {
   await derive(password, Buffer.alloc(SALT_BYTES), COST, HASH_BYTES)
   return false
@@ -37,7 +37,7 @@ export const verifyNobody = async (password: string): Promise<false> => {
 
 const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same letters in either Unicode form are the same password.
+    // Both Unicode forms of a letter count as equal.
     const message = Buffer.from(password.normalize('NFC'))
     argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) => (error ? reject(error) : resolve(hash)))
   })

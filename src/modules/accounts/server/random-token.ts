@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, fit for cookies and links. */
+/** Generates a token of 256 random bits for cookies and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: reading the table lets nobody in. */
+/** Hash that is stored instead of the token, so that a leaked table is useless. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The text when it can be one of our tokens, else undefined: whatever else was sent is not even looked up. */
+/** Returns the text if it has the format of a token; otherwise undefined, without a query. */
 export const tokenOf = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]{43}$/.test(text) ? text : undefined

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const logIn = async (username: string, password: string): Promise<number> =>
   (await testBrowser(app.server).call('POST', '/v1/login-session', { body: { username, password } })).statusCode
 
-test('an owner whose password is lost gets a new one from whoever starts the shop, once, and is logged out everywhere', async () => {
+test('sets a new password once for the owner named by the setting and ends the sessions', async () => {
   const user = await makeUser(app.db, { roles: ['ADMIN'] })
   await testBrowser(app.server).logIn(user)
   const reset = await resetLostPassword(app, ` ${user.username.toUpperCase()} `)
@@ -31,14 +31,14 @@ test('an owner whose password is lost gets a new one from whoever starts the sho
   expect(await logIn(user.username, reset.value.password)).toBe(200)
   const isOurs = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
   expect(await app.db.$count(auditEntries, isOurs)).toBe(1)
-  // The shop is started once more with the same setting, as after a crash.
+  // Starts the shop again with the same setting, as after a crash.
   expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, why: 'done' })
   expect(await logIn(user.username, reset.value.password)).toBe(200)
   expect(await resetLostPassword(app, null)).toEqual({ ok: false, why: 'unset' })
   expect(await resetLostPassword(app, user.username)).toMatchObject({ ok: true })
 })
 
-test('of nobody, and of who is switched off, it is told that there is none', async () => {
+test('reports an unknown or disabled user', async () => {
   const user = await makeUser(app.db)
   await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
   for (const name of ['nobody', user.username])

@@ -6,15 +6,15 @@ import { randomPassword } from './random-password.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * For an only owner whose password is lost and who gets no mail: whoever can start the shop gives them a new one, once for each
- * time that the setting is filled in. It is to be printed once; their sessions end. Null is an empty setting.
+ * Resets the password of a user named by a setting, for an owner who receives no mail. Runs once for each value of
+ * the setting and ends the sessions. Null is an empty setting.
  */
 export const resetLostPassword = (
   app: App,
   username: string | null,
 ): Promise<Outcome<{ username: string; password: string }, NotNow>> =>
   oncePerSetting(app, { key: 'lost-password-reset', username }, async (tx, user) => {
-    // It would not let them in.
+    // A disabled user could not log in with it.
     if (user.disabled) return refused('none')
     const password = randomPassword()
     await setPassword(tx, app, user, { password })

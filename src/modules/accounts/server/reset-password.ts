@@ -14,8 +14,8 @@ type NotReset = { kind: 'no-such-link' } | { kind: 'weak'; weakness: PasswordWea
 const NO_SUCH_LINK: NotReset = { kind: 'no-such-link' }
 
 /**
- * Sets a new password by a mailed link. The link works once, and again when the password was too weak; every session and every
- * other link of the user ends.
+ * Sets a new password by a mailed link. The link works once, and again after a weak password. All sessions and
+ * other links of the user end.
  */
 export const resetPassword = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>,
@@ -27,7 +27,7 @@ export const resetPassword = async (
   const now = app.now()
   return write(app, actor, async (tx): Promise<Outcome<{ userId: number }, NotReset>> => {
     const link = eq(passwordResets.tokenHash, tokenHash(token))
-    // The user's lock makes a second use at the same moment wait, and then find the link used.
+    // The lock makes a concurrent second use wait and then fail.
     const [user] = await tx
       .select()
       .from(users)

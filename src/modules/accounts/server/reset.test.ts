@@ -28,7 +28,7 @@ const set = (token: string, password = PASSWORD) =>
   browser().call('PUT', `/v1/password-reset/${token}`, { body: { password } })
 const mailsTo = (email: string) => app.db.select().from(mails).where(eq(mails.recipient, email))
 
-/** A user with a mailbox, and the token of the link mailed to it. */
+/** A user with a mailbox and the token of a mailed link. */
 const withLink = async (change: { username?: string } = {}) => {
   const email = `${crypto.randomUUID()}@example.ee`
   const user = await makeUser(app.db, { email, ...change })
@@ -39,8 +39,8 @@ const withLink = async (change: { username?: string } = {}) => {
   return { user, email, mail, token }
 }
 
-describe('asking for a link', () => {
-  test('mails it to the user of the name or the e-mail, and keeps only its hash', async () => {
+describe('requesting a link', () => {
+  test('mails it to the user of the name or e-mail and stores only its hash', async () => {
     const email = 'Mari.Maasikas@Example.ee'
     const user = await makeUser(app.db, { email })
     for (const typed of [user.username.toUpperCase(), 'mari.maasikas@example.EE']) {
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
   })
 
-  test('in the owner’s words where there are some; the link is the shop’s', async () => {
+  test('uses the owner’s texts with the shop’s link', async () => {
     const own = { lead: 'Dear {username},\nyou asked.\n\nUse <b>it</b> soon.', closing: 'Yours' }
     await app.db.insert(mailTemplates).values({ kind: 'passwordReset', language: 'en', texts: own })
     const { user, mail, token } = await withLink({ username: '{username}' })
@@ -80,7 +80,7 @@ describe('asking for a link', () => {
     expect(mail?.html).toContain('Use &lt;b&gt;it&lt;/b&gt; soon.')
   })
 
-  test('answers the same whether there is such a user or not', async () => {
+  test('has the same response for unknown users', async () => {
     const { user } = await withLink()
     const known = await ask(user.username)
     const unknown = await ask('nobody-at-all')
@@ -89,7 +89,7 @@ describe('asking for a link', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
   })
 
-  test('mails nobody who is switched off or without an e-mail, and nothing twice', async () => {
+  test('mails no disabled user, none without an e-mail, and nothing twice', async () => {
     const off = await makeUser(app.db, { email: 'off@example.ee' })
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, off.id))
     const plain = await makeUser(app.db)
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
     expect(await app.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(1)
   })
 
-  test('is throttled', async () => {
+  test('is limited', async () => {
     for (let index = 0; index < 5; index++) expect((await ask('often')).statusCode).toBe(200)
     const refused = await ask('often')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
@@ -113,7 +113,7 @@ describe('asking for a link', () => {
 })
 
 describe('using the link', () => {
-  test('sets the password and logs the user out everywhere', async () => {
+  test('sets the password and ends all sessions', async () => {
     const { user, token } = await withLink()
     const other = browser()
     await other.logIn(user)
@@ -124,7 +124,7 @@ describe('using the link', () => {
     expect((await browser().logIn({ ...user, password: PASSWORD })).statusCode).toBe(200)
   })
 
-  test('works once, also when used twice at the same moment', async () => {
+  test('works once, also for concurrent uses', async () => {
     const { token } = await withLink()
     const answers = await Promise.all([set(token), set(token, 'another long password')])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 404])
@@ -135,7 +135,7 @@ describe('using the link', () => {
     ])
   })
 
-  test('ends the other links of the user', async () => {
+  test('invalidates the user’s other links', async () => {
     const { user, email, token } = await withLink()
     await sendResetMail(app, system('test'), { id: crypto.randomUUID(), key: user.username, language: 'en' })
     const tokens = (await mailsTo(email)).map(mail => /#([\w-]{43})$/m.exec(mail.text)?.[1] ?? '')
@@ -154,7 +154,7 @@ describe('using the link', () => {
     expect((await set(token)).statusCode).toBe(status)
   })
 
-  test('refuses what is no link and what is no password', async () => {
+  test('rejects an invalid link and an invalid password', async () => {
     const { token } = await withLink()
     expect((await set('x')).statusCode).toBe(404)
     expect((await set('A'.repeat(43))).statusCode).toBe(404)
@@ -163,7 +163,7 @@ describe('using the link', () => {
     expect((await set(token)).statusCode).toBe(200)
   })
 
-  test('is of no use to a user who was switched off', async () => {
+  test('fails for a disabled user', async () => {
     const { user, token } = await withLink()
     await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
     expect((await set(token)).statusCode).toBe(404)

@@ -9,7 +9,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { roles, users } from './tables.ts'
 
-/** The owners' stands first. */
+/** Order of the roles in the list. */
 const FIRST = ['ADMIN', 'MANAGER', 'SALES', 'WAREHOUSE', 'EDITOR']
 const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : name === 'CLIENT' ? 99 : 50)
 
@@ -20,7 +20,7 @@ const lockedRole = async (tx: Write, name: string) => {
 
 type May = readonly string[]
 
-/** A role that is there is not made anew: it would lose what it allows. */
+/** Creates a role. An existing role is kept, because it would lose its permissions. */
 const makeRole = async (
   tx: Write,
   permissions: May,
@@ -34,7 +34,7 @@ const makeRole = async (
   return ok(null)
 }
 
-/** One right alone, of the role as it is now: whoever looks at an older one puts nothing else back. */
+/** Changes one permission of the current role, so that an outdated page restores nothing. */
 const allowRole = async (
   tx: Write,
   permissions: May,
@@ -65,7 +65,7 @@ const removeRole = async (tx: Write, permissions: May, name: string): Promise<Ou
   return ok(null)
 }
 
-/** The guarded calls about roles. */
+/** Serves roles to staff. */
 export const roleRoutes = (app: App): void => {
   serve(app, roleAdmin, {
     list: async () => {

@@ -99,9 +99,9 @@ export const routes = (app: App): void => {
         await endSession(app.db, token)
         if (actor.kind === 'user') securityEvent(request.log, 'logged-out', { address: actor.from, userId: actor.id })
         clearSessionCookie(reply, settings)
-        // Whoever uses this browser next is somebody else: neither old tokens nor old orders are theirs.
+        // The next user of this browser must not inherit tokens and orders.
         renewVisitorCookie(reply, settings)
-        // Pages that were seen while logged in do not come back by the Back button.
+        // The Back button must not show pages of the ended session.
         reply.header('clear-site-data', '"cache"')
       }
       return redirect(reply, '/')
@@ -183,7 +183,7 @@ interface LettingIn {
   login: LoggedIn
 }
 
-/** The answer to whoever has logged in, with the cookies of the session. */
+/** Sets the session cookies and returns the response of a login. */
 const letIn = ({ app: { settings }, request, reply, login }: LettingIn) => {
   securityEvent(request.log, 'logged-in', { address: request.ip, userId: login.userId })
   setSessionCookie(reply, settings, login.token)
@@ -198,7 +198,7 @@ const LOGIN_EVENTS = {
   codeWrong: 'login-code-failed',
 } as const
 
-/** Told at the field that it is about: the form asks for the second step where `code` is named. */
+/** Reports the error at its field. An error at `code` makes the form ask for the second factor. */
 const loginRefusal = (why: LoginRefusal, t: Translate): Refusal => {
   if (why.reason === 'throttled') return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: why.seconds })
   if (why.reason === 'wrong') {
@@ -214,6 +214,6 @@ const weak = (weakness: PasswordWeakness, t: Translate): Refusal => {
   return refuse(422, message, { errors: { password: [message] } })
 }
 
-/** Only ever to addresses of our own that are written here. */
+/** Redirects to a path of the shop. */
 const redirect = (reply: FastifyReply, path: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(path, 302)

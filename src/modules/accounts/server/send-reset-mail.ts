@@ -12,14 +12,14 @@ import { randomToken, tokenHash } from './random-token.ts'
 import { passwordResets, users } from './tables.ts'
 import { userLanguage } from './user-language.ts'
 
-/** A link of "Forgot password?" is good for an hour. */
+/** Lifetime of a reset link: one hour, in milliseconds. */
 const LINK_LIFE = 3_600_000
-/** Several users may share a mailbox; each gets a link of their own. */
+/** Several users may share a mailbox; each receives a link. */
 const MOST_USERS = 5
 
 type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>
 
-/** Does the work of "Forgot password?": finds the user by name or e-mail and queues the mail with the link. */
+/** Registers the job that finds the user by name or e-mail and queues the reset mail. */
 export const handleResetMail = (app: App): void => {
   app.jobs.handle(resetMailJob, (asked, actor) => sendResetMail(app, actor, asked))
 }
@@ -48,7 +48,7 @@ export const sendResetMail = async (
       const mail = await accountMail(tx, app, 'passwordReset', {
         ...{ language: userLanguage(user.language, language), username: user.username, path },
       })
-      // Queued before under this key: the job is being repeated, and the first link stands.
+      // The mail was queued before: the job is repeated, and the first link stays valid.
       const isNew = await queueMail(tx, app.jobs, {
         key: `password-reset:${id}:${user.id}`,
         recipient: user.email ?? '',
@@ -64,7 +64,7 @@ export const sendResetMail = async (
   })
 }
 
-/** An invitation is good for a week. */
+/** Lifetime of an invitation: a week, in milliseconds. */
 const INVITATION_LIFE = 7 * 86_400_000
 
 interface Invited {
@@ -75,7 +75,7 @@ interface Invited {
   language: Language | null
 }
 
-/** Mails a user a link to set a password by; links from before end. Whoever calls it has the user's row. */
+/** Mails a link to set a password and invalidates earlier ones. The caller must have locked the user's row. */
 export const sendInvitation = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,

@@ -6,7 +6,7 @@ import { randomToken } from './random-token.ts'
 const KEY = 'anti-forgery-secret'
 const known = new WeakMap<Database, Promise<string>>()
 
-/** The secret that all processes of a shop share; made by whichever asks first, read once by each. */
+/** Secret shared by all processes of a shop. The first process creates it; each reads it once. */
 export const serverSecret = (db: Database): Promise<string> => {
   const secret = known.get(db) ?? readSecret(db)
   known.set(db, secret)

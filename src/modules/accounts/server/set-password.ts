@@ -13,7 +13,7 @@ import { userLanguage } from './user-language.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** What is weak about a password that this user would have. */
+/** Checks a new password for this user. */
 export const weaknessFor = async (
   password: string,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
@@ -23,8 +23,8 @@ export const weaknessFor = async (
 }
 
 /**
- * Gives a user a new password: guesses at the old one are forgotten, mailed links and API keys end, and the user's mailbox hears of it.
- * Whoever calls it holds the user's row: taken before those of links, so that no two wait for each other.
+ * Sets a new password: deletes failed attempts, invalidates links and API keys, and notifies the user by mail. The
+ * caller must have locked the user's row before those of links, which prevents deadlocks.
  */
 export const setPassword = async (
   tx: Write,

@@ -9,50 +9,50 @@ export const users = pgTable(
   'user',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** As typed; found by `usernameKey`, its lower-cased form. */
+    /** As typed; `usernameKey` is the normalized form for lookups. */
     username: text().notNull(),
     usernameKey: text().notNull().unique(),
     email: text(),
     passwordHash: text().notNull(),
     roles: text().array().notNull().default([]),
     disabled: boolean().notNull().default(false),
-    /** Is mailed about each new order, while they may see orders. */
+    /** True when the user receives new-order mails, which require the order permission. */
     newOrderMails: boolean().notNull().default(false),
-    /** The language of mails to them; null is the shop's default language. */
+    /** Language of the user's mails; null is the shop's default. */
     language: text().$type<Language>(),
     createdAt: moment().notNull().defaultNow(),
     lastLoginAt: moment(),
-    /** Goes up with every change that staff make. */
+    /** Increases with every change by staff. */
     version: integer().notNull().default(0),
-    /** The search key of name and e-mail. */
+    /** Search key of name and e-mail. */
     lookup: text().generatedAlwaysAs(sql`search_key(username || E'\\n' || coalesce(email, ''))`),
   },
   table => [
     index('user_email_key').on(sql`lower(${table.email})`),
     index('user_created').on(table.createdAt, table.id),
     index('user_last_login').on(table.lastLoginAt, table.id),
-    // Finds users by how their names begin, whatever the database's collation.
+    // Finds users by the beginning of their names in any collation.
     index('user_lookup').on(sql`${table.lookup} text_pattern_ops`),
   ],
 )
 
-/** A role is a named set of permissions. */
+/** A named set of permissions. */
 export const roles = pgTable('role', {
   name: text().primaryKey(),
   permissions: text().array().notNull(),
 })
 
-/** Kept by the hash of the cookie, so that reading the table lets nobody in. */
+/** Sessions by the hash of their cookie, so that a leaked table is useless. */
 export const sessions = pgTable(
   'session',
   {
     tokenHash: text().primaryKey(),
-    /** By what its user names it; says nothing of the token. */
+    /** Public id of the session, unrelated to the token. */
     id: integer().generatedAlwaysAsIdentity().unique(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the browser calls itself, and from where the login came: its user knows them again. */
+    /** User agent and address of the login, by which users recognize the session. */
     browser: text().notNull().default(''),
     address: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
@@ -61,21 +61,21 @@ export const sessions = pgTable(
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The authenticator app of a user (docs/decisions/089-second-factors.md). */
+/** Authenticator app of a user (docs/decisions/089-second-factors.md). */
 export const oneTimeCodes = pgTable('one_time_code', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32; null until the first code of it was typed in. */
+  /** Base32; null until the first code was typed. */
   secret: text(),
-  /** The one that is being set up, beside the one that holds until then. */
+  /** Secret of a new app during its setup; the active one stays valid until then. */
   pendingSecret: text(),
-  /** The time step of the last code that was used: it and older ones are good no more. */
+  /** Time step of the last used code; this and older codes are invalid. */
   lastStep: integer().notNull().default(0),
   createdAt: moment().notNull(),
 })
 
-/** Recovery codes by their hash, each good for one login. */
+/** Recovery codes by hash, each valid for one login. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
@@ -95,10 +95,10 @@ export const passkeys = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the device calls it, and the half of it that may be known. */
+    /** Credential id and public key of the device. */
     credentialId: text().notNull().unique(),
     publicKey: text().notNull(),
-    /** Goes up with each use where the device counts; one that goes back is a copy. */
+    /** Increases with each use if the device counts; a decrease means a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -108,20 +108,20 @@ export const passkeys = pgTable(
   table => [index().on(table.userId)],
 )
 
-/** Challenges that were answered: none is good twice. */
+/** Used challenges, which cannot be used again. */
 export const usedChallenges = pgTable(
   'used_challenge',
   { challengeHash: text().primaryKey(), expiresAt: moment().notNull() },
   table => [index().on(table.expiresAt)],
 )
 
-/** Keys of the programming interface, by their hash; each acts in the name of whoever made it (docs/decisions/083-api-keys.md). */
+/** API keys by hash; each acts in the name of its creator (docs/decisions/083-api-keys.md). */
 export const apiKeys = pgTable(
   'api_key',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     keyHash: text().notNull().unique(),
-    /** Its first signs, by which people know it again. */
+    /** First characters of the key, shown to identify it. */
     begins: text().notNull(),
     name: text().notNull(),
     userId: integer()
@@ -130,13 +130,13 @@ export const apiKeys = pgTable(
     permissions: text().array().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment(),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: moment(),
   },
   table => [index().on(table.userId)],
 )
 
-/** Addresses of lists under a name. */
+/** Stored views of staff lists. */
 export const listViews = pgTable(
   'list_view',
   {
@@ -144,11 +144,11 @@ export const listViews = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The model in the list's address. */
+    /** Model name in the list's address. */
     list: text().notNull(),
     name: text().notNull(),
     query: text().notNull(),
-    /** All staff see it. */
+    /** True when all staff see the view. */
     shared: boolean().notNull().default(false),
   },
   table => [unique().on(table.userId, table.list, table.name), index().on(table.list)],
@@ -168,7 +168,7 @@ export const passwordResets = pgTable(
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Failed logins and asked-for resets, counted by name and by address to throttle guessing. */
+/** Login attempts and reset requests, counted to limit guessing. */
 export const loginAttempts = pgTable(
   'login_attempt',
   {
@@ -176,7 +176,7 @@ export const loginAttempts = pgTable(
     kind: text().$type<AttemptKind>().notNull(),
     usernameKey: text().notNull(),
     address: text().notNull(),
-    /** A browser in which the user has logged in before, which counts for itself; null for all others. */
+    /** Browser in which the user logged in before, with its own counter; otherwise null. */
     browser: text(),
     at: moment().notNull(),
   },

@@ -10,27 +10,30 @@ interface Attempt {
   kind: AttemptKind
   usernameKey: string
   address: string
-  /** The browser in which this very user has logged in before; null for any other. */
+  /** Browser in which this user logged in before; otherwise null. */
   browser?: string | null
   now: Date
 }
 
-/** One looks and counts at a time, so that many at once cannot slip through: a flood of them waits here, and holds no more than one connection. */
+/**
+ * Counts one attempt at a time, so that concurrent ones cannot exceed the limit. Waiting attempts use no
+ * connection.
+ */
 const lines = new WeakMap<Database, Line>()
 const ONE_AT_A_TIME = { atOnce: 1, longestMs: 5_000, most: 500 }
 const BUSY_SECONDS = 5
-/** More attempts of one address than it has tries need not be counted: whoever is elsewhere would stand behind them. */
+/** Maximum number of waiting attempts of one address, so that others do not wait behind them. */
 const MOST_WAITING_OF_ONE = 30
 
 interface Line {
   turns: Turns
-  /** How many of each address stand in it. */
+  /** Number of waiting attempts by address. */
   waiting: Map<string, number>
 }
 
 /**
- * Counts an attempt that may be made; one that is refused counts for nothing. Names are counted whether or not there is such a
- * user. Refused with the seconds to wait.
+ * Counts an attempt, or rejects it with the seconds to wait. Rejected attempts do not count. Unknown names are
+ * counted too.
  */
 export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outcome<Counted, number>> => {
   const line = lines.get(db) ?? { turns: createTurns(ONE_AT_A_TIME), waiting: new Map() }
@@ -49,7 +52,7 @@ export const takeAttempt = async (db: Database, attempt: Attempt): Promise<Outco
   }
 }
 
-/** The first try of a name from an address within this minute. */
+/** `isFirst` is true for the first attempt of a name and address within a minute. */
 interface Counted {
   isFirst: boolean
 }
@@ -85,7 +88,7 @@ const countedTogether = (
   ]
 }
 
-/** Seconds until fewer than `limit` of the counted attempts are remembered; 0 when there are fewer. */
+/** Returns the seconds until fewer than `limit` attempts count; 0 when there are fewer. */
 const waitFor = async (
   db: Database,
   { kind, now }: Attempt,

@@ -9,7 +9,7 @@ import { takeAttempt } from './take-attempt.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const MINUTE = 60_000
-/** Where `testBrowser` calls from. */
+/** Address of `testBrowser`. */
 const BROWSER = '203.0.113.9'
 
 let app: TestApp
@@ -40,32 +40,32 @@ const attempts = async (count: number, of: (index: number) => Try) => {
 }
 
 describe('counting attempts', () => {
-  test('ten by a name from one address within a quarter of an hour; its owner elsewhere is let through', async () => {
+  test('allows ten for a name from one address in a quarter of an hour, and its owner elsewhere', async () => {
     expect(await attempts(12, () => ({}))).toBe(10)
     expect(await attempt({ address: '203.0.113.2' })).toMatchObject({ ok: true })
     expect(await attempt({ name: 'jüri' })).toMatchObject({ ok: true })
   })
 
-  test('a hundred by a name, from wherever they come', async () => {
+  test('allows a hundred for a name from all addresses', async () => {
     expect(await attempts(102, index => ({ address: `203.0.113.${index}` }))).toBe(100)
     expect((await attempt({ name: 'jüri' })).ok).toBe(true)
   })
 
-  test('thirty by an address, whatever the names', async () => {
+  test('allows thirty from an address for all names', async () => {
     expect(await attempts(32, index => ({ name: `name${index}` }))).toBe(30)
     expect((await attempt({ name: 'new', address: '203.0.113.2' })).ok).toBe(true)
   })
 
-  test('a network of IPv6 is one address', async () => {
+  test('counts an IPv6 network as one address', async () => {
     expect(await attempts(32, index => ({ name: `name${index}`, address: `2001:db8::${index}` }))).toBe(30)
   })
 
-  test('many at once do not slip through', async () => {
+  test('counts concurrent attempts', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => attempt({})))
     expect(all.filter(one => one.ok).length).toBeLessThanOrEqual(10)
   })
 
-  test('says how long to wait, to the second; refused attempts make it no longer', async () => {
+  test('returns the exact seconds to wait; rejected attempts do not extend them', async () => {
     await attempts(10, index => ({ minute: index }))
     expect(await attempt({ minute: 10 })).toEqual({ ok: false, why: 300 })
     expect(await attempt({ minute: 14 })).toEqual({ ok: false, why: 60 })
@@ -73,7 +73,7 @@ describe('counting attempts', () => {
     expect(await attempt({ minute: 15 })).toEqual({ ok: false, why: 60 })
   })
 
-  test('asking for resets is counted apart, five by a name', async () => {
+  test('counts reset requests apart, five for a name', async () => {
     await attempts(10, () => ({}))
     expect(await attempts(7, () => ({ kind: 'reset' }))).toBe(5)
   })
@@ -86,7 +86,7 @@ describe('logging in', () => {
     return { statusCode, retryAfter: headers['retry-after'], body }
   }
 
-  test('is refused with 429 and Retry-After, whether or not there is such a user', async () => {
+  test('is rejected with 429 and Retry-After for known and unknown users', async () => {
     const { username } = await makeUser(app.db)
     const known = await refusedFor(username)
     expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(await refusedFor('nobody-at-all')).toEqual(known)
   })
 
-  test('the right password is refused too at that address, taken at another, and after a while', async () => {
+  test('is rejected with the right password at that address, but not at another or after the window', async () => {
     const user = await makeUser(app.db)
     await refusedFor(user.username)
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(429)
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect((await testBrowser(app.server).logIn(user)).statusCode).toBe(200)
   })
 
-  test('a success forgets the failures of its name', async () => {
+  test('deletes the failed attempts of the name', async () => {
     const user = await makeUser(app.db)
     const own = { name: user.username, address: BROWSER }
     await attempts(9, () => own)

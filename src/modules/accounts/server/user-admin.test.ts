@@ -22,7 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    // Mails are only queued here; what they say is read from the table.
+    // Mails are only queued here; the test reads them from the table.
     given.jobs.handle(sendMailJob, async () => undefined)
   })
   await app.jobs.start()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => actAs('ADMIN'))
 
-/** The user 1 with the rights of a role. */
+/** User 1 with the permissions of a role. */
 const actAs = (role: string, ...more: Permission[]) =>
   app.actAs({
     ...{ ...GUEST, isGuest: false, username: OWNER.username, roles: [role] },
@@ -54,7 +54,7 @@ const mailTo = async (recipient: string) => {
 }
 const view = async (id: number) => (await call('GET', `user/${id}`)).body.data
 
-test('a user without a name is told that one is needed, whether it is empty or missing', async () => {
+test('requires a username, both for an empty and a missing one', async () => {
   const named = async (name: object) =>
     (await call('POST', 'user?lang=en', { email: 'nimetu@example.ee', roles: ['SALES'], ...name })).body.errors
   const required = { username: ['Required'] }
@@ -65,7 +65,7 @@ test('a user without a name is told that one is needed, whether it is empty or m
   ])
 })
 
-test('an invited user gets a link, chooses a password by it, and logs in with their rights', async () => {
+test('lets an invited user choose a password by the link and log in with the granted permissions', async () => {
   const email = 'uus@example.ee'
   const invited = await call('POST', 'user', { username: 'Uus', email, roles: ['SALES'] })
   expect(invited.status).toBe(200)
@@ -110,7 +110,7 @@ test('an invited user gets a link, chooses a password by it, and logs in with th
   expect(await view(id)).toMatchObject({ sessions: [], api_keys: 0 })
 })
 
-test('a user is changed; who saves over somebody else’s change is told, and one switched off is out everywhere', async () => {
+test('changes a user, reports conflicts and ends the sessions of a disabled one', async () => {
   const made = await createUser(app, system('test'), {
     username: 'Mari',
     password: 'x',
@@ -137,7 +137,7 @@ test('a user is changed; who saves over somebody else’s change is told, and on
   const { version } = saved.body.data
   const mailed = await call('PUT', `user/${id}`, { ...fields, new_order_mails: true, baseVersion: version })
   expect(mailed.body.data).toMatchObject({ new_order_mails: true })
-  // A caller who has never heard of the mails leaves them as they are.
+  // A request without mail settings keeps them.
   saved.body.data = (await call('PUT', `user/${id}`, { ...fields, baseVersion: version + 1 })).body.data
   expect(saved.body.data).toMatchObject({ new_order_mails: true, language: null })
   await call('POST', `user/${id}/invitation`)
@@ -153,7 +153,7 @@ test('a user is changed; who saves over somebody else’s change is told, and on
   expect(entries.at(-1)).toMatchObject({ before: { disabled: false }, after: { disabled: true } })
 })
 
-test('users are found by name, e-mail, role and state', async () => {
+test('finds users by name, e-mail, role and state', async () => {
   const names = async (query: string) =>
     (await call('GET', `user?${query}`)).body.results.map(({ username }: { username: string }) => username)
   expect(await names('q=oman')).toEqual(['omanik'])
@@ -195,13 +195,13 @@ test.each<[string, string, () => Promise<{ status: number }>, number]>([
   expect(await app.db.select().from(users).orderBy(users.id)).toEqual(before)
 })
 
-test('the last owner stays, also when two owners end each other at once', async () => {
+test('keeps the last owner, also when two owners remove each other concurrently', async () => {
   const other = await call('POST', 'user', { username: 'Teine', email: 'teine@example.ee', roles: ['ADMIN'] })
   const demote = async (id: number) => {
     const { username, email, version } = await view(id)
     return { username, email, roles: ['EDITOR'], disabled: false, baseVersion: version }
   }
-  // As somebody who is neither, with all rights.
+  // As another user with all permissions.
   const [one, two] = [1, other.body.data.id]
   await app.db.update(users).set({ email: OWNER.email }).where(eq(users.id, 1))
   const bodies = [await demote(one), await demote(two)]
@@ -217,7 +217,7 @@ test('the last owner stays, also when two owners end each other at once', async 
   expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a role is made, changed and taken away', async () => {
+test('creates, changes and removes a role', async () => {
   expect((await call('PUT', 'role/DESK', { permissions: ['client', 'order.edit'] })).status).toBe(200)
   const roles = (await call('GET', 'role')).body.data.roles
   expect(roles[0]).toMatchObject({ name: 'ADMIN', fixed: true })
@@ -228,7 +228,7 @@ test('a role is made, changed and taken away', async () => {
   expect((await call('DELETE', 'role/DESK')).status).toBe(200)
 })
 
-test('rights that are ticked at once are each changed alone, and a role that is there is not made anew', async () => {
+test('changes concurrent permissions separately and keeps an existing role', async () => {
   await call('PUT', 'role/DESK', { permissions: ['client', 'order.edit'] })
   const tick = (permission: Permission, allowed: boolean) => allow('DESK', { permission, allowed })
   const rights = async () =>
@@ -244,7 +244,7 @@ test('rights that are ticked at once are each changed alone, and a role that is 
   expect((await tick('report.view', true)).status).toBe(404)
 })
 
-test('who did what is listed, and found by kind, subject and who', async () => {
+test('lists changes and finds them by kind, subject and author', async () => {
   actAs('ADMIN')
   await call('PUT', 'role/LOGGED', { permissions: ['client'] })
   const found = await call('GET', 'audit?q=role%20LOGGED&kind=user&actor=user')
@@ -256,7 +256,7 @@ test('who did what is listed, and found by kind, subject and who', async () => {
   expect(byName.body.results[0]).toMatchObject({ username: OWNER.username, subject: 'role LOGGED' })
   expect((await call('GET', 'audit?q=%25')).body.results).toEqual([])
   expect((await call('GET', 'audit?kind=order')).body.results).toEqual([])
-  // Days are those of Estonia, the last one too.
+  // Days are in Estonian time, including the last one.
   const today = shopDay(new Date())
   const on = async (days: string) => (await call('GET', `audit?q=role%20LOGGED&${days}`)).body.results.length
   expect([await on(`from=${today}&to=${today}`), await on('to=2020-01-01'), await on('from=2999-01-01')]).toEqual([

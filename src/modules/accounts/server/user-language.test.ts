@@ -16,7 +16,7 @@ import { userLanguage } from './user-language.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Mails are only queued here; the table says what they are.
+  // Mails are only queued here; the test reads them from the table.
   app = await createTestApp(given => given.jobs.handle(sendMailJob, async () => undefined))
   await app.jobs.start()
 })
@@ -29,7 +29,7 @@ const inWrite = (work: (tx: Write) => Promise<void>) =>
     return ok(null)
   })
 
-/** Each kind of mail to a user, as sent from a page in a language; undefined where no page of the user is known. */
+/** Each kind of mail, sent from a page in a language; undefined without a page. */
 const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: (user: User) => Promise<unknown> }>> = {
   passwordReset: {
     page: 'en',

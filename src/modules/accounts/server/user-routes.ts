@@ -45,7 +45,7 @@ const listed = (row: Row): ListedUser => ({
   second_factor: row.hasSecondFactor,
 })
 
-/** A user as staff edit them; null where there is none. */
+/** Reads a user for editing; null for an unknown id. */
 const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
   const [row] = await db
     .select({
@@ -79,11 +79,11 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
   }
 }
 
-/** Who changes users; only somebody logged in comes here. */
+/** Returns the user who edits others; null for API calls without a user. */
 const changerOf = ({ actor, visitor }: Context): Changer | null =>
   actor.kind === 'user' ? { id: actor.id, permissions: visitor.permissions } : null
 
-/** The guarded calls about users. */
+/** Serves users to staff. */
 export const userRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
@@ -155,7 +155,7 @@ export const userRoutes = (app: App): void => {
   })
 }
 
-/** What is wrong with a field that was filled in. */
+/** Errors that concern a form field. */
 const WRONG = { nameTaken: 'username', unknownRole: 'roles' } as const
 type Forbidden = Exclude<ChangeRefusal, keyof typeof WRONG>
 

@@ -5,11 +5,14 @@ interface Known {
   username: string
   roles: string[]
   permissions: string[]
-  /** A second step is required of staff, and this user has none. */
+  /** True when staff need a second factor and this user has set up no factor. */
   lacksSecondFactor?: boolean
 }
 
-/** A user as the interface sees them. Staff who lack the second step that is required of them see what guests see, and may set it up. */
+/**
+ * Builds the visitor for the interface. Staff without a required second factor are treated as guests who may set
+ * one up.
+ */
 export const visitorOf = ({ username, roles, permissions, lacksSecondFactor }: Known): Visitor => {
   const guest = isGuest(roles)
   if (!guest && lacksSecondFactor) {

@@ -7,7 +7,7 @@ import { filling } from '#platform/server/write.ts'
 
 let count = 0
 
-/** A user who can log in, with the default roles in place; an editor unless told. */
+/** Creates a user with default roles in place; an editor by default. For tests. */
 export const makeUser = async (
   db: Database,
   given: Partial<NewUser> = {},

@@ -4,12 +4,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Call {
   body?: object | string
   headers?: Record<string, string>
-  /** Given for a wrong or another's token, '' for none; otherwise the browser fetches its own. */
+  /** Another anti-forgery token, or '' to omit it; by default the browser fetches its own. */
   token?: string
   address?: string
 }
 
-/** A browser of a test: keeps cookies and sends its anti-forgery token, fetched anew for each unsafe call. */
+/** A test browser that keeps cookies and fetches an anti-forgery token for each unsafe call. */
 export const testBrowser = (server: FastifyInstance) => {
   const cookies: Record<string, string> = {}
   const call = async (method: Method, url: string, given: Call = {}): Promise<LightMyRequestResponse> => {

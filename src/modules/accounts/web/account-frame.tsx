@@ -4,11 +4,11 @@ interface AccountFrameProps {
   heading: string
   intro?: string | undefined
   children: ReactNode
-  /** Below the form: the way elsewhere. */
+  /** Link below the form. */
   aside?: ReactNode
 }
 
-/** One narrow panel on the shop's stage, the only thing on its page. */
+/** Narrow panel of a login page. */
 export const AccountFrame = ({ heading, intro, children, aside }: AccountFrameProps) => (
   <div className="stage stage-lane stage-lane-wide -mb-24 grid min-h-[70dvh] rounded-none py-8 small:place-items-center small:py-16">
     <div className="page-width">

@@ -1,6 +1,6 @@
 import type { T } from '#platform/web/texts.tsx'
 
-/** The head of an account page: its title, and nothing for search engines to keep. */
+/** Head of an account page: its title, hidden from search engines. */
 export const accountHead = (titleKey: string) => ({
   head: (_loaded: null, t: T) => ({ title: t(titleKey), robots: 'noindex' }),
 })

@@ -14,7 +14,7 @@ import { QuietLink } from './quiet-link.tsx'
 export const loader = () => null
 export const handle = accountHead('accounts.forgotHeading')
 
-/** Asks for the mail with a single-use link; says the same whether there is such a user. */
+/** Requests a mail with a single-use link. The response is the same for unknown users. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

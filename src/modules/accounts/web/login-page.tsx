@@ -21,12 +21,12 @@ import { useExpiredFlash } from './use-expired-flash.ts'
 export const loader = () => null
 export const handle = accountHead('accounts.login')
 
-/** For site managers; clients of the shop need no login. */
+/** Login page of staff; clients need no login. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const [second, setSecond] = useState(false)
-  // A full load: everything on the page depends on who is asking. The language stays the one that is read here.
+  // Reloads the page, because all of its parts depend on the visitor. The language stays.
   const enter = ({ actions }: Visitor) => {
     const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
     const account = `/${language}/admin/account${wanted ? `?${new URLSearchParams({ to: wanted })}` : ''}`
@@ -55,7 +55,7 @@ const ExpiredNotice = () => {
 }
 
 interface LoginFormProps {
-  /** Name and password were right, and a code is asked for. */
+  /** True when name and password were correct and a code is requested. */
   second: boolean
   onSecond: (second: boolean) => void
   onDone: (user: Visitor) => void
@@ -82,7 +82,7 @@ const LoginForm = ({ second, onSecond, onDone }: LoginFormProps) => {
   return (
     <form {...form.props} className="grid gap-4">
       <FormMessage form={form} />
-      {/* They stay in the form: both steps are one call. */}
+      {/* The hidden fields stay in the form, because both steps send one request. */}
       <div className="grid gap-4" hidden={second}>
         <TextField
           autoCapitalize="none"

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
 import { Notice } from '#ui/notice.tsx'
 
-/** Takes the place of a form that is done, and its focus with it. */
+/** Replaces a completed form and receives its focus. */
 export const OutcomeNotice = (props: ComponentProps<typeof Notice>) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

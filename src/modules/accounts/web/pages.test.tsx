@@ -22,10 +22,10 @@ const html = (Page: ComponentType, language: 'et' | 'en') =>
       </SendProvider>
     </MemoryRouter>,
   )
-/** The words alone, in their order. */
+/** Visible text in order. */
 const words = (markup: string) => markup.replace(/<[^>]+>/g, '|')
 
-test('the login page has the words of the specification', () => {
+test('shows the specified texts on the login page', () => {
   const said = words(html(login.Component, 'en'))
   for (const text of ['Welcome', 'Log in to manage your site', 'Username', 'Password', 'Login', 'Forgot password?']) {
     expect(said).toContain(`|${text}|`)
@@ -33,7 +33,7 @@ test('the login page has the words of the specification', () => {
   expect(realTexts.en('accounts.sessionExpired')).toBe('Session has expired, please log in')
 })
 
-test('"Forgot password?" leads on', () => {
+test('links to "Forgot password?"', () => {
   expect(html(login.Component, 'et')).toMatch(/href="\/et\/forgot-password"[^>]*>Unustasid parooli\?</)
 })
 
@@ -49,7 +49,7 @@ describe('fields', () => {
   })
 
   test.each([login.Component, forgot.Component, reset.Component])(
-    '%# never travel in the address, even before the page is alive',
+    '%# never appear in the address, even before hydration',
     Page => expect(html(Page, 'en')).toMatch(/<form[^>]*method="post"/),
   )
 })

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
-/** A password that its owner can look at; hidden again with every new page. */
+/** Password field with a button that shows the text. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const t = useT()
   const [shown, setShown] = useState(false)
@@ -19,7 +19,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
       end={
         <IconButton
           icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          // Another word than the field's own, so that nobody who looks for the password finds a button.
+          // The label differs from the field's, so that tests and screen readers find only the field.
           label={t(shown ? 'accounts.hidePassword' : 'accounts.showPassword')}
           onClick={() => setShown(!shown)}
           size="sm"

@@ -19,7 +19,7 @@ export const handle = accountHead('accounts.resetHeading')
 
 type Step = 'asking' | 'saved' | 'maybe-saved' | 'no-such-link'
 
-/** Where the mailed link leads; its token stands behind the `#`, so that it is in no server's log. */
+/** Page of the mailed link. The token follows a `#`, so that no server log contains it. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -65,13 +65,13 @@ const Outcome = ({ step }: { step: Exclude<Step, 'asking'> }) => {
 }
 
 const save = async (send: Send, token: string, password: string, again: boolean): Promise<Step> => {
-  // An address that was cut off leads to no call at all.
+  // A link without a token needs no request.
   if (token === '') return 'no-such-link'
   try {
     await send(accounts.resetPassword, { params: { token }, body: { password } })
     return 'saved'
   } catch (error) {
-    // A link works once: where an answer got lost, it may have worked already.
+    // A link works once: after a lost response it may have worked.
     if (error instanceof SendFailure && error.status === 404) return again ? 'maybe-saved' : 'no-such-link'
     throw error
   }

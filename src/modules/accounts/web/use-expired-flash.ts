@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { flash } from '#platform/web/flash.ts'
 import { useT } from '#platform/web/texts.tsx'
 
-/** `/session/login` leaves a cookie that names its message: read once, cleared, shown until the next navigation. */
+/** Reads and clears the cookie of `/session/login`, and shows its message until the next navigation. */
 export const useExpiredFlash = (name: string): void => {
   const t = useT()
   useEffect(() => {

@@ -49,7 +49,7 @@ const by = (key: string, url = '/orders', method: 'POST' | 'GET' = 'POST', paylo
   app.server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
 const keyOf = async (body: object) => (await make({ name: 'Laoprogramm', ...body })).json().data
 
-test('a key is told once, kept by its hash, does what it may without a token, and no more', async () => {
+test('shows a key once, stores its hash, and lets it act without a token within its permissions', async () => {
   const { key, id, begins } = await keyOf({ permissions: ['order.edit'] })
   expect(key.startsWith(begins)).toBe(true)
   expect(JSON.stringify(await app.db.select().from(apiKeys))).not.toContain(key)
@@ -71,7 +71,7 @@ test('a key is told once, kept by its hash, does what it may without a token, an
   expect((await owner.call('DELETE', `/v1/admin/api-key/${id}`)).statusCode).toBe(404)
 })
 
-test('nobody gives a key what they lack, and no key makes keys, changes a password or looks at sessions', async () => {
+test('rejects permissions that the user lacks, and account calls by a key', async () => {
   const [role] = ['KEYMAKER']
   await owner.call('PUT', `/v1/admin/role/${role}`, { body: { permissions: ['client', 'settings.edit'] } })
   const maker = testBrowser(app.server)
@@ -92,7 +92,7 @@ test('nobody gives a key what they lack, and no key makes keys, changes a passwo
   expect((await testBrowser(app.server).call('GET', '/v1/admin/api-key')).statusCode).toBe(401)
 })
 
-test('a key never may more than its maker may now, and ends in its time', async () => {
+test('limits a key to its creator’s current permissions and lifetime', async () => {
   const { key } = await keyOf({ permissions: ['order.edit'], days: 30 })
   await app.db
     .update(users)
@@ -110,7 +110,7 @@ test('a key never may more than its maker may now, and ends in its time', async 
   app.setNow(new Date())
 })
 
-/** Somebody else who may do everything, with a key of their own for orders. */
+/** Another administrator with a key for orders. */
 const keyHolder = async () => {
   const user = await makeUser(app.db, { roles: ['ADMIN'], email: 'holder@pitlane.ee' })
   const browser = testBrowser(app.server)
@@ -125,7 +125,7 @@ const isDisabled = async (browser: typeof owner, id: number, disabled: boolean) 
   expect((await browser.call('PUT', `/v1/admin/user/${id}`, { body })).statusCode).toBe(200)
 }
 
-test('a key of staff who lack the required second factor may nothing until they have one', async () => {
+test('blocks a key of staff who lack a required second factor', async () => {
   const { user, key } = await keyHolder()
   const required = { key: 'second-factor-required', value: true }
   await app.db.insert(platformValues).values(required)
@@ -142,7 +142,7 @@ test('a key of staff who lack the required second factor may nothing until they 
   expect((await by(key)).statusCode).toBe(200)
 })
 
-test('a key ends for good when its owner changes or resets the password, or is switched off', async () => {
+test('revokes keys when the owner changes or resets the password or is disabled', async () => {
   const token = 'R'.repeat(43)
   const ways: Record<string, (holder: Awaited<ReturnType<typeof keyHolder>>) => Promise<unknown>> = {
     changed: async ({ user, browser }) => {
@@ -170,7 +170,7 @@ test('a key ends for good when its owner changes or resets the password, or is s
   }
 })
 
-test('no key is made past a new password that is being set', async () => {
+test('creates no key during a password change', async () => {
   const { user, browser } = await keyHolder()
   await browser.fetchToken()
   const late = await arrange(app.db, async tx => {
@@ -189,7 +189,7 @@ test('no key is made past a new password that is being set', async () => {
   expect(await app.db.$count(apiKeys, and(eq(apiKeys.userId, user.id), eq(apiKeys.name, 'Hiline')))).toBe(0)
 })
 
-test('the record of changes shows values of users and keys to those who may change users', async () => {
+test('shows audit values of users and keys only to users with permission', async () => {
   const { browser } = await keyHolder()
   await browser.call('PUT', '/v1/admin/role/READER', { body: { permissions: ['client', 'settings.edit'] } })
   await browser.call('PUT', '/v1/admin/role/GUARDIAN', { body: { permissions: ['settings.edit', 'user.edit'] } })
@@ -203,7 +203,7 @@ test('the record of changes shows values of users and keys to those who may chan
   expect(await read('GUARDIAN')).toMatchObject({ after: { name: 'Ladu' } })
 })
 
-test('a key that calls too often waits, others do not', async () => {
+test('limits calls of one key without affecting others', async () => {
   app.setNow(new Date())
   const [{ key }, other] = [await keyOf({ permissions: ['order.edit'] }), await keyOf({ permissions: ['order.edit'] })]
   for (let call = 0; call < 600; call += 1) await by(key, '/v1/session', 'GET')

@@ -14,16 +14,16 @@ const MINUTE_MS = 60_000
 
 export const newKey = (): string => PREFIX + randomToken()
 
-/** How a key begins; the rest is seen once. */
+/** Returns the visible beginning of a key. */
 export const beginningOf = (key: string): string => key.slice(0, PREFIX.length + 6)
 
-/** The key in `Authorization: Bearer …`; undefined where there is none of ours: nothing else is looked up. */
+/** Parses the key from `Authorization: Bearer …`. Returns undefined for anything else, which needs no query. */
 export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (plk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
 
 /**
- * Finds in whose name a key acts: its maker's, with those of the key's rights that a session of the maker has now. The answer is
- * a guest when the key is unknown or has ended, or when its maker is switched off. One indexed query: an ended key opens nothing from the next call on.
+ * Identifies the user of an API key, with the permissions that both key and user have. Returns a guest for an
+ * unknown or expired key and a disabled user. One indexed query, so that a revoked key fails at once.
  */
 export const findKey = async (
   db: Database,

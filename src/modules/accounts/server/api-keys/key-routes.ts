@@ -20,7 +20,7 @@ const listed = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => (
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 })
 
-/** The guarded calls about keys of the programming interface (docs/decisions/083-api-keys.md). */
+/** Serves API keys to staff (docs/decisions/083-api-keys.md). */
 export const keyRoutes = (app: App): void => {
   const { db } = app
   serve(app, apiKeyAdmin, {
@@ -34,7 +34,7 @@ export const keyRoutes = (app: App): void => {
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
       const lacks = permissions.some(one => !visitor.permissions.includes(one))
-      // A key that makes keys would outlive its own end.
+      // A key that creates keys would outlive its own end.
       const byKey = keyIn(request.headers.authorization) !== undefined
       if (actor.kind !== 'user' || byKey) return refuse(403, t('accountKeys.problem.byKey'))
       if (lacks) return refuse(403, t('accountKeys.problem.notYours'))
@@ -42,7 +42,7 @@ export const keyRoutes = (app: App): void => {
       const now = app.now()
       const session = sessionToken(request) ?? ''
       const made = await write(app, actor, async (tx): Promise<Outcome<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
-        // A new password that is being set ends this session and all keys: no key is made past it.
+        // A concurrent password change ends this session and all keys, so the lock prevents a key from surviving it.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
         const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, tokenHash(session)))
         if ((await tx.$count(sessions, own)) === 0) return refused('loggedOut')

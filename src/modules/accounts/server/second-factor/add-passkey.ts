@@ -13,11 +13,11 @@ import { takeChallenge } from './take-challenge.ts'
 import { webauthn } from './webauthn.ts'
 
 interface Adding extends FactorChange {
-  /** The browser's cookie. */
+  /** Visitor cookie of the browser. */
   visitor: string
 }
 
-/** What the device is asked; null where the shop's address has no name. */
+/** Creates the challenge for a new passkey; null when the shop has no host name. */
 export const askForPasskey = async (
   { db, settings, now }: App,
   { userId, visitor, username }: Adding & { username: string },
@@ -30,7 +30,7 @@ export const askForPasskey = async (
     rpName: shop.id,
     rpID: shop.id,
     userName: username,
-    // The same each time, so that a device keeps one for each user and shop.
+    // The id is stable, so that a device keeps one passkey for each user and shop.
     userID: new Uint8Array(Buffer.from(`user-${userId}`)),
     challenge: newChallenge({ secret: await serverSecret(db), visitor, what: `add ${userId}` }, now()),
     attestationType: 'none',
@@ -39,7 +39,7 @@ export const askForPasskey = async (
   })
 }
 
-/** Takes a passkey that a device made for this challenge. */
+/** Verifies and stores a new passkey. */
 export const addPasskey = async (
   app: App,
   actor: Caller,
@@ -54,7 +54,7 @@ export const addPasskey = async (
     expectedChallenge: challenge => challengeEnd(asked, challenge, app.now()) !== null,
     expectedOrigin: shop.origins,
     expectedRPID: shop.id,
-    // It throws for whatever is wrong: what a stranger sent is no fault of the shop.
+    // The library throws for invalid input, which is no error of the shop.
   }).catch(() => null)
   if (!made?.verified) return refused('passkeyWrong')
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential

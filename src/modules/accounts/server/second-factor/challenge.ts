@@ -5,19 +5,19 @@ const NONCE_BYTES = 16
 const TIME_BYTES = 8
 const MAC_BYTES = 32
 
-/** Of whom and for what a device is asked: a challenge for one is none for another. */
+/** Browser and purpose of a challenge; it is invalid for any other. */
 export interface Asked {
   secret: string
-  /** The browser's cookie. */
+  /** Visitor cookie of the browser. */
   visitor: string
-  /** `log-in`, or `add` with the number of the user. */
+  /** `log-in`, or `add` with the user's id. */
   what: string
 }
 
 const macOf = ({ secret, visitor, what }: Asked, head: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`passkey.${what}.${visitor}.`).update(head).digest()
 
-/** A challenge that its maker knows again without keeping it. */
+/** Creates a challenge that is verified by its MAC, without storage. */
 export const newChallenge = (asked: Asked, now: Date): Uint8Array<ArrayBuffer> => {
   const until = Buffer.alloc(TIME_BYTES)
   until.writeBigUInt64BE(BigInt(now.getTime() + LIFE_MS))
@@ -25,7 +25,7 @@ export const newChallenge = (asked: Asked, now: Date): Uint8Array<ArrayBuffer> =
   return new Uint8Array(Buffer.concat([head, macOf(asked, head)]))
 }
 
-/** Until when a challenge is good; null where it is none of ours for this, or too old. */
+/** Returns the expiry of a challenge; null when it is invalid or expired. */
 export const challengeEnd = (asked: Asked, challenge: string, now: Date): Date | null => {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return null

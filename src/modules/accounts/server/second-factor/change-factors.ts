@@ -23,19 +23,19 @@ export type FactorRefusal =
   | 'passkeyTaken'
   | 'passkeyNowhere'
 
-/** Whose factors are changed, and in which language their mailbox hears of it. */
+/** The user and the language of the notification. */
 export interface FactorChange {
   userId: number
   language: Language
 }
 
-/** The user's row, held: changes of one user's factors follow one another, and logins wait for them. */
+/** Locks the user's row, which serializes changes of factors and logins. */
 const heldUser = async (tx: Write, userId: number): Promise<UserRow | null> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user ?? null
 }
 
-/** Every change of one's own factors: the user held, the deed recorded, the mailbox told. */
+/** Runs a change of the user's own factors: locks the user, records the action and sends the mail. */
 export const changeFactors = <T>(
   app: App,
   actor: Caller,
@@ -56,7 +56,7 @@ export const changeFactors = <T>(
     return done
   })
 
-/** Makes a secret that is in force once its first code was typed in; one that holds goes on holding until then. */
+/** Creates a pending secret. It replaces the active one after its first code. */
 export const beginCodes = (app: App, actor: Caller, change: FactorChange): Promise<Outcome<string, FactorRefusal>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-begun',
@@ -86,7 +86,7 @@ export const confirmCodes = (
       if (!begun?.pendingSecret) return refused('notBegun')
       const step = stepOf(begun.pendingSecret, plainOneTimeCode(change.code), now)
       if (step === null) return refused('wrongCode')
-      // Its first code is used up too.
+      // The first code counts as used.
       const inForce = { secret: begun.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
       await tx.update(oneTimeCodes).set(inForce).where(whose)
       return ok({ recoveryCodes: await firstRecoveryCodes(tx, change.userId) })
@@ -121,7 +121,7 @@ export const removePasskey = (
     },
   })
 
-/** Who has no factor left needs no recovery codes; where one is required of staff, the last one stays. */
+/** Deletes the recovery codes with the last factor, or rejects its removal when staff need one. */
 const afterRemoval = async (tx: Write, user: UserRow): Promise<Outcome<null, FactorRefusal>> => {
   const left = await factorsOf(tx, user.id)
   if (left.codes !== null || left.passkeys.length > 0) return ok(null)
@@ -144,7 +144,10 @@ export const renewRecovery = (
     },
   })
 
-/** Takes everything away that a user shows beside the password; false where there is nothing. Whoever calls it has the user's row. */
+/**
+ * Removes all second factors of a user; false when the user has no factor. The caller must have locked the user's
+ * row.
+ */
 export const removeFactors = async (tx: Write, userId: number): Promise<boolean> => {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   const codes = await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).returning()

@@ -5,7 +5,7 @@ import type { Write } from '#platform/server/write.ts'
 import { accountMail } from '../account-mails.ts'
 import { userLanguage } from '../user-language.ts'
 
-/** What a mailbox hears of. */
+/** Events of second factors that are mailed. */
 export type FactorNews =
   | 'codesAdded'
   | 'codesRemoved'
@@ -15,7 +15,9 @@ export type FactorNews =
   | 'recoveryUsed'
   | 'removedByStaff'
 
-/** Mails a user that the second step of their login changed or a recovery code was used. `page` is the language that they acted in. */
+/**
+ * Mails a user about a change of second factors or a used recovery code. `page` is the language of the user's page.
+ */
 export const tellOfFactor = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,

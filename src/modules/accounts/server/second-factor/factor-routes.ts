@@ -22,14 +22,14 @@ import { factorsOf, secondFactorRequired } from './factors-of.ts'
 import { relyingParty } from './relying-party.ts'
 import { authenticatorAddress } from './totp.ts'
 
-/** Whoever is logged in with a browser; a key of the programming interface has no factors. */
+/** Returns the logged-in user; null for guests and API keys, which have no factors. */
 export const ownAccount = ({ actor, language, request }: Context): (FactorChange & { session: string }) | null => {
   const session = sessionToken(request)
   if (actor.kind !== 'user' || session === undefined || request.byKey) return null
   return { userId: actor.id, language, session }
 }
 
-/** The same, where they know their password; else what they are answered. */
+/** Returns the logged-in user after the password was verified; otherwise the error response. */
 export const byPassword = async (
   app: App,
   given: Context & { body: { current: string } },
@@ -45,7 +45,7 @@ export const byPassword = async (
   return refuse(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }
 
-/** The guarded calls about one's own second step (docs/decisions/089-second-factors.md). */
+/** Serves the user's own second factors (docs/decisions/089-second-factors.md). */
 export const factorRoutes = (app: App): void => {
   serve(app, secondFactor, {
     view: async given => {
@@ -116,7 +116,7 @@ const ownFactors = async ({ db, settings }: App, userId: number): Promise<Second
   }
 }
 
-/** The answer to a change; what was changed stands in the log too. */
+/** Logs a change of factors and returns the response. */
 export const told = <T, A>(
   { actor, request, t }: Context,
   outcome: Outcome<T, FactorRefusal>,

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { oneTimeCodes, passkeys, recoveryCodes } from '../tables.ts'
 
-/** Whether staff must have a second step is kept under this name. */
+/** Storage key of the setting that staff need a second factor. */
 export const REQUIRED_KEY = 'second-factor-required'
 
 export const secondFactorRequired = async (db: Queryable): Promise<boolean> => {
@@ -11,19 +11,22 @@ export const secondFactorRequired = async (db: Queryable): Promise<boolean> => {
   return row?.value === true
 }
 
-/** The column of a query on `users`: whether the password alone does not let them in. Names are written out: drizzle leaves off whose they are. */
+/**
+ * SQL column for `users`: whether the login requires a second factor. Table names are written out, because drizzle
+ * omits them.
+ */
 export const hasSecondFactor = sql<boolean>`(
   exists (select 1 from one_time_code kept where kept.user_id = "user".id and kept.secret is not null)
   or exists (select 1 from passkey kept where kept.user_id = "user".id)
 )`
 
-/** The column of a query on `users`: whether one must be set up before anything else, were they staff. */
+/** SQL column for `users`: whether the user lacks a required second factor; relevant for staff only. */
 export const lacksSecondFactor = sql<boolean>`(
   exists (select 1 from platform_value where platform_value.key = ${REQUIRED_KEY} and platform_value.value = 'true'::jsonb)
   and not ${hasSecondFactor}
 )`
 
-/** What a user has to show beside the password. */
+/** Reads the second factors of a user. */
 export const factorsOf = async (db: Queryable, userId: number) => {
   const [codes] = await db
     .select({ createdAt: oneTimeCodes.createdAt })

@@ -22,7 +22,7 @@ const LOG_IN = 'log-in'
 
 interface PasskeyLogin {
   response: AuthenticationResponseJSON
-  /** The browser's cookie, which the challenge was made for. */
+  /** Visitor cookie that the challenge belongs to. */
   visitor: string
   address: string
   former: string | undefined
@@ -31,7 +31,7 @@ interface PasskeyLogin {
 
 export type PasskeyRefusal = { reason: 'wrong' | 'unknown' } | { reason: 'throttled'; seconds: number }
 
-/** What a device is asked; null where the shop's address has no name. */
+/** Creates the challenge for a passkey login; null when the shop has no host name. */
 export const askForLogin = async ({ db, settings, now }: Pick<App, 'db' | 'settings' | 'now'>, visitor: string) => {
   const shop = relyingParty(settings.publicUrl)
   if (!shop) return null
@@ -40,7 +40,7 @@ export const askForLogin = async ({ db, settings, now }: Pick<App, 'db' | 'setti
   return generateAuthenticationOptions({ rpID: shop.id, userVerification: 'required', challenge })
 }
 
-/** Opens a session for whoever holds the passkey: the device has asked for a finger, a face or a PIN, so it is both steps. */
+/** Logs in with a passkey. The device verifies its user, so no second factor is needed. */
 export const logInByPasskey = async (
   app: App,
   { response, visitor, address, former, agent }: PasskeyLogin,
@@ -73,7 +73,7 @@ export const logInByPasskey = async (
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
       counter: key.counter,
     },
-    // It throws for whatever is wrong: what a stranger sent is no fault of the shop.
+    // The library throws for invalid input, which is no error of the shop.
   }).catch(() => null)
   if (!verified?.verified) return refused({ reason: 'wrong' })
   const token = randomToken()
@@ -85,7 +85,7 @@ export const logInByPasskey = async (
     const [held] = await tx.update(users).set({ lastLoginAt: now }).where(on).returning({ id: users.id })
     if (!held) return refused({ reason: 'unknown' })
     if (!(await takeChallenge(tx, asked, response.response.clientDataJSON, now))) return refused({ reason: 'wrong' })
-    // Of two that show the same count at once one is a copy.
+    // Two uses with the same counter mean that the passkey was copied.
     const same = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
     const next = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
     const [used] = await tx.update(passkeys).set(next).where(same).returning({ id: passkeys.id })

@@ -8,7 +8,7 @@ import { base32 } from './totp.ts'
 
 const CODE_BYTES = 10
 
-/** Gives a user recovery codes in place of all from before; they are readable here and never again. */
+/** Replaces all recovery codes of a user. Only this call returns them as text. */
 export const renewRecoveryCodes = async (tx: Write, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(CODE_BYTES)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -16,11 +16,11 @@ export const renewRecoveryCodes = async (tx: Write, userId: number): Promise<str
   return codes.map(code => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Those of the first factor; null where the user has some already. */
+/** Creates recovery codes with the first factor; null when the user has some. */
 export const firstRecoveryCodes = async (tx: Write, userId: number): Promise<string[] | null> =>
   (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0 ? null : renewRecoveryCodes(tx, userId)
 
-/** Strikes a code out; false where it is none that is still good. */
+/** Marks a recovery code as used; false when it is unknown or used. */
 export const takeRecoveryCode = async (
   tx: Write,
   { userId, typed, now }: { userId: number; typed: string; now: Date },

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** What devices know the shop by: its host, and the addresses that pages may have. */
+/** Host and origins of the shop for WebAuthn. */
 export interface RelyingParty {
   id: string
   origins: string[]
 }
 
-/** Browsers make passkeys for names alone: a shop at a loopback address goes by `localhost` too, one at any other number has none. */
+/** Returns the relying party; null for an IP address, except loopback, which browsers reach as `localhost`. */
 export const relyingParty = (publicUrl: string): RelyingParty | null => {
   const { hostname, port, protocol } = new URL(publicUrl)
   const host = hostname.replace(/^\[|\]$/g, '')

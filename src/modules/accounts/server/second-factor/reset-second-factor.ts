@@ -5,8 +5,8 @@ import { removeFactors } from './change-factors.ts'
 import { tellOfFactor } from './factor-mail.ts'
 
 /**
- * For an only owner who has lost everything: whoever can start the shop takes their second step away, once for each time that the
- * setting is filled in: what was set up since stays. Null is an empty setting.
+ * Removes the second factors of a user named by a setting, for an owner who lost them. Runs once for each value of
+ * the setting. Null is an empty setting.
  */
 export const resetSecondFactor = async (app: App, username: string | null): Promise<'removed' | NotNow> => {
   const done = await oncePerSetting(app, { key: 'second-factor-reset', username }, async (tx, user) => {

@@ -35,7 +35,7 @@ const logIn = (given: User, code?: string, from: Browser = browser()) =>
 const whoIs = async (visitor: Browser) => (await visitor.call('GET', '/v1/session')).json().data.user
 const factors = async (visitor: Browser) => (await visitor.call('GET', '/v1/account/second-factor')).json().data
 
-/** A user with an authenticator app, in a browser that is logged in. */
+/** A logged-in user with an authenticator app. */
 const withApp = async (given: Parameters<typeof makeUser>[1] = {}) => {
   const user = await makeUser(app.db, { email: 'keegi@pood.example', ...given })
   const visitor = browser()
@@ -51,7 +51,7 @@ const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(app.now()) +
 const mailsAbout = async (news: string) => (await app.db.select().from(mails)).filter(({ key }) => key.includes(news))
 
 describe('one-time codes', () => {
-  // RFC 6238, appendix B, of which six digits are shown.
+  // RFC 6238, appendix B, shortened to six digits.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -65,12 +65,12 @@ describe('one-time codes', () => {
     expect(stepOf(secret, code, new Date(moment.getTime() + 2 * STEP))).toBeNull()
   })
 
-  test('are asked for after the password, and each lets one login in', async () => {
+  test('are requested after the password, and each works once', async () => {
     const { user, secret, address, recovery } = await withApp()
     expect(address).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&issuer=/)
     expect(recovery).toHaveLength(10)
     expect(await mailsAbout('codesAdded')).toHaveLength(1)
-    // The one that put it in force is used up.
+    // The code of the setup is used.
     expect((await logIn(user, codeOf(secret))).json().errors).toHaveProperty('code')
     later(1)
     const asked = await logIn(user)
@@ -82,12 +82,12 @@ describe('one-time codes', () => {
     const both = await Promise.all([logIn(user, codeOf(secret)), logIn(user, codeOf(secret))])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect((await logIn({ ...user, password: 'vale' }, codeOf(secret, 1))).json().errors).toHaveProperty('password')
-    // A clock that goes before; then nothing older counts any more.
+    // After a code of a fast clock no older code works.
     expect((await logIn(user, ` ${codeOf(secret, 1).replace(/^(...)/, '$1 ')} `)).statusCode).toBe(200)
     expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
   })
 
-  test('that are wrong are counted by themselves, and let in again after a while', async () => {
+  test('that are wrong have their own limit, which expires', async () => {
     const { user, secret } = await withApp()
     later(2)
     const tries = []
@@ -99,7 +99,7 @@ describe('one-time codes', () => {
     expect(await app.db.$count(loginAttempts)).toBe(0)
   })
 
-  test('move to another phone, and end; both take the password', async () => {
+  test('move to another phone and can be removed, with the password', async () => {
     const { user, visitor, secret } = await withApp()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
       visitor.call(method, `/v1/account/${path}`, { body })
@@ -110,7 +110,7 @@ describe('one-time codes', () => {
     }
     const moved = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret
     expect((await call('PUT', 'one-time-code', { code: codeOf(secret) })).json().errors).toHaveProperty('code')
-    // The old phone holds until the new one has shown a code.
+    // The old phone works until the new one has shown a code.
     later(1)
     expect((await logIn(user, codeOf(secret))).statusCode).toBe(200)
     expect((await call('PUT', 'one-time-code', { code: codeOf(moved) })).json().data.recoveryCodes).toBeNull()
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('let in once each, are kept by their hash, and are renewed', async () => {
+  test('work once each, are stored by hash and can be replaced', async () => {
     const { user, visitor, recovery } = await withApp()
     const [first = '', second = ''] = recovery
     expect((await logIn(user, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200)
@@ -140,7 +140,7 @@ describe('recovery codes', () => {
     expect((await logIn(user, fresh)).statusCode).toBe(200)
   })
 
-  test('are nobody else’s', async () => {
+  test('work for their user only', async () => {
     const one = await withApp()
     const other = await withApp()
     expect((await logIn(one.user, other.recovery[0])).statusCode).toBe(422)
@@ -149,14 +149,14 @@ describe('recovery codes', () => {
   })
 })
 
-/** A device that keeps one passkey, with a finger on it. */
+/** A device with one passkey and user verification. */
 const device = (origin = 'http://localhost:3000') => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const bytes = (length: number, text: string) =>
     Buffer.concat([Buffer.from([0x58, length]), Buffer.from(text, 'base64url')])
-  // COSE: a map of five: kty 2, alg -7, crv 1, x and y.
+  // COSE map with five entries: kty 2, alg -7, crv 1, x and y.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001', 'hex'),
     Buffer.from([0x21]),
@@ -229,7 +229,7 @@ describe('passkeys', () => {
     return { user, visitor, key, response }
   }
 
-  test('log in by themselves; the password alone does so no more', async () => {
+  test('log in alone, while the password alone no longer does', async () => {
     const { user, key, visitor, response } = await withPasskey()
     expect((await factors(visitor)).passkeys).toMatchObject([{ name: 'Sülearvuti', last_used_at: null }])
     expect((await logIn(user)).json().errors).toHaveProperty('code')
@@ -238,12 +238,12 @@ describe('passkeys', () => {
     expect(shown.json().data.user.username).toBe(user.username)
     expect((await whoIs(other)).username).toBe(user.username)
     expect((await factors(visitor)).passkeys[0].last_used_at).toBe(START.toISOString())
-    // What made it makes no second one.
+    // A response creates no second passkey.
     const again = await visitor.call('POST', '/v1/account/passkey', { body: { name: 'Koopia', response } })
     expect(again.statusCode).toBe(422)
   })
 
-  test('are let in by nothing that is off: challenge, browser, time, finger, key, site, count', async () => {
+  test('reject a wrong challenge, browser, time, user verification, key, site or counter', async () => {
     const { key, user } = await withPasskey()
     const mine = browser()
     const challenge = await challengeFor(mine)
@@ -261,7 +261,7 @@ describe('passkeys', () => {
     const first = key.show(challenge)
     expect((await show(mine, first)).statusCode).toBe(200)
     expect((await show(mine, first)).statusCode).toBe(422)
-    // Of a copy, with the count from before.
+    // A copy with the previous counter.
     const stale = await challengeFor(mine)
     later(11)
     expect((await show(mine, key.show(stale))).statusCode).toBe(422)
@@ -269,13 +269,13 @@ describe('passkeys', () => {
     expect((await show(mine, key.show(await challengeFor(mine)))).statusCode).toBe(422)
   })
 
-  test('leave nothing behind that was only asked for', async () => {
+  test('store nothing for an unanswered challenge', async () => {
     const before = await app.db.$count(usedChallenges)
     for (let n = 0; n < 5; n += 1) await challengeFor(browser())
     expect(await app.db.$count(usedChallenges)).toBe(before)
   })
 
-  test('of others are not taken away; one’s own are, by the password', async () => {
+  test('can be removed by their user only, with the password', async () => {
     const { user, visitor } = await withPasskey()
     const other = await withPasskey()
     const [{ id }] = (await factors(visitor)).passkeys
@@ -288,8 +288,8 @@ describe('passkeys', () => {
   })
 })
 
-describe('whoever lost theirs', () => {
-  test('is helped by an owner, which is recorded and mailed; nobody helps one who may more, or oneself', async () => {
+describe('lost factors', () => {
+  test('are removed by an owner, recorded and mailed; not of users with more permissions, nor the owner’s own', async () => {
     const { user } = await withApp()
     const owner = await withApp({ roles: ['ADMIN'] })
     await app.db
@@ -314,7 +314,7 @@ describe('whoever lost theirs', () => {
   })
 })
 
-test('an only owner who has lost everything is helped by whoever starts the shop, once', async () => {
+test('removes the second factors of the owner named by the setting once', async () => {
   const { user } = await withApp({ roles: ['ADMIN'] })
   expect(await resetSecondFactor(app, ` ${user.username.toUpperCase()} `)).toBe('removed')
   expect((await logIn(user)).statusCode).toBe(200)
@@ -323,7 +323,7 @@ test('an only owner who has lost everything is helped by whoever starts the shop
   const begun = await again.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
   const code = codeOf(begun.json().data.secret)
   expect((await again.call('PUT', '/v1/account/one-time-code', { body: { code } })).statusCode).toBe(200)
-  // The shop is started once more with the same setting, as after a crash.
+  // Starts the shop again with the same setting, as after a crash.
   expect(await resetSecondFactor(app, user.username)).toBe('done')
   expect((await logIn(user)).statusCode).toBe(422)
   expect(await resetSecondFactor(app, 'nobody')).toBe('none')
@@ -334,7 +334,7 @@ test('an only owner who has lost everything is helped by whoever starts the shop
 describe('required of staff', () => {
   const require = (by: Browser, required: boolean) => by.call('PUT', '/v1/admin/login-settings', { body: { required } })
 
-  test('locks out staff without a second factor and their API keys until it is set up; clients go on', async () => {
+  test('blocks staff without a second factor and their API keys until it is set up; clients are not affected', async () => {
     const bare = browser()
     const owner = await makeUser(app.db, { roles: ['ADMIN'] })
     await bare.logIn(owner)
@@ -369,7 +369,7 @@ describe('required of staff', () => {
     expect((await require(bare, false)).statusCode).toBe(200)
   })
 
-  test('is not switched by a role that may less than an owner', async () => {
+  test('can only be switched by an owner', async () => {
     await app.db.insert(roles).values({ name: 'DEPUTY', permissions: ['client', 'user.edit', 'settings.edit'] })
     const deputy = await withApp({ roles: ['DEPUTY'] })
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).statusCode).toBe(200)
@@ -377,7 +377,7 @@ describe('required of staff', () => {
     expect((await deputy.visitor.call('GET', '/v1/admin/login-settings')).json().data.required).toBe(false)
   })
 
-  test('a key of the programming interface changes nobody’s factors', async () => {
+  test('rejects changes of factors by an API key', async () => {
     const { visitor } = await withApp({ roles: ['ADMIN'] })
     const made = await visitor.call('POST', '/v1/admin/api-key', {
       body: { name: 'y', permissions: ['user.edit'], days: 30 },

@@ -16,7 +16,7 @@ const isStaff = and(
   sql`exists (select 1 from unnest("user".roles) role where role <> 'CLIENT')`,
 )
 
-/** The guarded calls about what is asked of staff when they log in. */
+/** Serves the login settings. */
 export const settingsRoutes = (app: App): void => {
   const { db } = app
   serve(app, secondFactorSettings, {
@@ -31,7 +31,7 @@ export const settingsRoutes = (app: App): void => {
       if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
       const saved = await write(app, actor, async tx => {
         const [own] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
-        // Whoever switches it on would be the first to stand before the door.
+        // The user who switches it on would be locked out.
         if (required && !own?.hasSecondFactor) return refused('own')
         const before = { secondFactorRequired: await secondFactorRequired(tx) }
         await tx

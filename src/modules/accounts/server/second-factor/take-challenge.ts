@@ -3,7 +3,7 @@ import { tokenHash } from '../random-token.ts'
 import { usedChallenges } from '../tables.ts'
 import { type Asked, challengeEnd } from './challenge.ts'
 
-/** Notes that a challenge was answered; false where it was before, or is good no more. What the device said has been verified. */
+/** Marks a verified challenge as used; false when it was used or has expired. */
 export const takeChallenge = async (tx: Write, asked: Asked, clientData: string, now: Date): Promise<boolean> => {
   const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge: string }
   const expiresAt = challengeEnd(asked, challenge, now)

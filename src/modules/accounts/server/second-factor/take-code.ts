@@ -11,7 +11,7 @@ interface TypedCode {
   now: Date
 }
 
-/** Uses up what was typed as the second step of a login; null where it is good for nothing. */
+/** Consumes the typed code of a second factor; null when it is invalid. */
 export const takeCode = async (tx: Write, code: TypedCode): Promise<'one-time' | 'recovery' | null> => {
   if (isOneTimeCode(plainOneTimeCode(code.typed))) return (await takeOneTimeCode(tx, code)) ? 'one-time' : null
   return (await takeRecoveryCode(tx, code)) ? 'recovery' : null
@@ -22,7 +22,7 @@ const takeOneTimeCode = async (tx: Write, { userId, typed, now }: TypedCode): Pr
   if (!app?.secret) return false
   const step = stepOf(app.secret, plainOneTimeCode(typed), now)
   if (step === null) return false
-  // Of two that come with the same code only one still finds an older step.
+  // The condition accepts only one of two concurrent uses of a code.
   const used = await tx
     .update(oneTimeCodes)
     .set({ lastStep: step })

@@ -5,7 +5,7 @@ const STEP_MS = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
 
-/** Base32 without padding, five bits a sign. */
+/** Base32 without padding, five bits a character. */
 export const base32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -19,7 +19,7 @@ const fromBase32 = (text: string): Buffer => {
 
 export const newSecret = (): string => base32(randomBytes(SECRET_BYTES))
 
-/** What an authenticator app reads from the square of dots. */
+/** Address that the QR code contains for the authenticator app. */
 export const authenticatorAddress = (secret: string, { shop, username }: { shop: string; username: string }): string =>
   `otpauth://totp/${encodeURIComponent(shop)}:${encodeURIComponent(username)}?${new URLSearchParams({
     ...{ secret, issuer: shop, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_MS / 1_000) },
@@ -37,7 +37,10 @@ export const codeAt = (secret: string, step: number): string => {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
-/** The step that a code belongs to, of this one, the one before and the one after; null where it is none of theirs. All are compared, in the same time. */
+/**
+ * Returns the time step of a code: the current, previous or next one; null for a wrong code. Always compares all
+ * three, in constant time.
+ */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
   const middle = stepAt(now)

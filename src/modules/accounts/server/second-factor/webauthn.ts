@@ -1,2 +1,2 @@
-/** Fetched by the first passkey: a shop without any starts without it. */
+/** Loaded with the first passkey, so that other shops start without the library. */
 export const webauthn = () => import('@simplewebauthn/server')

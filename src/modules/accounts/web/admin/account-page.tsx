@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
   const { body } = await send(secondFactor.view, {}, { signal })
-  // Until the second step is set up that is required there is nothing else to see.
+  // Staff who must set up a second factor see nothing else.
   const mustSetUp = context.get(visitorContext).actions.includes(SET_UP_SECOND_FACTOR)
   if (mustSetUp) return { factors: body.data, own: null }
   const [sessions, mails] = await Promise.all([
@@ -40,7 +40,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { factors: body.data, own: { sessions: sessions.body.results, mails: mails.body.data } }
 }
 
-/** The user's own password, second factors, mails and sessions. */
+/** Screen of the user's own account: password, second factors, mails and sessions. */
 export const Component = () => {
   const t = useT()
   const { username, roles, actions } = useVisitor()
@@ -62,13 +62,13 @@ export const Component = () => {
   )
 }
 
-/** All that staff see who lack the second step that is required of them. */
+/** Screen of staff who lack a required second factor. */
 const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
   const t = useT()
   const language = useLanguage()
   const enter = () => {
     const wanted = returnPath(new URLSearchParams(window.location.search).get('to'))
-    // A full load: they are somebody again, to every part of the page.
+    // Reloads the page, because all of its parts depend on the visitor.
     window.location.assign(wanted ?? `/${language}/admin`)
   }
   return (

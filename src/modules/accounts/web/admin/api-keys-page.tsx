@@ -29,7 +29,7 @@ const DAYS = ['30', '90', '365', 'never'] as const
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await context.get(sendContext)(apiKeyAdmin.list, {}, { signal: request.signal })).body.results
 
-/** Keys by which other programs use the shop. */
+/** Screen of API keys. */
 export const Component = () => {
   const t = useT()
   const found = useScreen<typeof loader>()

@@ -36,12 +36,12 @@ const thing = (t: T, language: string, line: AuditLine): string =>
 const actorName = (t: T, { username, actor, work }: AuditLine): string =>
   username ?? (work ? workName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
 
-/** Values wrap: an entry with many of them must not push its row out of the window. */
+/** Wraps long values, so that they do not widen the table. */
 const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (
   <span className={classNames('cell-wrap', className)}>{children}</span>
 )
 
-/** On a phone who did it stands below the time, and what they did with the values below the thing. */
+/** On phones the author is shown below the time, and the change below the thing. */
 const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => [
   {
     id: 'at',
@@ -91,7 +91,7 @@ const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => 
   },
 ]
 
-/** Who changed what, from what to what. */
+/** Screen of the audit log. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -143,7 +143,7 @@ export const Component = () => {
   )
 }
 
-/** The change in words, and the way to each thing that it names. */
+/** The change as text, with links to the things that it references. */
 const Change = ({ line }: { line: AuditLine }) => {
   const t = useT()
   const language = useLanguage()

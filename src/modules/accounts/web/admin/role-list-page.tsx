@@ -25,7 +25,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return body.data
 }
 
-/** What each role allows, as a matrix: a box is saved as it is ticked. */
+/** Matrix of roles and permissions; each checkbox is saved at once. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()

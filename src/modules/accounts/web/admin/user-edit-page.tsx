@@ -31,7 +31,7 @@ import { useMailLanguages } from './parts/mail-language.ts'
 import { rightName, roleName } from './parts/role-names.ts'
 import { SessionList } from './parts/session-list.tsx'
 
-/** `user` is null where somebody is invited. */
+/** `user` is null for an invitation. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const { signal } = request
@@ -81,7 +81,7 @@ const useUserForm = (user: EditedUser | null) => {
       const body = { ...fields, disabled, baseVersion: saved.version }
       return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
     },
-    // What somebody else wrote is told at its field; what is not changed here follows it.
+    // Conflicts are shown at their fields; unchanged fields take the new values.
     onRefused: async ({ status, errors }) => {
       if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
       const now = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
@@ -104,7 +104,7 @@ const useUserForm = (user: EditedUser | null) => {
   })
   const latest = useRef(form)
   latest.current = form
-  // Once nothing is unsaved any more: whoever leaves sooner is asked.
+  // Navigates only without unsaved changes; otherwise the user is asked.
   const made = form.changed ? undefined : invited
   useEffect(() => {
     if (made !== undefined) void navigate(`/${language}/admin/user/edit/${made}`, { replace: true })
@@ -112,7 +112,7 @@ const useUserForm = (user: EditedUser | null) => {
   return { form, saved }
 }
 
-/** One user: who they are, what they may, and where they are logged in. */
+/** Screen of one user with roles, second factors and sessions. */
 export const Component = () => {
   const { user, roles } = useScreen<typeof loader>()
   const { form, saved } = useUserForm(user)
@@ -205,7 +205,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   )
 }
 
-/** The mails that the user gets, and their language. */
+/** Mail settings of the user. */
 const UserMails = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const mailLanguages = useMailLanguages()
@@ -230,7 +230,7 @@ const UserMails = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-/** Roles as boxes; what one's own rights do not cover cannot be given. */
+/** Checkboxes of roles. Roles with permissions that the editor lacks are disabled. */
 const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[] }) => {
   const t = useT()
   const { permissions } = useVisitor()
@@ -260,7 +260,7 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
   )
 }
 
-/** Whether the password alone lets them in; taken away for one who has lost theirs. */
+/** Second factors of the user, with an action to remove lost ones. */
 const Factors = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
@@ -320,7 +320,7 @@ const Sessions = ({ user }: { user: EditedUser }) => {
   )
 }
 
-/** Asks whether programs that act for the user are to stop too. */
+/** Confirmation that also offers to revoke API keys. */
 const LogOutQuestion = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
   const t = useT()
   const send = useSend()

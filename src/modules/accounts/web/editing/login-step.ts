@@ -1,12 +1,12 @@
 import type { SendFailure } from '#wire/send.ts'
 
-/** Where a login is: `second` once name and password were right and a code is asked for, and what was wrong. */
+/** State of a login: `second` when the code is requested, and the last error. */
 export interface LoginStep {
   second: boolean
   wrong: string | undefined
 }
 
-/** What follows from a refusal: the question for a code is none of anybody's faults. */
+/** Returns the next state after an error. The request for a code is no error. */
 export const afterRefusal = (
   second: boolean,
   { errors, message }: Pick<SendFailure, 'errors' | 'message'>,

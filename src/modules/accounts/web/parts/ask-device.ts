@@ -3,11 +3,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** What a device answers, as it travels. */
+/** WebAuthn response of the browser. */
 type Said = { id: string; type: 'public-key' }
 type Asked = { challenge: string }
 
-/** Whoever presses Escape, or waits too long, has not failed. */
+/** Errors of a cancelled or expired request. */
 const GIVEN_UP: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError'])
 
 const unlessGivenUp = async (asking: Promise<Said>): Promise<Said | null> => {
@@ -19,18 +19,18 @@ const unlessGivenUp = async (asking: Promise<Said>): Promise<Said | null> => {
   }
 }
 
-/** Has the device make a passkey; null where whoever was asked gave up. The library comes when it is needed. */
+/** Creates a passkey on the device; null when the user cancels. Loads the library on demand. */
 export const makePasskey = async (asked: Asked): Promise<Said | null> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return unlessGivenUp(startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON }))
 }
 
-/** Has the device show a passkey. */
+/** Requests a passkey from the device; null when the user cancels. */
 export const showPasskey = async (asked: Asked): Promise<Said | null> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return unlessGivenUp(startAuthentication({ optionsJSON: asked as PublicKeyCredentialRequestOptionsJSON }))
 }
 
-/** Whether a browser makes and shows passkeys at this address: it knows how, and the host has a name. */
+/** Returns whether passkeys work here: the browser supports them, and the host is no IP address. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && /[a-z]/i.test(location.hostname) && !location.hostname.startsWith('[')

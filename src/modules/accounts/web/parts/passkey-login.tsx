@@ -9,7 +9,7 @@ import { SendFailure } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { knowsPasskeys, showPasskey } from './ask-device.ts'
 
-/** The other way in: one press, and a finger, a face or a PIN. Not shown where the browser knows no passkeys. */
+/** Login with a passkey; hidden when the browser does not support it. */
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
   const t = useT()
   const send = useSend()

@@ -11,11 +11,11 @@ import { SquareCode } from './square-code.tsx'
 interface AppDialogProps {
   title: string
   onClose: () => void
-  /** With the recovery codes, where they are the first ones. */
+  /** Called with the recovery codes when they are the first ones; otherwise null. */
   onDone: (codes: string[] | null) => void
 }
 
-/** An authenticator app is added: the password, then the square to scan and its first code. */
+/** Adds an authenticator app: asks for the password, then shows the QR code and asks for the first code. */
 export const AppDialog = ({ title, onClose, onDone }: AppDialogProps) => {
   const t = useT()
   const send = useSend()

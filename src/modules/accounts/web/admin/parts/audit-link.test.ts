@@ -12,7 +12,7 @@ test.each(['invoice', 'payment', 'refund'] as const)('leads from a %s to its ord
   expect(auditLink({ ...MONEY, kind, name: null }, 'et', desk)).toBeUndefined()
 })
 
-test('leads to a thing for those alone who may open it, and while it is there', () => {
+test('links to an existing thing for users with permission', () => {
   const order = { kind: 'order', subject: '5', name: '#100123', action: 'paid' } as const
   expect(auditLink(order, 'en', desk)).toBe('/en/admin/order/edit/5')
   expect(auditLink(order, 'en', nobody)).toBeUndefined()
@@ -21,7 +21,7 @@ test('leads to a thing for those alone who may open it, and while it is there', 
   expect(auditLink({ ...product, action: 'purged' }, 'en', staffWith(['product.edit']))).toBeUndefined()
 })
 
-test('leads to the things that values name, for those who may open them', () => {
+test('links to referenced things for users with permission', () => {
   const names = { 'page 4': 'Kontakt', 'product 7': 'PL-7', 'category 12': 'Veljed' }
   expect(namedLinks({ names }, 'et', staffWith(['page.manage', 'product.edit']))).toEqual([
     { name: 'Kontakt', href: '/et/admin/page/edit/4' },

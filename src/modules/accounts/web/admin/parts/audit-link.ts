@@ -7,7 +7,7 @@ interface Screen {
   permission: string
 }
 
-/** The screens that show one thing of a kind, and the permission that each asks for. */
+/** Screens of single things by kind, with their permissions. */
 export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
   album: { model: 'album', permission: 'gallery.edit' },
   client: { model: 'client', permission: 'client.edit' },
@@ -22,10 +22,10 @@ export const AUDITED_SCREENS: Partial<Record<AuditKind, Screen>> = {
   warehouse: { model: 'warehouse', permission: 'stock.edit' },
 }
 
-/** Documents and money are shown with their order. */
+/** Kinds that are shown with their order. */
 const OF_ORDER: readonly AuditKind[] = ['invoice', 'payment', 'refund']
 
-/** The address of what an entry is about; undefined where the visitor may not open it, or it is gone. */
+/** Returns the address of an entry's thing; undefined without permission or when it is gone. */
 export const auditLink = (
   { kind, subject, name, action }: Pick<AuditLine, 'kind' | 'subject' | 'name' | 'action'>,
   language: string,
@@ -41,7 +41,7 @@ export const auditLink = (
   return action === 'removed' || action === 'purged' ? undefined : `${admin}/${screen.model}/edit/${subject}`
 }
 
-/** The things that the values of an entry name and that are there, with the addresses of their screens, as far as the visitor may open them. */
+/** Lists the referenced things with addresses, limited to screens that the visitor may open. */
 export const namedLinks = (
   { names }: Pick<AuditLine, 'names'>,
   language: string,

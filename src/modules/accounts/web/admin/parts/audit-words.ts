@@ -26,15 +26,15 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
 
-/** A key of texts has no dots and no underscores. */
+/** Converts a word to a message key, which has no dots and underscores. */
 const keyOf = (word: string): string => word.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())
 
-/** A document's cause names its source: `return:7`. */
+/** Removes the source from a document's cause, such as `return:7`. */
 const causeOf = (cause: string): string => cause.replace(/[:/].*$/, '')
 
 type TextKey = (value: string) => string
 
-/** The text of each value of a field; the field of one kind alone is written `kind.field`. */
+/** Message keys of field values; a field of one kind is written `kind.field`. */
 const VALUES: Readonly<Record<string, TextKey>> = {
   'import.kind': kind => `exchange.kinds.${kind}`,
   'import.state': state => `exchange.states.${state}`,
@@ -71,7 +71,7 @@ const valuesOf = ({ kind, action }: Line, field: string, path: string): TextKey 
   return VALUES[`${kind}.${field}`] ?? VALUES[field]
 }
 
-/** The words of a value; a value without any stays as it is. */
+/** Returns the text of a value, or the value itself when it has no text. */
 const wordOf = (t: T, textKey: TextKey, value: string): string => {
   const key = textKey(value)
   const text = t(key)
@@ -80,7 +80,7 @@ const wordOf = (t: T, textKey: TextKey, value: string): string => {
 
 const CARRIERS: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
 
-/** In lists that are read in, prices are cents, as in fields that are named after them. */
+/** Imports store prices in cents under these names. */
 const LISTED_PRICES: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'cost'])
 const isSum = ({ action }: Line, field: string): boolean =>
   /(^c|C)ents$/.test(field) || (action.startsWith('import') && LISTED_PRICES.has(field))
@@ -99,7 +99,7 @@ const numberText = ({ t, language, line }: Reader, value: number, field: string)
   if (isSum(line, field)) return formatCents(value, language)
   if (field === 'rangeFrom' || field === 'rangeTo') return formatMoment(new Date(value), language)
   if (YES_NO.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
-  // A list that is read in says a product's visibility by its state.
+  // Imports store a product's visibility in this field.
   if (line.kind === 'product' && field === 'hidden') return t(`productAdmin.states.${value}`)
   const unit = UNITS.find(([fields]) => fields.test(field))?.[1]
   return unit ? `${value}\u00a0${unit}` : String(value)
@@ -118,11 +118,11 @@ const wordText = ({ t, language, line }: Reader, value: string, path: string): s
   return words ? wordOf(t, words, value) : value
 }
 
-/** A thing that an entry names by its number: by its name where it has one. */
+/** Returns the name of a referenced thing, or its id. */
 const referredText = ({ line }: Reader, kind: AuditKind, id: number): string =>
   id === 0 ? NOTHING : (line.names[`${kind} ${id}`] ?? `${id}`)
 
-/** A value in people's words. */
+/** Formats a value for people. */
 export const valueText = (reader: Reader, path: string, value: unknown): string => {
   const { t, language, line } = reader
   const field = path.replace(/^.*\./, '')
@@ -136,7 +136,7 @@ export const valueText = (reader: Reader, path: string, value: unknown): string 
   }
   if (typeof value !== 'object') return shortened(wordText(reader, String(value), path))
   if (Array.isArray(value)) return shortened(value.map(one => valueText(reader, path, one)).join(', ')) || NOTHING
-  // A person's value that was erased, or that the reader may not see.
+  // The value was erased, or the reader may not see it.
   if ('erased' in value) return t('userAdmin.audit.erased')
   if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')
   if (isMultilingual(value)) return textIn(value as Parameters<typeof textIn>[0], language) || NOTHING
@@ -148,7 +148,7 @@ export const valueText = (reader: Reader, path: string, value: unknown): string 
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
 
-/** The keys of a product's problems are fields of the entry that dismissed one. */
+/** Dismissals of product problems use the problem's key as field name. */
 const partName = ({ t, language, line }: Reader, part: string, path: string): string => {
   const named = kindNamedIn(line.kind, path)
   if (named && path.endsWith(part)) return line.names[`${named} ${part}`] ?? t('userAdmin.audit.numbered', { id: part })
@@ -160,17 +160,17 @@ const partName = ({ t, language, line }: Reader, part: string, path: string): st
   return LANGUAGE.test(part) ? languageName(part, language) : part
 }
 
-/** A field in people's words, its parts joined. */
+/** Formats a field's path for people. */
 export const fieldName = (reader: Reader, path: string): string =>
   path
     .split('.')
     .map((part, at, all) => partName(reader, part, all.slice(0, at + 1).join('.')))
     .join(' › ')
 
-/** Texts in several languages say of themselves that they are such. */
+/** Returns whether the field only marks a multilingual text. */
 const isMark = (path: string, value: unknown): boolean => /(^|\.)type$/.test(path) && value === 'language'
 
-/** Each field from what to what. */
+/** Formats all changed fields with old and new values. */
 export const changeText = (t: T, language: Language, line: Line): string => {
   const reader = { t, language, line }
   return changedFields(line.before, line.after)
@@ -182,10 +182,10 @@ export const changeText = (t: T, language: Language, line: Line): string => {
     .join('; ')
 }
 
-/** What was done. */
+/** Returns the localized name of an action. */
 export const actionName = (t: T, action: string): string => t(`userAdmin.audit.actions.${action}`)
 
-/** What was changed: settings and roles have no number of their own. */
+/** Returns the localized name of the changed thing. Settings and roles have no id. */
 export const subjectText = (t: T, language: Language, { kind, subject, name }: Line): string => {
   if (name !== null) return name
   const role = kind === 'user' ? /^role (.+)$/.exec(subject)?.[1] : undefined

@@ -16,6 +16,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (known: readonly [RegExp, string][], agent: string): string =>
   known.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
-/** A browser by what it calls itself, `Firefox, Windows`; what nobody knows is told as it is, and nothing where it says nothing. */
+/** Formats a user agent as `Firefox, Windows`; unknown ones are shortened. */
 export const browserName = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter(Boolean).join(', ') || agent.slice(0, 60)

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { languages } from '#wire/languages.ts'
 import { languageName } from './language-name.ts'
 
-/** The languages that mails to a user may be in; the empty choice is the shop's default language. */
+/** Options for a user's mail language; the empty value is the shop's default. */
 export const useMailLanguages = (): { value: string; label: string }[] => {
   const t = useT()
   const language = useLanguage()

@@ -9,11 +9,11 @@ import { useMailLanguages } from './mail-language.ts'
 
 interface OwnMailsProps {
   mails: { new_orders: boolean; language: string | null; email: string | null }
-  /** Mails about new orders are for those who may see orders. */
+  /** True when the user may see orders, which these mails require. */
   seesOrders: boolean
 }
 
-/** The mails that one gets, and their language. A box cannot be ticked while there is no address to send to. */
+/** Mail settings of the user. New-order mails require an e-mail address. */
 export const OwnMails = ({ mails: { new_orders: isOn, language, email }, seesOrders }: OwnMailsProps) => {
   const t = useT()
   const send = useSend()

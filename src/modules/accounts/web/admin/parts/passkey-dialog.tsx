@@ -9,11 +9,11 @@ import { browserName } from './browser-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
-  /** With the recovery codes, where they are the first ones. */
+  /** Called with the recovery codes when they are the first ones; otherwise null. */
   onDone: (codes: string[] | null) => void
 }
 
-/** A passkey is added: name and password, then the device asks for a finger, a face or a PIN. */
+/** Adds a passkey: asks for name and password, then the device verifies its user. */
 export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
   const t = useT()
   const send = useSend()
@@ -28,7 +28,7 @@ export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
       const response = await makePasskey(asked.body.data)
       return response && (await send(secondFactor.addPasskey, { body: { name, response } })).body.data
     },
-    // Whoever gave up is still in the dialog, and may try again.
+    // A cancelled request keeps the dialog open.
     onDone: made => made && onDone(made.recoveryCodes),
   })
   return (

@@ -14,7 +14,7 @@ interface PasswordDialogProps<A> {
   children?: ReactNode
 }
 
-/** A deed for which one shows once more that one is oneself. */
+/** Dialog that asks for the password before an action. */
 export const PasswordDialog = <A,>({ send, onDone, children, ...look }: PasswordDialogProps<A>) => {
   const t = useT()
   const form = useForm({

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Recovery codes, this once. */
+/** Shows recovery codes once. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useT()
   const copy = async () => {

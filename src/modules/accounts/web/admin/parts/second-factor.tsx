@@ -20,18 +20,18 @@ type Deed = 'app' | 'passkey' | 'remove-app' | 'recovery' | Passkey
 
 interface SecondFactorProps {
   factors: SecondFactors
-  /** Something is other than it was. */
+  /** Called after a change of factors. */
   onChanged: () => unknown
 }
 
-/** What one shows beside the password: an authenticator app, passkeys, recovery codes. */
+/** Second factors of the user: authenticator app, passkeys and recovery codes. */
 export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const t = useT()
   const language = useLanguage()
   const [deed, setDeed] = useState<Deed>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setDeed(undefined)
-  /** Codes that are shown but this once are put away before anything else goes on. */
+  /** Shows one-time codes first and reports the change after they were closed. */
   const done = (told: string, fresh: readonly string[] | null) => {
     showToast('success', told)
     close()
@@ -117,7 +117,7 @@ interface PasskeysProps {
   onRemove: (one: Passkey) => void
 }
 
-/** Passkeys by name; where the browser makes none at this address it says at which it does. */
+/** List of passkeys. At another host it links to the one that supports passkeys. */
 const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: PasskeysProps) => {
   const t = useT()
   const language = useLanguage()
@@ -165,7 +165,7 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
 interface DeedDialogProps {
   deed: Deed
   onClose: () => void
-  /** What is told, and codes that are shown once. */
+  /** Called with a message and the codes to show once. */
   onDone: (told: string, codes: readonly string[] | null) => void
 }
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code of a text, dark on white whatever the theme: cameras read it so. */
+/** QR code, dark on white in every theme, which cameras need. */
 export const SquareCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

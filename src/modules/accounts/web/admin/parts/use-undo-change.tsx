@@ -8,7 +8,7 @@ import { Alert } from '#ui/admin/alert.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { LONG } from '#wire/send.ts'
 
-/** Undoes a change out of the record, part by part, once that is confirmed. */
+/** Undoes a change part by part after a confirmation. */
 export const useUndoChange = (): { ask: (line: AuditLine) => void; question: ReactNode } => {
   const t = useT()
   const send = useSend()

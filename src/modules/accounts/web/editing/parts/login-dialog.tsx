@@ -13,16 +13,16 @@ import { afterRefusal, type LoginStep } from '../login-step.ts'
 
 interface LoginDialogProps {
   open: boolean
-  /** What is still there, and what happens next. */
+  /** Text about the unsaved work and the next step. */
   hint: string
   onLoggedIn: () => void
-  /** It is put off. */
+  /** Called when the user postpones the login. */
   onLater: () => void
 }
 
 const FIRST: LoginStep = { second: false, wrong: undefined }
 
-/** The login ended while somebody was at work: one logs in where one is, and all of it is still there. */
+/** Login dialog for a session that ended during work. Unsaved work stays. */
 export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProps) => {
   const t = useT()
   const send = useSend()
@@ -32,13 +32,13 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
   const become = useBecomeVisitor()
   const goOn = (user: Visitor) => {
     setStep(FIRST)
-    // It need not be who was there before.
+    // Another user may log in.
     become(user)
     onLoggedIn()
   }
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog over a form of the page is in that form for React.
+    // React bubbles the event from this dialog to a form around it.
     event.stopPropagation()
     const given = new FormData(event.currentTarget)
     setBusy(true)

@@ -5,16 +5,16 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
 interface LoginAgain {
-  /** Sends; a login that ended is told where one is, and the page is not left for it. */
+  /** Sends a request. An ended session opens the dialog instead of the login page. */
   send: Send
-  /** Asks for the login, which ended. */
+  /** Opens the login dialog. */
   ask: () => void
-  /** How often somebody logged in again: what was refused before is done again after it. */
+  /** Number of logins; failed requests are repeated when it changes. */
   times: number
   dialog: ReactNode
 }
 
-/** For work that outlives its login. The dialog says what is still there. */
+/** Login dialog for screens whose work outlives a session; `hint` describes the unsaved work. */
 export const useLoginAgain = (hint: string): LoginAgain => {
   const outer = useSend()
   const [ended, setEnded] = useState(false)
