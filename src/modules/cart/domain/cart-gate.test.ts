@@ -27,7 +27,7 @@ describe('checking the cart before checkout', () => {
       [{ product: cartProductWith({ id: 3, available_in: -2, availableForSale: 0 }), amount: 1 }],
       { kind: 'quantity', productId: 3 },
     ],
-  ])('is shut for %s', (_name, items, why) => {
+  ])('rejects %s', (_name, items, why) => {
     expect(checkoutGate(items)).toEqual({ ok: false, why })
   })
 
@@ -35,7 +35,7 @@ describe('checking the cart before checkout', () => {
     ['all there is', { product: limited(1, 2), amount: 2 }],
     ['more of an unlimited product', { product: cartProductWith({ availableForSale: 1 }), amount: 50 }],
     ['a non-stock product', { product: { ...limited(1, 0), available_in: 0 }, amount: 50 }],
-  ])('is open for %s', (_name, item) => {
+  ])('accepts %s', (_name, item) => {
     expect(checkoutGate([item])).toEqual({ ok: true, value: null })
   })
 })

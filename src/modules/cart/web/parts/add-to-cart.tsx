@@ -18,7 +18,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   const t = useT()
   const language = useLanguage()
   const inCart = useAmountInCart(product.id)
-  const out = isOutOfStock(product)
+  const isSoldOut = isOutOfStock(product)
   const keepFocus = useKeepFocus(inCart > 0)
   const shopIsOn = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
@@ -78,7 +78,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   return (
     <Button
       aria-label={size === 'card' ? t('cart.addNamed', { name: product.name }) : undefined}
-      disabled={out || product.unpriced}
+      disabled={isSoldOut || product.unpriced}
       // CSS draws the icon in lists, because a page has dozens of them. The smallest screens hide it to fit the
       // label.
       icon={size === 'card' ? <i className="cart-mark" /> : <ShoppingCart aria-hidden className="max-mini:hidden" />}

@@ -101,9 +101,9 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
 const leadOn = (pressed: Element): void => {
   const line = pressed.closest('li')
   const other = line?.nextElementSibling ?? line?.previousElementSibling
-  const place = other?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
-  if (place?.matches('h1')) place.tabIndex = -1
-  place?.focus()
+  const target = other?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
+  if (target?.matches('h1')) target.tabIndex = -1
+  target?.focus()
 }
 
 const LineWarningText = ({ item }: { item: ProductItem }) => {

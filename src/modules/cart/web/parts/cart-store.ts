@@ -64,26 +64,29 @@ const slim = (product: Product): Product => {
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
 export const cartStore = {
   add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
-    cart.update(now => addToCart(now, slim(product), amount, options), SAVE_AFTER.change)
-    const kept = cart.get()[product.id] !== undefined
-    latest.update(now => (kept ? rememberLatest(now, product.id) : forgetLatest(now, product.id)), SAVE_AFTER.change)
+    cart.update(current => addToCart(current, slim(product), amount, options), SAVE_AFTER.change)
+    const isInCart = cart.get()[product.id] !== undefined
+    latest.update(
+      current => (isInCart ? rememberLatest(current, product.id) : forgetLatest(current, product.id)),
+      SAVE_AFTER.change,
+    )
   },
   setQuantity(id: number, amount: number): void {
-    cart.update(now => changeQuantity(now, id, amount), SAVE_AFTER.quantity)
+    cart.update(current => changeQuantity(current, id, amount), SAVE_AFTER.quantity)
   },
   remove(id: number): void {
-    cart.update(now => removeFromCart(now, id), SAVE_AFTER.change)
-    latest.update(now => forgetLatest(now, id), SAVE_AFTER.change)
+    cart.update(current => removeFromCart(current, id), SAVE_AFTER.change)
+    latest.update(current => forgetLatest(current, id), SAVE_AFTER.change)
   },
   /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {
-    cart.update(now => addToCart(now, item.product, item.amount, { overwrite: true }), SAVE_AFTER.change)
-    latest.update(now => [...order, ...now.filter(id => !order.includes(id))], SAVE_AFTER.change)
+    cart.update(current => addToCart(current, item.product, item.amount, { overwrite: true }), SAVE_AFTER.change)
+    latest.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_AFTER.change)
   },
   /** Updates the products with the shop's current data; undefined marks an inaccessible product. */
   refresh(products: ReadonlyMap<number, Product | undefined>): void {
-    cart.update(now => {
-      let next = now
+    cart.update(current => {
+      let next = current
       for (const [id, product] of products) {
         next = product ? refreshProduct(next, slim(product)) : markInaccessible(next, id)
       }
@@ -91,12 +94,12 @@ export const cartStore = {
     }, SAVE_AFTER.whole)
   },
   setShipping(product: Product | null): void {
-    cart.update(now => withShipping(now, product && slim(product)), SAVE_AFTER.change)
+    cart.update(current => withShipping(current, product && slim(product)), SAVE_AFTER.change)
   },
   /** Removes the ordered items from the cart. */
   takeOrdered(ordered: readonly ProductItem[]): void {
-    cart.update(now => withoutOrdered(now, ordered), SAVE_AFTER.whole)
+    cart.update(current => withoutOrdered(current, ordered), SAVE_AFTER.whole)
     const left = cart.get()
-    latest.update(now => now.filter(id => left[id] !== undefined), SAVE_AFTER.whole)
+    latest.update(current => current.filter(id => left[id] !== undefined), SAVE_AFTER.whole)
   },
 }

@@ -74,7 +74,7 @@ describe('a line of the cart', () => {
 it.each([
   [5, 5, false],
   [6, 5, true],
-])('sums %d items up in %d lines', (items, lines, more) => {
+])('shows %d items in %d lines', (items, lines, more) => {
   const goods = Array.from({ length: items }, (_, index) => ({ product: productWith({ id: index + 1 }), amount: 1 }))
   const markup = html(<SummaryLines goods={goods} />)
   expect(markup.match(/<li/g)).toHaveLength(lines)

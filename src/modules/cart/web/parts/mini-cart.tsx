@@ -32,8 +32,8 @@ const CartSign = memo(({ cart }: { cart: ProductCart }) => {
   const chosen = Object.values(cart).filter(({ product }) => isShipping(product))
   const shipping = chosen.length === 0 ? null : chosen.reduce((sum, item) => sum + priceOf(item), 0)
   const total = formatCents(cartTotal(cart, priceOf), language)
-  const [near, setNear] = useState(false)
-  const comeNear = () => setNear(true)
+  const [isNear, setNear] = useState(false)
+  const markNear = () => setNear(true)
   const trigger = (
     <Link
       className="flex min-h-11 flex-col items-center justify-center gap-x-2 rounded-control px-2 text-text no-underline hover:bg-raised mobile:flex-row"
@@ -64,14 +64,14 @@ const CartSign = memo(({ cart }: { cart: ProductCart }) => {
     </Link>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for who comes near the link inside
-    <div onFocus={comeNear} onPointerEnter={comeNear}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: detects a pointer or focus near the link
+    <div onFocus={markNear} onPointerEnter={markNear}>
       <HoverCard label={t('cart.preview')} trigger={trigger}>
         <div className="w-88 max-w-[calc(100vw-2rem)] p-2">
           {count === 0 && shipping === null ? (
             <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
           ) : (
-            <MiniCartPanel shipping={shipping} wanted={near} />
+            <MiniCartPanel shipping={shipping} wanted={isNear} />
           )}
         </div>
       </HoverCard>

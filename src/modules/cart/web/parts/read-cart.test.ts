@@ -10,7 +10,7 @@ it('reads back a stored cart', () => {
   expect(readCart(saved)).toEqual({ 7: { product: productWith({ id: 7 }), amount: 2 } })
 })
 
-it.each([[null], [[]], ['cart'], [4]])('drops what is no cart: %j', value => {
+it.each([[null], [[]], ['cart'], [4]])('ignores an invalid cart: %j', value => {
   expect(readCart(value)).toBeNull()
 })
 

@@ -31,19 +31,19 @@ const askFor = async (send: Send, id: number, { language, signal }: Refresh): Pr
 }
 
 /** Reloads the cart's products in a language, which changes their names, units and addresses. */
-const refreshCart = async (send: Send, how: Refresh): Promise<void> => {
-  const { signal, onProgress } = how
+const refreshCart = async (send: Send, options: Refresh): Promise<void> => {
+  const { signal, onProgress } = options
   const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
   onProgress?.(STARTED)
   const fresh = new Map<number, Product | undefined>()
-  let asked = 0
+  let loadedCount = 0
   await Promise.all(
     ids.map(async id => {
-      const product = await askFor(send, id, how)
+      const product = await askFor(send, id, options)
       if (signal.aborted) return
       if (product !== null) fresh.set(id, product)
-      asked += 1
-      onProgress?.(STARTED + (SHARED * asked) / ids.length)
+      loadedCount += 1
+      onProgress?.(STARTED + (SHARED * loadedCount) / ids.length)
     }),
   )
   if (signal.aborted) return
@@ -59,16 +59,16 @@ export const useCartRefresh = (): { progress: number; refresh: () => Promise<voi
   const send = useSend()
   const language = useLanguage()
   const [progress, setProgress] = useState(0)
-  const running = useRef<AbortController>(undefined)
+  const pendingRefresh = useRef<AbortController>(undefined)
   const refresh = useCallback(async () => {
-    running.current?.abort()
+    pendingRefresh.current?.abort()
     const controller = new AbortController()
-    running.current = controller
+    pendingRefresh.current = controller
     await refreshCart(send, { language, signal: controller.signal, onProgress: setProgress })
   }, [send, language])
   useEffect(() => {
     void refresh()
-    return () => running.current?.abort()
+    return () => pendingRefresh.current?.abort()
   }, [refresh])
   return { progress, refresh }
 }

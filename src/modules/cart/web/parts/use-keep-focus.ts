@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Keeps the focus when button and stepper replace each other. Call the returned function before the change; `which`
- * signals the change.
- */
-export const useKeepFocus = (which: boolean): (() => void) => {
-  const place = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other one stands there
+/** Keeps the focus when button and stepper replace each other. Call the returned function before the change. */
+export const useKeepFocus = (isStepperShown: boolean): (() => void) => {
+  const container = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the replacement
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('.stepper > button:last-of-type, :scope > .button')?.focus()
-    place.current = null
-  }, [which])
+    container.current?.querySelector<HTMLElement>('.stepper > button:last-of-type, :scope > .button')?.focus()
+    container.current = null
+  }, [isStepperShown])
   return () => {
-    place.current = document.activeElement?.closest('.stepper, .button')?.parentElement ?? null
+    container.current = document.activeElement?.closest('.stepper, .button')?.parentElement ?? null
   }
 }
