@@ -36,7 +36,7 @@ test.each([
     },
   ],
   ['Finland', { Delivery: { country: 'FI', provider: 'itella-fi-parcel', option: '7001' } }],
-] as const)('accepted: %s', (_what, changes) => {
+] as const)('accepts %s', (_what, changes) => {
   expect(checkForm(checkoutFormWith(changes), { providers, goods: small })).toEqual({})
 })
 
@@ -54,7 +54,7 @@ test.each([
   ...(['street', 'state', 'city', 'area_code'] as const).map(
     field => [`Delivery.Address.${field}`, { Delivery: { ...courier, Address: { ...address, [field]: '' } } }] as const,
   ),
-] as const)('%s is required in %o', (path, changes) => {
+] as const)('requires %s in %o', (path, changes) => {
   expect(checkForm(checkoutFormWith(changes), { providers, goods: small })).toEqual({ [path]: 'required' })
 })
 
@@ -69,7 +69,7 @@ test('requires name and contact address of a business', () => {
 test.each([
   ['omniva-parcel', { 'Delivery.provider': 'tooBigForProvider' }],
   ['pickup-tallinn', {}],
-])('a big product by %s', (provider, problems) => {
+])('checks the limits of %s for a big product', (provider, problems) => {
   expect(checkForm(checkoutFormWith({ Delivery: { provider } }), { providers, goods: big })).toEqual(problems)
 })
 
@@ -77,7 +77,7 @@ test.each([
   [{ provider: 'nobody' }, { 'Delivery.provider': 'providerNotAvailable' }],
   [{ country: 'FI' }, { 'Delivery.provider': 'providerNotAvailable' }],
   [{ option: '12345' }, { 'Delivery.option': 'optionNotAvailable' }],
-])('what is not on offer (any more): %o', (Delivery, problems) => {
+])('rejects an unavailable choice: %o', (Delivery, problems) => {
   expect(checkForm(checkoutFormWith({ Delivery }), { providers, goods: small })).toEqual(problems)
 })
 

@@ -76,7 +76,7 @@ test('takes prices from the products, adds the shipping product as last line and
 test.each([
   [2, 372],
   [3, 0],
-])('from the free-delivery limit on delivery costs nothing: %i pieces', (amount, cents) => {
+])('delivers free from the limit on: %i units', (amount, cents) => {
   expect(decided(facts({ form: order([1, amount]) })).draft.lines.at(-1)).toMatchObject({
     unitCents: cents,
     totalCents: cents,
@@ -132,7 +132,7 @@ test.each([
   ['nothing where none lies there', 500, 0, [], true],
   ['what lies there, and waits for the rest', 12, 9, [{ productId: 1, amount: 9 }], true],
   ['all where enough lies there', 5, 9, [{ productId: 1, amount: 5 }], false],
-])('what can be ordered in takes from stock %s', (_what, amount, lying, fromStock, backordered) => {
+])('takes %s from stock for a product that can be ordered in', (_what, amount, lying, fromStock, backordered) => {
   const onDemand = product(1, { hasLimitedAmount: false, availableIn: -1 })
   const given = facts({ form: order([1, amount]), levels: new Map([[1, lying]]) }, [onDemand])
   expect(decided(given)).toMatchObject({ fromStock, holds: NONE_HELD, draft: { backordered } })
@@ -163,7 +163,7 @@ test.each([
   [{ provider: null }, { 'Delivery.provider': 'providerNotAvailable' }],
   [{ provider: { ...parcel, option: null } }, { 'Delivery.option': 'optionNotAvailable' }],
   [{ provider: { ...parcel, productId: 12 } }, { 'Delivery.provider': 'providerNotAvailable' }],
-])('a provider that cannot be had is a problem of the form', (changes, problems) => {
+])('reports an unavailable provider as a form error', (changes, problems) => {
   expect(refusal(facts(changes))).toEqual({ kind: 'form', problems })
 })
 

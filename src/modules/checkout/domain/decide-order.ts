@@ -126,12 +126,12 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   }
 
   const limited = goods.filter(line => isLimited(products.get(line.productId)!))
-  const kept = goods.filter(line => isKeptInStock(products.get(line.productId)!))
-  const taken = kept.map(({ productId, amount }) => ({
+  const stocked = goods.filter(line => isKeptInStock(products.get(line.productId)!))
+  const taken = stocked.map(({ productId, amount }) => ({
     productId,
     amount: Math.min(amount, pieces.get(productId) ?? 0),
   }))
-  const backordered = kept.some(({ amount }, at) => taken[at]!.amount < amount)
+  const backordered = stocked.some(({ amount }, at) => taken[at]!.amount < amount)
   return ok({
     draft: draftOf(facts, provider, { lines, backordered }),
     fromStock: taken.filter(({ amount }) => amount > 0),

@@ -13,15 +13,15 @@ export interface RepeatKey {
 export type Claim = { kind: 'new' } | { kind: 'placed'; publicToken: string } | { kind: 'otherBody' }
 
 const taking = preparedIn(tx => {
-  const given = sql.placeholder
+  const placeholder = sql.placeholder
   return tx
     .insert(idempotencyKeys)
     .values({
-      visitor: given('visitor'),
-      key: given('key'),
-      bodyHash: given('bodyHash'),
-      publicToken: given('publicToken'),
-      at: given('at'),
+      visitor: placeholder('visitor'),
+      key: placeholder('key'),
+      bodyHash: placeholder('bodyHash'),
+      publicToken: placeholder('publicToken'),
+      at: placeholder('at'),
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
@@ -38,8 +38,8 @@ export const claimKey = async (
   { body, publicToken, now }: { body: object; publicToken: string; now: Date },
 ): Promise<Claim> => {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const taken = await taking(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
-  if (taken.length > 0) return { kind: 'new' }
+  const inserted = await taking(tx).execute({ visitor, key, bodyHash, publicToken, at: now })
+  if (inserted.length > 0) return { kind: 'new' }
   const found = await tx
     .select()
     .from(idempotencyKeys)

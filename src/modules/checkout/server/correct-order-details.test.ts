@@ -225,7 +225,7 @@ test.each([
   ['a blank phone number', { Client: { phone: ' ' } }, 'Client.phone', 'Required'],
   ['no parcel machine', { option: '' }, 'Delivery.option', 'Required'],
   ['one that there is not', { option: '1' }, 'Delivery.option', 'The selected pick-up point is no longer available.'],
-])('by the rules of the checkout: %s is refused at its field', async (_what, change, field, message) => {
+])('applies the checkout’s rules: rejects %s at its field', async (_what, change, field, message) => {
   const stored = await order()
   const answer = await put(stored.order.id, details(stored, change))
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [message] }])
@@ -291,7 +291,7 @@ test('opens a new task for a number that was corrected to another and back', asy
 })
 
 test.each(['', 'EE100000000'])(
-  'an order without VAT keeps a number that gives the ground for it, not "%s"',
+  'requires a foreign VAT number of an exempt order, not "%s"',
   async nr => {
     const stored = await exempt()
     const answer = await put(stored.order.id, details(stored, { Client: { vat_reg_nr: nr } }))

@@ -30,7 +30,7 @@ export const correctOrderDetails = async (
   id: number,
   { details, baseVersion, username }: Wanted,
 ): Promise<Outcome<AdminOrder, NotCorrected>> => {
-  const done = await write(app, actor, async (tx): Promise<Outcome<null, NotCorrected | { kind: 'asItIs' }>> => {
+  const result = await write(app, actor, async (tx): Promise<Outcome<null, NotCorrected | { kind: 'asItIs' }>> => {
     if (!(await storedOrder(tx, id))) return refused({ kind: 'unknown' })
     const order = await lockOrder(tx, id)
     if (order.version !== baseVersion) return refused({ kind: 'stale' })
@@ -56,6 +56,6 @@ export const correctOrderDetails = async (
     }
     return ok(null)
   })
-  if (!done.ok && done.why.kind !== 'asItIs') return refused(done.why)
+  if (!result.ok && result.why.kind !== 'asItIs') return refused(result.why)
   return ok((await adminOrder(app.db, id))!)
 }

@@ -165,7 +165,7 @@ test.each([
   [{ max_weight: 0 }, 'max_weight'],
   [{ max_length: -1 }, 'max_length'],
   [{ inputType: 'value', place: { ...point, address: both('') } }, 'place.address'],
-])('a provider with %j is refused and nothing is stored', async (change, field) => {
+])('rejects a provider with %j and stores nothing', async (change, field) => {
   const before = (await call('GET', 'admin/delivery-provider')).body.data.length
   const refused = await call('POST', 'admin/delivery-provider', { ...edit, inputType: 'select', ...change })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])

@@ -27,20 +27,20 @@ interface Asking {
 export type PlaceInTurn = ReturnType<typeof placeInTurn>
 
 export const placeInTurn = (app: App) => {
-  const turns = createTurns(TURNS)
+  const runLimited = createTurns(TURNS)
   const settings = keptSettings(app)
   return (
     { actor, visitor, request }: Asking,
     form: CheckoutForm,
-    asked: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
+    options: Pick<Placing, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
   ): Promise<Outcome<Awaited<ReturnType<typeof placeOrder>>, 'busy' | 'unavailable'>> =>
-    turns(async () => {
+    runLimited(async () => {
       const rules = await settings()
       return placeOrder(app, actor, form, {
-        ...asked,
+        ...options,
         ...{ visitor: visitorKey(request), rules, from: request.ip },
         ...{
-          findsShop: asked.madeBy ? rules.shopModule : findsShop(rules, visitor),
+          findsShop: options.madeBy ? rules.shopModule : findsShop(rules, visitor),
           paysOnline: await paysOnline(app),
         },
       })

@@ -245,7 +245,7 @@ describe('the total that the buyer saw', () => {
     expect((await post({ ...form, seenTotal: 127.99 })).json().data.order.total).toBe(103.22)
   })
 
-  test.each([-1, '127.99', null])('%j is none', async seenTotal => {
+  test.each([-1, '127.99', null])('rejects the total %j', async seenTotal => {
     const answer = await post({ ...orderOf([[1, 1]]), seenTotal })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['seenTotal'])

@@ -30,11 +30,11 @@ export const routes = (app: App): void => {
       const { seenTotal, searchedFor = [], ...form } = body
       const seenCents = seenTotal === undefined ? undefined : centsOf(seenTotal)
       const key = headers['idempotency-key']
-      const how = { key, language, seenCents, madeBy: null, searchedFor }
-      const turn = await place({ actor, visitor, request }, form, how)
+      const options = { key, language, seenCents, madeBy: null, searchedFor }
+      const queued = await place({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
-      if (!turn.ok) return refuse(503, t(`checkout.problem.${turn.why}`), { retryAfter: BUSY_SECONDS })
-      const placed = turn.value
+      if (!queued.ok) return refuse(503, t(`checkout.problem.${queued.why}`), { retryAfter: BUSY_SECONDS })
+      const placed = queued.value
       if (!placed.ok) return orderRefusal(placed.why, { language, t })
       const stored = placed.value
       return {

@@ -172,7 +172,7 @@ test.each([
   ['link', false],
   ['transfer', true],
   ['cash', false],
-] as const)('by %s: the mail says how', async (paysBy, names) => {
+] as const)('describes payment by %s in the mail', async (paysBy, names) => {
   const { order } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
   const { text } = await mailOf(`order-placed:${order.id}`)
   expect(text).toContain('See the order and pay')

@@ -13,13 +13,13 @@ export const staffRoutes = (app: App, place: PlaceInTurn): void =>
     place: async ({ body, headers, actor, visitor, request, language: own, t }) => {
       const { seenTotal, language, pays_by: paysBy, paid, ...form } = body
       if (paid && !can(visitor, 'order.money')) return refuse(403, t('checkoutAdmin.noteMoney'))
-      const turn = await place({ actor, visitor, request }, form, {
+      const queued = await place({ actor, visitor, request }, form, {
         ...{ key: headers['idempotency-key'], language },
         seenCents: seenTotal === undefined ? undefined : centsOf(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, paid },
       })
-      if (!turn.ok) return refuse(503, t(`checkout.problem.${turn.why}`), { retryAfter: BUSY_SECONDS })
-      const placed = turn.value
+      if (!queued.ok) return refuse(503, t(`checkout.problem.${queued.why}`), { retryAfter: BUSY_SECONDS })
+      const placed = queued.value
       if (!placed.ok) return staffRefusal(placed.why, { language: own, t })
       const { id, number } = placed.value.order
       return { data: { id, number: String(number) } }

@@ -19,7 +19,7 @@ export const askAgain = async (
   if (!stored.order.vatExempt) return refused('notExempt')
   await checkVat(app, actor, { orderId, attempt: 'next' })
   const after = await latestOf(app, orderId)
-  if (!after) throw new Error(`VIES was asked about order ${orderId}, and nothing was kept`)
+  if (!after) throw new Error(`VIES was asked about order ${orderId}, and no result was stored`)
   return ok(vatCheckOf(after))
 }
 

@@ -158,7 +158,7 @@ describe('a response', () => {
     ['slow', 'SLOW', ''],
     ['cutOff', 'UNREACHABLE', ''],
     ['endless', 'UNREADABLE 200', 'xxx'],
-  ] as const)('%s leaves the number unknown: it is asked for again', async (how, reason, raw) => {
+  ] as const)('%s leaves the number unknown, and it is retried', async (how, reason, raw) => {
     vies.play(how)
     const stored = await exemptOrder()
     await (how === 'slow' ? checkInVain : check)(stored)
@@ -230,7 +230,7 @@ describe('a number that stays unknown', () => {
     ['GB123456789', 'FI', 'NOT_ASKABLE', 0],
     ['123456789', 'NO', 'NOT_ASKABLE', 0],
     ['FI1', 'FI', 'NOT_ASKABLE', 0],
-  ])('because VIES does not know %s in %s: a task at once', async (number, country, why, questions) => {
+  ])('opens a task at once because VIES does not know %s in %s', async (number, country, why, questions) => {
     const stored = await exemptOrder(number, country)
     await check(stored)
     expect(vies.asked).toHaveLength(questions)

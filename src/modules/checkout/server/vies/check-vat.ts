@@ -28,7 +28,7 @@ import { VAT_CHECK } from './vat-check-job.ts'
 export const checkVat = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'settings' | 'changes'>,
   actor: Actor,
-  { orderId, attempt: which }: { orderId: number; attempt: number | 'next' },
+  { orderId, attempt: requestedAttempt }: { orderId: number; attempt: number | 'next' },
   limits?: ViesLimits,
 ): Promise<void> => {
   const stored = await storedOrder(app.db, orderId)
@@ -36,21 +36,21 @@ export const checkVat = async (
   const { order } = stored
   // Staff have charged VAT since the check was queued.
   if (!order.vatExempt) return
-  const asked = numberOf(order)
-  const { verdict, raw } = asked ? await answerOn(app, asked, limits) : NOT_ASKED
+  const vatNumber = numberOf(order)
+  const { verdict, raw } = vatNumber ? await answerOn(app, vatNumber, limits) : NOT_ASKED
   const number = numberIn(order)
   const now = app.now()
 
   await write(app, actor, async tx => {
     const locked = await lockOrder(tx, orderId)
-    const attempt = which === 'next' ? await nextAttempt(tx, orderId) : which
-    const kept = await tx
+    const attempt = requestedAttempt === 'next' ? await nextAttempt(tx, orderId) : requestedAttempt
+    const inserted = await tx
       .insert(vatChecks)
       .values({ orderId, orderNumber: order.number, attempt, number, ...verdict, raw, at: now })
       .onConflictDoNothing()
       .returning({ id: vatChecks.id })
     // The job is repeated after a crash.
-    if (kept.length === 0) return ok(null)
+    if (inserted.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     // Staff corrected the number during the request; the new number has its own check.
     if (numberIn(locked) !== number) return ok(null)
@@ -61,7 +61,7 @@ export const checkVat = async (
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
-    const reason = taskAfter(verdict.result, asked?.country ?? null)
+    const reason = taskAfter(verdict.result, vatNumber?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
     // Only tasks since the last correction count; the correction closed the older ones.
@@ -99,10 +99,10 @@ const numberOf = ({ client, delivery }: OrderRow): VatNumber | null => clientVat
 
 const answerOn = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
-  asked: VatNumber,
+  vatNumber: VatNumber,
   limits: ViesLimits | undefined,
 ): Promise<ViesAnswer> => {
   const { company } = await readSettings(db)
   const requester = vatNumberOf(company.country, company.vatNumber)
-  return await askVies({ ...asked, base: settings.VIES_URL, requester }, limits)
+  return await askVies({ ...vatNumber, base: settings.VIES_URL, requester }, limits)
 }

@@ -13,17 +13,17 @@ export const listVatChecks = async (
   db: Queryable,
   { order, sort, ...page }: VatCheckQuery,
 ): Promise<{ results: VatCheck[]; paging: Pagination }> => {
-  const which = order === undefined ? undefined : eq(vatChecks.orderNumber, order)
+  const condition = order === undefined ? undefined : eq(vatChecks.orderNumber, order)
   const { rows, paging } = await pageOf(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(vatChecks)
-        .where(which)
+        .where(condition)
         .orderBy(...ordered(sort, SORTS, vatChecks.id))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(vatChecks, which),
+    count: () => db.$count(vatChecks, condition),
   })
   return {
     results: rows.map(vatCheckOf),

@@ -42,7 +42,7 @@ describe('delivery', () => {
     ['SE', 1000, false, 'Chosen at checkout'],
     ['LV', 1000, false, 'free if you collect'],
     ['LT', 1000, false, 'from 2.00 €'],
-  ])('to %s with goods for %d cents, big %s, is promised as “%s”', (country, goodsCents, big, words) => {
+  ])('to %s with goods for %d cents, big %s, is shown as “%s”', (country, goodsCents, big, words) => {
     const offer = [
       provider(),
       provider({ price: 2.9, freeFrom: null }),

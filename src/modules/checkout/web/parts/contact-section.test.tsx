@@ -25,7 +25,7 @@ test.each([
   [{ company_reg_nr: '', vat_reg_nr: '' }, 'EE', { code: false, number: false }],
   // The format applies to Estonian codes only.
   [{ company_reg_nr: '1234567-8', vat_reg_nr: 'FI1234567' }, 'FI', { code: false, number: true }],
-])('%j in %s is doubted: %j', (client, country, doubts) => {
+])('shows a hint for %j in %s: %j', (client, country, doubts) => {
   expect(section(client, country)).toEqual(doubts)
   expect(section(client, country, false)).toEqual({ code: false, number: false })
 })

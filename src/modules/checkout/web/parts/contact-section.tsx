@@ -51,11 +51,18 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
 }
 
 /** Choice between a private person and a business. */
-export const ClientType = ({ form, ...look }: { form: CheckoutFields; className?: string; hideLegend?: boolean }) => {
+export const ClientType = ({
+  form,
+  ...cardProps
+}: {
+  form: CheckoutFields
+  className?: string
+  hideLegend?: boolean
+}) => {
   const t = useT()
   return (
     <RadioCards
-      {...look}
+      {...cardProps}
       cards={[
         { value: 'private', title: t('checkout.private') },
         { value: 'business', title: t('checkout.business') },

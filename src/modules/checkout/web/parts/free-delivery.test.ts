@@ -12,7 +12,7 @@ test.each([
   ['it is free', provider, 15_000, null],
   ['it costs nothing anyway', { ...provider, price: 0 }, 100, null],
   ['it is never free', { ...provider, freeFrom: null }, 100, null],
-])('what is missing to free delivery: %s', (_what, given, goodsCents, missing) => {
+])('calculates the missing amount: %s', (_what, given, goodsCents, missing) => {
   expect(missingToFree(given, goodsCents)).toBe(missing)
 })
 

@@ -9,8 +9,8 @@ const OPTION = 'checkoutKey'
  * the same key.
  */
 export const prepareOrderKey = (): string => {
-  const kept = readOption(OPTION)
-  if (typeof kept === 'string' && /^[0-9a-f]{32}$/.test(kept)) return kept
+  const stored = readOption(OPTION)
+  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
   const seed = randomSeed()
   // Saves without delay, so that another tab finds it.
   setOption(OPTION, seed, 0)

@@ -61,7 +61,7 @@ export const PointPicker = (props: PointPickerProps) => {
   const about = (point: DeliveryOption) =>
     [point.address, openingHours(point.hours, language)].filter(part => part !== '').join(' · ')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the field inside was left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects the blur of the field
     <div className="grid gap-2" onBlur={() => setQuery('')}>
       <Combobox
         countLabel={count => t('checkout.pointCount', { count })}

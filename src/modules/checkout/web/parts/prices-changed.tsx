@@ -8,7 +8,7 @@ import type { PriceChange } from './changed-prices.ts'
 export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {
   const t = useT()
   const language = useLanguage()
-  const written = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
+  const formatAmount = (cents: Cents) => (cents === 0 ? t('checkout.free') : formatCents(cents, language))
   const element = useRef<HTMLDivElement>(null)
   // A buyer who pressed Enter in a field may not see the notice.
   useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -20,8 +20,8 @@ export const PricesChanged = ({ message, changes }: { message: string; changes: 
             <li key={product?.id ?? 'delivery'}>
               {t('checkout.changedPrice', {
                 name: product?.name ?? t('cart.delivery'),
-                before: written(before),
-                now: written(now),
+                before: formatAmount(before),
+                now: formatAmount(now),
               })}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { formOf } from './stored-form.ts'
 
-it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] } }]])('is blank for %j', kept => {
+it.each([[undefined], [null], ['x'], [{ Order: 4 }], [{ Client: { email: ['a'] } }]])('is empty for %j', kept => {
   const form = formOf(kept)
   expect(form.Delivery).toMatchObject({ country: 'EE', provider: '', option: '' })
   expect(form.Order.client_type).toBe('private')

@@ -30,20 +30,20 @@ const parts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** Copies stored texts into the shape of `blank`. */
-const filled = <V extends object>(blank: V, kept: unknown): V =>
+const filled = <V extends object>(blank: V, stored: unknown): V =>
   Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
-      const value = parts(kept)[name]
+      const value = parts(stored)[name]
       if (typeof empty === 'object') return [name, filled(empty, value)]
       return [name, typeof value === 'string' ? value : empty]
     }),
   ) as V
 
 /** Restores a stored form without the cart and the accepted terms. Invalid values become empty. */
-export const formOf = (kept: unknown): CheckoutForm => {
+export const formOf = (stored: unknown): CheckoutForm => {
   const { Order, Client, Delivery } = filled(
     { Order: BLANK.Order, Client: BLANK.Client, Delivery: BLANK.Delivery },
-    kept,
+    stored,
   )
   return {
     ...BLANK,

@@ -16,11 +16,11 @@ interface SumsListProps {
 export const SumsList = ({ goods, sums, total, className }: SumsListProps) => {
   const t = useT()
   const language = useLanguage()
-  const written = (cents: number) => formatCents(cents, language)
+  const formatAmount = (cents: number) => formatCents(cents, language)
   const pieces = goods.reduce((count, { amount }) => count + amount, 0)
   return (
     <dl aria-live="polite" className={classNames('tabular grid gap-2 border-t border-line pt-4', className)}>
-      <SummaryRow name={t('cart.goods', { count: pieces })} value={written(sums.goods)} />
+      <SummaryRow name={t('cart.goods', { count: pieces })} value={formatAmount(sums.goods)} />
       <SummaryRow
         name={t('cart.delivery')}
         value={
@@ -28,10 +28,10 @@ export const SumsList = ({ goods, sums, total, className }: SumsListProps) => {
             ? t('checkout.deliveryNotChosen')
             : sums.delivery === 0
               ? t('checkout.free')
-              : written(sums.delivery)
+              : formatAmount(sums.delivery)
         }
       />
-      <SummaryTotal name={total} value={written(sums.total)} />
+      <SummaryTotal name={total} value={formatAmount(sums.total)} />
     </dl>
   )
 }

@@ -13,8 +13,8 @@ export const useProviders = (wanted = true, known = NONE): readonly DeliveryProv
   useEffect(() => {
     if (!wanted || isKnown) return
     const controller = new AbortController()
-    askProviders(send, controller.signal).then(come => {
-      if (!controller.signal.aborted) setProviders(come)
+    askProviders(send, controller.signal).then(loaded => {
+      if (!controller.signal.aborted) setProviders(loaded)
     }, reportError)
     return () => controller.abort()
   }, [send, wanted, isKnown])

@@ -15,7 +15,7 @@ export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: C
   const send = useSend()
   const value = provider?.value
   const cents = provider && providerCents(provider, goodsCents)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew only when another one is chosen or its price moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for another provider or price
   useEffect(() => {
     cartStore.setShipping(null)
     if (!provider || value === undefined) return

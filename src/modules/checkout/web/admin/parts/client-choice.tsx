@@ -24,16 +24,16 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
     return body.results.filter(({ erased }) => !erased)
   })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
-  const asking = useRef<AbortController>(null)
-  useEffect(() => () => asking.current?.abort(), [])
+  const pendingRequest = useRef<AbortController>(null)
+  useEffect(() => () => pendingRequest.current?.abort(), [])
   const choose = async (client: ListedClient | null) => {
     setChosen(client)
     // The response of an earlier choice must not replace the later one.
-    asking.current?.abort()
+    pendingRequest.current?.abort()
     if (!client) return
-    const mine = new AbortController()
-    const { signal } = mine
-    asking.current = mine
+    const controller = new AbortController()
+    const { signal } = controller
+    pendingRequest.current = controller
     try {
       const { body } = await send(clientAdmin.view, { params: { id: client.id } }, { signal })
       if (!signal.aborted) onChoose(body.data)
