@@ -53,7 +53,7 @@ test.each([
   [{ state: 'shipped', isPaid: true }, 'second-payment'],
   [{ state: 'cancelled' }, 'payment-of-cancelled-order'],
   [{ state: 'cancelled', isPaid: true }, 'second-payment'],
-] as const)('money for an order that is %o is kept and shown to staff: %s', (order, attention) => {
+] as const)('opens a task for money of an order that is %o: %s', (order, attention) => {
   expect(decideSettlement(facts('created', 'completed', order))).toEqual({
     payment: 'completed',
     pays: false,
@@ -68,7 +68,7 @@ test.each([
   [{ currency: 'USD' }, 'currency-mismatch'],
   [{ orderNumber: '100002' }, 'order-mismatch'],
   [{ providerReference: 'T-2' }, 'transaction-mismatch'],
-])('a message that does not fit moves nothing: %o', (message, attention) => {
+])('ignores a contradictory message: %o', (message, attention) => {
   expect(decideSettlement(facts('created', 'completed', {}, message))).toEqual({
     payment: 'created',
     pays: false,
@@ -95,17 +95,20 @@ test.each([
   ['completed', 'refunded-part', 1, null],
   ['completed', 'refunded-part', 0, 'refunded-outside'],
   ['created', 'refunded-part', 0, 'refunded-outside'],
-] as const)('of a %s payment that is told to be %s, %d sent by the shop: %s', (state, outcome, back, attention) => {
-  expect(decideSettlement(facts(state, outcome, { isPaid: true }, {}, back))).toEqual({
-    payment: state,
-    pays: false,
-    adds: false,
-    attention,
-  })
-})
+] as const)(
+  'compares a %s payment reported as %s with %d refunded by the shop: %s',
+  (state, outcome, back, attention) => {
+    expect(decideSettlement(facts(state, outcome, { isPaid: true }, {}, back))).toEqual({
+      payment: state,
+      pays: false,
+      adds: false,
+      attention,
+    })
+  },
+)
 
 test.each(['open', 'pending', 'cancelled', 'failed'] as const)(
-  'a provider that was asked and says %s of a completed payment is shown to staff',
+  'opens a task when a response reports %s for a completed payment',
   outcome => {
     const asked = facts('completed', outcome, { state: 'paid', isPaid: true }, { wasAsked: true })
     expect(decideSettlement(asked)).toEqual({
@@ -129,7 +132,7 @@ test.each([
   [4_990, true],
   [10_000, true],
   [4_989, false],
-])('money for a paid order of which %i is open is a further part of its sale: %s', (payableCents, adds) => {
+])('counts money for a paid order with %i open as a part: %s', (payableCents, adds) => {
   const order = { state: 'packed', isPaid: true, payableCents } as const
   expect(decideSettlement(facts('created', 'completed', order))).toEqual({
     ...{ payment: 'completed', pays: false, adds },

@@ -10,7 +10,7 @@ test.each([
   ['nothing of an order that costs nothing', { payableCents: 0, cents: null, waits: true }, 0],
   ['something of an order that costs nothing', { payableCents: 0, cents: 1, waits: true }, 'tooMuch'],
   ['what is paid already', { payableCents: 0, cents: null, waits: false }, 'notPayable'],
-] as const)('counts %s', (_what, facts, counted) => {
+] as const)('decides the amount: %s', (_what, facts, counted) => {
   const decided = decideHandPayment(facts)
   expect(decided.ok ? decided.value : decided.why).toBe(counted)
 })
@@ -23,6 +23,6 @@ test.each([
   ['2025-11-26', null],
   ['2025-11-25', 'tooLongAgo'],
   ['0026-11-27', 'tooLongAgo'],
-] as const)('money noted on 27 November 2026 can have come on %s: %s', (day, fault) => {
+] as const)('checks the day of receipt %s on 27 November 2026: %s', (day, fault) => {
   expect(receiptFault(day, '2026-11-27')).toBe(fault)
 })

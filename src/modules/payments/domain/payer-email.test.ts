@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payerEmail } from './payer-email.ts'
 
-test.each(['mari@example.ee', ' o.tamm+pood@sub.example-shop.ee '])('%s is told to providers', email => {
+test.each(['mari@example.ee', ' o.tamm+pood@sub.example-shop.ee '])('sends %s to providers', email => {
   expect(payerEmail(email)).toBe(email.trim())
 })
 
@@ -18,6 +18,6 @@ test.each([
   'mari@-example.ee',
   'mari@example..ee',
   'õie@näide.ee',
-])('%s is kept from them', email => {
+])('omits %s', email => {
   expect(payerEmail(email)).toBeNull()
 })

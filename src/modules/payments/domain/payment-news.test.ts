@@ -19,7 +19,7 @@ test.each([
   ['nothing was tried', waiting, [], null],
   ['it was paid after all', paid, ['failed', 'completed'], null],
   ['the order came to nothing', cancelled, ['failed'], null],
-] as const)('the last try: %s', (_what, order, states, ended) => {
+] as const)('finds the failed attempt: %s', (_what, order, states, ended) => {
   expect(lastTryOf(order, states.map(payment))?.state ?? null).toBe(ended)
 })
 
@@ -50,7 +50,7 @@ test.each([
     true,
   ],
   ['a second payment of the whole is none of what was added', 25_199, 4_000, [['pending', 25_199]], false],
-] as const)('a payment under way: %s', (_what, paid, payableCents, tries, underWay) => {
+] as const)('detects a pending payment: %s', (_what, paid, payableCents, tries, underWay) => {
   const order = { paidAt: paid > 0 ? new Date() : null, payableCents }
   const payments = tries.map(([state, amountCents]) => ({ state, amountCents }))
   expect(isUnderWay(order, payments)).toBe(underWay)
@@ -62,6 +62,6 @@ test.each([
   ['none came', cancelled, ['failed', 'created'], null],
   ['it had been paid in time: the order itself tells', { ...cancelled, paidAt: new Date() }, ['completed'], null],
   ['the order stands', paid, ['completed'], null],
-] as const)('money of a cancelled order: %s', (_what, order, states, late) => {
+] as const)('finds the late payment of a cancelled order: %s', (_what, order, states, late) => {
   expect(lateMoneyOf(order, states.map(payment))).toBe(late)
 })

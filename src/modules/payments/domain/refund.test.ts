@@ -32,7 +32,7 @@ describe('limiting the refundable amount', () => {
     ['created', [], 100, 'notPaid'],
     ['pending', [], 100, 'notPaid'],
     ['cancelled', [], 100, 'notPaid'],
-  ] as const)('of a %s payment with %j: %d → %s', (state, refunds, cents, expected) => {
+  ] as const)('of a %s payment with %j allows %d: %s', (state, refunds, cents, expected) => {
     const decision = decideRefund({ payment: { ...paid, state }, refunds, cents })
     expect(decision.ok ? true : decision.why).toBe(expected)
   })
@@ -42,7 +42,7 @@ describe('limiting the refundable amount', () => {
     [10_000, [refund('asked', 4_000)], 'changed'],
     [6_000, [refund('asked', 4_000)], true],
     [6_000, [refund('failed', 4_000)], 'changed'],
-  ] as const)('who saw that %d could go back, with %j: %s', (seenCents, refunds, expected) => {
+  ] as const)('compares the seen amount %d with %j: %s', (seenCents, refunds, expected) => {
     const decision = decideRefund({ payment: { ...paid, state: 'completed' }, refunds, cents: 100, seenCents })
     expect(decision.ok ? true : decision.why).toBe(expected)
   })
@@ -54,7 +54,7 @@ test.each([
   [[refund('done', 4_000), refund('asked', 6_000)], 'completed'],
   [[refund('failed', 10_000)], 'completed'],
   [[], 'completed'],
-] as const)('a payment with %j is %s', (refunds, state) => {
+] as const)('sets the state of a payment with %j to %s', (refunds, state) => {
   expect(stateAfterRefunds({ payment: paid, refunds })).toBe(state)
 })
 
@@ -66,7 +66,7 @@ test.each([
   // The order's totals include these refunds, or never will.
   [5_000, [refund('pending', 1_000), refund('done', 2_000), refund('failed', 3_000)], 5_000],
   [0, [refund('asked', 1_000)], 0],
-] as const)('of %d due, with %j, %d is to be sent still', (due, refunds, expected) => {
+] as const)('reduces %d due with %j to %d', (due, refunds, expected) => {
   expect(stillDue(due, refunds)).toBe(expected)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['the one that has most, where none has so much', 100, [payment(2, 40), payment(1, 70)], 1],
   ['one of the sale, where a larger one came beside it', 50, [payment(2, 90, false), payment(1, 50)], 1],
   ['none, where nothing of the sale can go back', 50, [payment(2, 90, false), payment(1, 0)], undefined],
-] as const)('what is due goes back through %s', (_what, due, payments, id) => {
+] as const)('refunds the due amount through %s', (_what, due, payments, id) => {
   expect(paymentToRefund(payments, due)?.id).toBe(id)
 })
 
@@ -100,7 +100,7 @@ test.each([
   ['pending', 'pending'],
   ['done', 'done'],
   ['failed', 'failed'],
-] as const)('a no to sending one that is %s leaves it %s', (state, after) => {
+] as const)('changes a rejected refund from %s to %s', (state, after) => {
   expect(REFUND_STEPS[state].refused).toBe(after)
 })
 
@@ -123,7 +123,7 @@ test.each([
     [later('done', 5_000, -9), later('sending', 5_000)],
     { cents: 4_000, overCents: 4_000 },
   ],
-] as const)('a refund that had failed goes after all, and %s', (_what, cents, others, expected) => {
+] as const)('reports a failed refund that completes: %s', (_what, cents, others, expected) => {
   expect(perhapsTwice({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(expected)
 })
 

@@ -74,7 +74,7 @@ test.each([
   ["a proxy's page", { status: 200, body: '<html></html>' }],
   ['another shape', json(200, { ok: false })],
   ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
-])('%s is no answer', async (_what, answer) => {
+])('treats %s as unavailable', async (_what, answer) => {
   answers = [answer]
   await expect(ask()).rejects.toBeInstanceOf(ProviderDown)
 })

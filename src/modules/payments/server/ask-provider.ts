@@ -13,7 +13,7 @@ export class ProviderRefusal extends Error {
   /** The provider's error code. */
   readonly code: string | null
   constructor(status: number, code: string | null, words: string) {
-    super(`The provider refused with ${status} ${code ?? ''}: ${words}`)
+    super(`The provider rejected the request with ${status} ${code ?? ''}: ${words}`)
     this.status = status
     this.code = code
   }
@@ -64,7 +64,7 @@ const askOnce = async <T>(call: ProviderCall, answer: z.ZodType<T>): Promise<T> 
   const parsed = jsonOf(text)
   if (status >= 400) throw new ProviderRefusal(status, call.codeOf(parsed), where)
   const read = answer.safeParse(parsed)
-  if (!read.success) throw new ProviderDown(`${where} answered what cannot be read`, { cause: read.error })
+  if (!read.success) throw new ProviderDown(`${where} returned an unreadable response`, { cause: read.error })
   return read.data
 }
 

@@ -70,7 +70,7 @@ describe('the payment page', () => {
     ['nobody', 404],
     ['n'.repeat(500), 404],
     ['a%00b', 422],
-  ])('there is none under %s', async (token, status) => {
+  ])('is missing for the token %s', async (token, status) => {
     expect((await app.server.inject({ url: `/v1/payment/${token}` })).statusCode).toBe(status)
     expect((await put(token, { method: 'cards', name: 'card' })).statusCode).toBe(status)
   })
@@ -94,7 +94,7 @@ describe('the payment page', () => {
     [{ method: 'banklinks', name: 'unknown' }, 'name'],
     [{ method: 'banklinks', name: 'harju', country: 'FI' }, 'country'],
     [{ method: 'banklinks' }, 'name'],
-  ])('an unknown method is a 422 that names the field: %o', async (body, field) => {
+  ])('rejects an unknown method with 422 at its field: %o', async (body, field) => {
     const { order } = await place()
     const answer = await put(order.publicToken, body)
     expect(answer.statusCode).toBe(422)
@@ -334,7 +334,7 @@ describe('an order that staff handle', () => {
   })
 
   test.each(['ship', 'ship deliver', 'ship return', 'deliver'])(
-    'has nothing to tell where all went at once: %s',
+    'shows no parcels when all left at once: %s',
     async ways => {
       const { order } = await place({ lines }, paid)
       const step = stepper(order.id)

@@ -95,9 +95,9 @@ const lookByReference = async (
     if (settled) return settled
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
-    const later = { paymentId: payment.id }
+    const payload = { paymentId: payment.id }
     await write(app, system(`payments:${name}`), async tx =>
-      ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, later, { once: true })),
+      ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, payload, { once: true })),
     )
   }
   return orderOf(app, payment)

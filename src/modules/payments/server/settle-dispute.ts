@@ -69,12 +69,12 @@ const settle = async (tx: Write, now: Date, news: DisputeNews): Promise<void> =>
 const isNews = async (tx: Transaction, news: DisputeNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload, stage } = news
   const keyOf = (of: DisputeStage) => digestOf(['dispute', news.providerReference, of])
-  const kept = await tx
+  const stored = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: keyOf(stage), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  if (kept.length === 0) return false
+  if (stored.length === 0) return false
   const later = and(
     eq(paymentEvents.provider, provider),
     inArray(paymentEvents.eventKey, overtakenBy(stage).map(keyOf)),

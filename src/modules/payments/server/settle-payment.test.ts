@@ -110,7 +110,7 @@ describe('messages', () => {
     [{ amount: '0.01' }, 'amount-mismatch'],
     [{ currency: 'USD' }, 'currency-mismatch'],
     [{ order: '1' }, 'order-mismatch'],
-  ])('that are genuine but do not fit move nothing and are shown to staff: %o', async (changes, reason) => {
+  ])('that are genuine but contradictory change nothing and open a task: %o', async (changes, reason) => {
     const both = await begun()
     const message = await signed({ ...news(both), ...changes })
     await notify(message)

@@ -101,8 +101,8 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
     if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
     await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
     if (reason === 'payment-of-cancelled-order') {
-      const told = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
-      await app.jobs.enqueue(tx, ORDER_PAID_LATE, told)
+      const latePayment = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
+      await app.jobs.enqueue(tx, ORDER_PAID_LATE, latePayment)
     }
   }
   const counts = settlement.pays || settlement.adds
@@ -129,12 +129,12 @@ const paymentOf = async (
 /** Stores the message; false when it was settled before. */
 const isNews = async (tx: Transaction, news: PaymentNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload } = news
-  const kept = await tx
+  const stored = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: newsKey(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  return kept.length > 0
+  return stored.length > 0
 }
 
 /** Stores a message about an unknown payment. A completed one becomes a task. */

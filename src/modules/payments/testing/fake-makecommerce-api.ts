@@ -35,7 +35,7 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer
     (customer.email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
   if (!fits) return json(400, { code: 1002, message: 'Wrong value' })
   const id = randomUUID()
-  const kept: FakeTransaction = {
+  const stored: FakeTransaction = {
     ...transaction,
     id,
     status: 'CREATED',
@@ -43,11 +43,11 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer
     channel: null,
     customer,
   }
-  fake.transactions.set(id, kept)
+  fake.transactions.set(id, stored)
   return json(201, {
     object: 'transaction',
-    ...kept,
-    amount: Number(kept.amount),
+    ...stored,
+    amount: Number(stored.amount),
     created_at: '2026-11-20T09:00:00+0000',
     payment_methods: withTransaction(methodsAt(fake.url), id),
     _links: { Pay: { href: `${fake.url}/v1/transactions/${id}/payments` } },
@@ -61,8 +61,8 @@ export const sendBack = (
   { amount, comment }: { amount: string; comment: string },
 ): Answer => {
   const { refunds } = fake
-  const back = [...refunds.values()].filter(one => one.transaction === transaction.id)
-  const sum = back.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0)
+  const earlierRefunds = [...refunds.values()].filter(one => one.transaction === transaction.id)
+  const sum = earlierRefunds.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0)
   const left = Math.round(Number(transaction.amount) * 100) - sum - Math.round(Number(amount) * 100)
   const isPaid = transaction.status === 'COMPLETED' || transaction.status === 'PART_REFUNDED'
   if (!isPaid || left < 0 || !comment) return json(400, { code: 1011, message: 'Cannot be refunded' })

@@ -11,7 +11,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
   const shopId = '00000000-0000-4000-8000-000000000001'
   const transactions = new Map<string, FakeTransaction>()
   const refunds = new Map<string, FakeRefund>()
-  const server = await loopbackServer(asked => answer(asked))
+  const server = await loopbackServer(request => answer(request))
   const fake: FakeMakeCommerce = {
     ...server,
     shopId,
@@ -21,18 +21,18 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     methods: methodsAt(server.url),
     refusesRefundsWith: null,
     decide(id, status) {
-      Object.assign(found(id), { status, channel: status === 'COMPLETED' ? 'Swedbank EE OB' : null })
+      Object.assign(getTransaction(id), { status, channel: status === 'COMPLETED' ? 'Swedbank EE OB' : null })
     },
     refundPast(id, amount) {
-      const { status } = sendBack(fake, found(id), { amount, comment: 'Portal' })
+      const { status } = sendBack(fake, getTransaction(id), { amount, comment: 'Portal' })
       if (status !== 201) throw new Error(`The fake cannot send back ${amount} of ${id}`)
     },
     message(id, lies = {}) {
-      const text = JSON.stringify({ ...factsOf(found(id), shopId), ...lies })
+      const text = JSON.stringify({ ...factsOf(getTransaction(id), shopId), ...lies })
       return { json: text, mac: createHash('sha512').update(`${text}${secret}`).digest('hex').toUpperCase() }
     },
     async notify(id, lies, as = 'form') {
-      const { url, method } = found(id).transaction_url.notification_url
+      const { url, method } = getTransaction(id).transaction_url.notification_url
       const signed = fake.message(id, lies)
       const sent = await fetch(url, {
         method,
@@ -43,7 +43,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
       return sent.status
     },
     async comeBack(id, lies) {
-      const { return_url } = found(id).transaction_url
+      const { return_url } = getTransaction(id).transaction_url
       const fields = new URLSearchParams(fake.message(id, lies))
       const sent =
         return_url.method === 'POST'
@@ -52,20 +52,20 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
       return { status: sent.status, location: sent.headers.get('location') }
     },
   }
-  const found = (id: string): FakeTransaction => {
+  const getTransaction = (id: string): FakeTransaction => {
     const transaction = transactions.get(id)
     if (!transaction) throw new Error(`The fake knows no transaction ${id}`)
     return transaction
   }
 
-  const answer = async (asked: Asked): Promise<Answer> => {
-    if (asked.path.startsWith('/logo/')) {
-      return { status: 200, type: 'image/svg+xml', body: logoOf(asked.path.slice('/logo/'.length, -'.svg'.length)) }
+  const answer = async (request: Asked): Promise<Answer> => {
+    if (request.path.startsWith('/logo/')) {
+      return { status: 200, type: 'image/svg+xml', body: logoOf(request.path.slice('/logo/'.length, -'.svg'.length)) }
     }
-    if (!asked.path.startsWith('/v1/')) return makeCommercePage(fake, asked)
+    if (!request.path.startsWith('/v1/')) return makeCommercePage(fake, request)
     const expected = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-    if (asked.headers.authorization !== expected) return json(401, { code: 1001, message: 'Not authorised' })
-    return makeCommerceApi(fake, asked)
+    if (request.headers.authorization !== expected) return json(401, { code: 1001, message: 'Not authorised' })
+    return makeCommerceApi(fake, request)
   }
   return fake
 }

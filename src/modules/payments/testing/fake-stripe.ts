@@ -10,9 +10,9 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   const webhookSecret = 'whsec_fake'
   const sessions = new Map<string, FakeSession>()
   const refunds = new Map<string, FakeStripeRefund>()
-  const doneBefore = new Map<string, { body: string; answer: Answer }>()
-  const underWay = new Map<string, Asked>()
-  const server = await loopbackServer(asked => answer(asked))
+  const answered = new Map<string, { body: string; answer: Answer }>()
+  const stalled = new Map<string, Asked>()
+  const server = await loopbackServer(request => answer(request))
   const fake: FakeStripe = {
     ...server,
     secretKey,
@@ -22,8 +22,8 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
     refundsBecome: 'succeeded',
     leavesOff: false,
     finish() {
-      for (const [key, asked] of underWay) doneBefore.set(key, { body: asked.body, answer: stripeApi(fake, asked) })
-      underWay.clear()
+      for (const [key, request] of stalled) answered.set(key, { body: request.body, answer: stripeApi(fake, request) })
+      stalled.clear()
     },
     decide(id, what) {
       const session = sessions.get(id)!
@@ -63,21 +63,21 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   }
 
   /** Returns the first response for a repeated idempotency key, and an error for another body. */
-  const answer = async (asked: Asked): Promise<Answer | null> => {
-    if (asked.path.startsWith('/c/pay/')) return stripePage(fake, asked)
-    if (asked.headers.authorization !== `Bearer ${secretKey}`) return stripeFault(401, 'invalid_api_key')
-    const key = asked.headers['idempotency-key']
-    if (asked.method !== 'POST' || typeof key !== 'string') return stripeApi(fake, asked)
-    const before = doneBefore.get(key)
-    if (before) return before.body === asked.body ? before.answer : stripeFault(400, 'idempotency_error')
-    if (underWay.has(key)) return stripeFault(409, 'idempotency_key_in_use')
+  const answer = async (request: Asked): Promise<Answer | null> => {
+    if (request.path.startsWith('/c/pay/')) return stripePage(fake, request)
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return stripeFault(401, 'invalid_api_key')
+    const key = request.headers['idempotency-key']
+    if (request.method !== 'POST' || typeof key !== 'string') return stripeApi(fake, request)
+    const before = answered.get(key)
+    if (before) return before.body === request.body ? before.answer : stripeFault(400, 'idempotency_error')
+    if (stalled.has(key)) return stripeFault(409, 'idempotency_key_in_use')
     if (fake.leavesOff) {
-      underWay.set(key, asked)
+      stalled.set(key, request)
       return null
     }
-    const given = stripeApi(fake, asked)
-    doneBefore.set(key, { body: asked.body, answer: given })
-    return given
+    const response = stripeApi(fake, request)
+    answered.set(key, { body: request.body, answer: response })
+    return response
   }
   return fake
 }

@@ -79,9 +79,9 @@ const never = () => () => {}
 const useReturnedOrder = (named: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
-  const left = useSyncExternalStore(never, payingOrder, () => null)
+  const storedToken = useSyncExternalStore(never, payingOrder, () => null)
   const [order, setOrder] = useState<Order | null>(null)
-  const token = named ? null : left
+  const token = named ? null : storedToken
   useEffect(() => {
     if (token === null) return
     const controller = new AbortController()

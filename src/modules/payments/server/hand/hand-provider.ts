@@ -8,7 +8,7 @@ export const handProvider: PaymentProvider = {
   name: HAND,
   methods: async () => [],
   start: async () => {
-    throw new Error('What is paid by hand has no page')
+    throw new Error('A manual payment has no page')
   },
   read: async () => refused('not-genuine'),
   refund: async (_payment, { id }) => ({ outcome: 'done', providerReference: `H-${id}` }),

@@ -25,55 +25,55 @@ export interface KeptMethods {
 }
 
 /** Caches the provider's methods in the database, shared by all processes. */
-export const keptMethods = (app: App, ask: () => Promise<MakeCommerceMethods>): KeptMethods => {
-  let kept: Kept | null = null
+export const keptMethods = (app: App, requestMethods: () => Promise<MakeCommerceMethods>): KeptMethods => {
+  let stored: Kept | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
+  let pendingRequest: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
-    if (kept && now - readAt < READ_MS) return
+    if (stored && now - readAt < READ_MS) return
     const [row] = await app.db.select().from(platformValues).where(eq(platformValues.key, KEY))
-    if (row) kept = row.value as Kept
+    if (row) stored = row.value as Kept
     readAt = now
   }
   const fetchOnce = async (): Promise<void> => {
-    const fetched: Kept = { fetchedAt: app.now().getTime(), methods: await ask() }
+    const fetched: Kept = { fetchedAt: app.now().getTime(), methods: await requestMethods() }
     await app.db
       .insert(platformValues)
       .values({ key: KEY, value: fetched })
       .onConflictDoUpdate({ target: platformValues.key, set: { value: sql`excluded.value` } })
-    kept = fetched
+    stored = fetched
   }
   const refresh = (): Promise<void> => {
-    asking ??= fetchOnce()
+    pendingRequest ??= fetchOnce()
       .catch((error: unknown) => {
         failedAt = app.now().getTime()
         throw error
       })
       .finally(() => {
-        asking = null
+        pendingRequest = null
       })
-    return asking
+    return pendingRequest
   }
   return {
     refresh,
     async current() {
       const now = app.now().getTime()
       await read(now)
-      const old = !kept || now - kept.fetchedAt > FRESH_MS
-      if (!old || now - failedAt < PAUSE_MS) {
-        if (kept) return kept.methods
+      const isStale = !stored || now - stored.fetchedAt > FRESH_MS
+      if (!isStale || now - failedAt < PAUSE_MS) {
+        if (stored) return stored.methods
         throw new Error('The methods of MakeCommerce are not known yet')
       }
       const refreshed = refresh()
       // The old list is used while a new one loads.
-      if (kept) {
+      if (stored) {
         refreshed.catch((error: unknown) => app.log.warn({ err: error }, 'payment_methods.refresh_failed'))
-        return kept.methods
+        return stored.methods
       }
       await refreshed
-      return (kept as Kept | null)!.methods
+      return (stored as Kept | null)!.methods
     },
   }
 }

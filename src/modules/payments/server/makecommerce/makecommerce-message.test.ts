@@ -57,7 +57,7 @@ test.each([
   ['COMPLETED', 'completed'],
   ['PART_REFUNDED', 'refunded-part'],
   ['REFUNDED', 'refunded-whole'],
-])('%s is %s: only COMPLETED is money', (status, outcome) => {
+])('maps %s to %s: only COMPLETED means money', (status, outcome) => {
   expect(readMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['nothing', form('', '')],
   ['a space more', form(`${JSON_TEXT} `, MAC)],
   ["another shop's message", signed({ shop: 'another' })],
-])('%s is not genuine', (_what, message) => {
+])('rejects %s as not genuine', (_what, message) => {
   expect(readMessage(message, account)).toEqual({ ok: false, why: 'not-genuine' })
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['an amount with a comma', { amount: '49,90' }],
   ['a tenth of a cent', { amount: '49.901' }],
   ['no reference', { reference: null }],
-])('%s cannot be read', (_what, facts) => {
+])('rejects %s as unreadable', (_what, facts) => {
   expect(readMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
 })
 

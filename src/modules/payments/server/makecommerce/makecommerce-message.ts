@@ -100,14 +100,14 @@ interface Told {
 }
 
 /** `reference` is the order number that the bank shows; `merchant_data` is the shop's reference of the payment. */
-export const newsOf = (told: Told, payload: Record<string, unknown>): PaymentNews => ({
+export const newsOf = (input: Told, payload: Record<string, unknown>): PaymentNews => ({
   provider: MAKECOMMERCE,
-  reference: told.merchant_data ?? null,
-  providerReference: told.id,
-  orderNumber: told.reference,
-  amountCents: told.amount,
-  currency: told.currency,
-  outcome: OUTCOMES[told.status],
+  reference: input.merchant_data ?? null,
+  providerReference: input.id,
+  orderNumber: input.reference,
+  amountCents: input.amount,
+  currency: input.currency,
+  outcome: OUTCOMES[input.status],
   payload,
 })
 

@@ -86,7 +86,7 @@ describe('messages', () => {
     ['another currency', { currency: 'USD' }, 'currency-mismatch'],
     ["another order's number", { reference: '1' }, 'order-mismatch'],
     ['another transaction', { transaction: '00000000-0000-4000-8000-00000000ffff' }, 'transaction-mismatch'],
-  ])('that lie about %s move nothing and become a task, once', async (_what, lies, reason) => {
+  ])('with a wrong %s change nothing and open one task', async (_what, lies, reason) => {
     const { stored, id } = await start()
     bank.decide(id, 'COMPLETED')
     expect(await bank.notify(id, lies)).toBe(204)

@@ -36,19 +36,19 @@ export interface MakeCommerceProvider extends PaymentProvider {
 /** MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
 export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
   const client = makeCommerceClient(account)
-  const kept = keptMethods(app, client.methods)
+  const methodCache = keptMethods(app, client.methods)
   const logoUrl = (name: string, country: string | null) =>
     `/payment-logos/${MAKECOMMERCE}/${encodeURIComponent(name)}/${country ?? 'any'}`
   return {
     name: MAKECOMMERCE,
-    refreshMethods: kept.refresh,
+    refreshMethods: methodCache.refresh,
     logoOf: async (name, country) => {
-      const named = allMethods(await kept.current()).filter(one => one.name === name && one.country === country)
+      const named = allMethods(await methodCache.current()).filter(one => one.name === name && one.country === country)
       return named.length > 0 ? (named.find(one => one.logo_url)?.logo_url ?? null) : undefined
     },
     methods: async (order, language) => {
       const { country } = order.delivery
-      const methods = fittingMethods(await kept.current(), { totalCents: order.totalCents, country })
+      const methods = fittingMethods(await methodCache.current(), { totalCents: order.totalCents, country })
       return methods.map(
         (method): Method => ({
           group: method.group,
@@ -86,14 +86,17 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
     },
     reopen: async ({ providerReference }, { group, name, country }) => {
       if (!providerReference) return null
-      const methods = await kept.current()
+      const methods = await methodCache.current()
       const url = sameMethod(methods, { group, name, country })?.url ?? redirectOf(methods)
       return url ? withTransaction(url, providerReference) : null
     },
     read: async message => readMessage(message, account),
     look: async payment => {
-      const told = await client.transaction(transactionOf(payment))
-      return { news: newsOf(told, { asked: true, ...told }), methodUsed: told.channel ?? told.method ?? null }
+      const response = await client.transaction(transactionOf(payment))
+      return {
+        news: newsOf(response, { asked: true, ...response }),
+        methodUsed: response.channel ?? response.method ?? null,
+      }
     },
     refund: async (payment, refund, again) => {
       // The provider has no idempotency keys, so the comment carries the shop's reference.
@@ -129,7 +132,7 @@ const payUrl = (
 ): string => {
   const chosen = sameMethod(methods, { group: methodGroup, name: methodName, country })
   const url = chosen?.url ?? redirectOf(methods)
-  if (!url) throw new Error(`MakeCommerce told no page for ${methodName}`)
+  if (!url) throw new Error(`MakeCommerce returned no page for ${methodName}`)
   return withTransaction(url, transaction)
 }
 
@@ -140,7 +143,7 @@ const redirectOf = (methods: MakeCommerceMethods): string | null =>
 /** Adds the transaction to an address that ends in `trx=`. */
 const withTransaction = (address: string, transaction: string): string => {
   const url = new URL(address)
-  if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce told a page that is none of the web')
+  if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce returned an address that is no web page')
   if (!url.searchParams.get('trx')) url.searchParams.set('trx', transaction)
   return url.href
 }

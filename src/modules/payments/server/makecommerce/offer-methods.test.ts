@@ -37,4 +37,4 @@ test.each([
   ['2001:db8::1', '127.0.0.1'],
   ['::1', '127.0.0.1'],
   ['unknown', '127.0.0.1'],
-])('the address %s is told as %s', (ip, told) => expect(ipv4Of(ip)).toBe(told))
+])('sends the address %s as %s', (ip, told) => expect(ipv4Of(ip)).toBe(told))

@@ -509,7 +509,7 @@ describe('through Stripe', () => {
     [25_199, 25_199],
     [5_000, 0],
   ])(
-    'where %d was sent anew meanwhile, staff are told that it may have gone twice, and that %d more went than came',
+    'with %d refunded again in the meantime opens a task about a double refund of %d',
     async (cents, overCents) => {
       const { stored, payment, refund } = await refusedYetGone(cents)
       const cash = { cents, username: 'siim', outside: true }

@@ -22,9 +22,9 @@ const OUTSIDE = 'refunded-outside'
 export const settleRefund = async (
   app: App,
   news: RefundNews,
-  heard: { askedSinceFailed: boolean } = { askedSinceFailed: false },
+  options: { askedSinceFailed: boolean } = { askedSinceFailed: false },
 ): Promise<void> => {
-  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news, heard)))
+  await write(app, system(`payments:${news.provider}`), async tx => ok(await settle(tx, app, news, options)))
 }
 
 const settle = async (
@@ -81,7 +81,7 @@ const settleOutside = async (
   tx: Write,
   app: Pick<App, 'now' | 'jobs'>,
   news: RefundNews,
-  heard: { askedSinceFailed: boolean },
+  options: { askedSinceFailed: boolean },
 ): Promise<void> => {
   const now = app.now()
   const { provider, providerReference, amountCents, outcome, intent } = news
@@ -89,17 +89,17 @@ const settleOutside = async (
   if (found) {
     await lockOrder(tx, found.orderId)
     // Staff recorded the refund while this transaction waited.
-    if (await refundOf(tx, news)) return settle(tx, app, news, heard)
+    if (await refundOf(tx, news)) return settle(tx, app, news, options)
   } else await lockForeign(tx, provider, providerReference)
   const others = OUTCOMES.filter(other => other !== outcome).map(other => keyOf({ ...news, outcome: other }))
-  const wasTold =
+  const wasReported =
     (await tx.$count(
       paymentEvents,
       and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventKey, others)),
     )) > 0
   if (!(await keep(tx, news, found?.id ?? null, now))) return
   // Skips repetitions: a failure counts only after another report, and any other report only as the first.
-  if (wasTold !== (outcome === 'failed')) return
+  if (wasReported !== (outcome === 'failed')) return
   const details = { provider, providerReference, amountCents, outcome }
   if (found && outcome === 'failed') await closeTasks(tx, found.orderId, OUTSIDE, now, { providerReference })
   if (found && outcome !== 'failed')
@@ -145,10 +145,10 @@ const keyOf = ({ providerReference, outcome, amountCents }: RefundNews): string 
 /** Stores the message; false when it was stored before. */
 const keep = async (tx: Transaction, news: RefundNews, paymentId: number | null, now: Date): Promise<boolean> => {
   const { provider, payload } = news
-  const kept = await tx
+  const stored = await tx
     .insert(paymentEvents)
     .values({ provider, eventKey: keyOf(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
-  return kept.length > 0
+  return stored.length > 0
 }

@@ -69,7 +69,7 @@ describe('the sandbox bank', () => {
     await vi.waitFor(() => expect(mailed).toEqual(expect.arrayContaining([stored.order.id])), 30_000)
   })
 
-  test.each(['cancelled', 'failed'])('%s: back to the order, which another try can pay', async outcome => {
+  test.each(['cancelled', 'failed'])('%s: redirects to the order, which can be paid again', async outcome => {
     const { stored, reference } = await open()
     const chosen = await choose(reference, outcome)
     const back = await app.server.inject({ url: chosen.headers.location as string })

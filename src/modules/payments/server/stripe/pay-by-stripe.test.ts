@@ -192,7 +192,7 @@ describe('settling', () => {
     [{ currency: 'usd' }, 'currency-mismatch'],
     [{ metadata: { order: '1' } }, 'order-mismatch'],
     [{ id: 'cs_other' }, 'transaction-mismatch'],
-  ])('a webhook that lies moves nothing: %o is %s', async (lies, reason) => {
+  ])('rejects false webhook data: %o is %s', async (lies, reason) => {
     const { stored, id } = await start()
     stripe.decide(id, 'paid')
     expect(await tell(id, 'checkout.session.completed', lies)).toBe(204)

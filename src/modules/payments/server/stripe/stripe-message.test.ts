@@ -24,7 +24,7 @@ test.each([
   ['cut short', `t=${SECONDS},v1=${V1.slice(0, 32)}`, 0, false],
   ['without a time', `v1=${V1}`, 0, false],
   ['empty', '', 0, false],
-])('a signature %s: %s', (_what, header, later, fits) => {
+])('verifies a signature %s: %s', (_what, header, later, fits) => {
   const now = new Date(NOW.getTime() + later * 1000)
   expect(signatureFits(header, Buffer.from(BODY), SECRET, now)).toBe(fits)
 })
@@ -60,7 +60,7 @@ test.each([
   ['checkout.session.async_payment_succeeded', {}, 'completed'],
   ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'failed'],
   ['checkout.session.expired', { status: 'expired', payment_status: 'unpaid' }, 'cancelled'],
-])('%s with %j is %s: only paid is money', (type, facts, outcome) => {
+])('maps %s with %j to %s: only paid means money', (type, facts, outcome) => {
   expect(read(type, { ...session, ...facts })).toMatchObject({
     ok: true,
     value: {
@@ -82,7 +82,7 @@ test.each([
   ['succeeded', 'done'],
   ['failed', 'failed'],
   ['canceled', 'failed'],
-])('a refund that is %s is %s', (status, outcome) => {
+])('maps the refund status %s to %s', (status, outcome) => {
   const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { reference: 'r-1' } }
   expect(read('refund.updated', refund)).toMatchObject({
     value: { kind: 'refund', news: { reference: 'r-1', providerReference: 're_1', amountCents: 100, outcome } },
@@ -114,7 +114,7 @@ test.each([
   ['closed', 'lost', 'lost'],
   ['closed', 'a_status_of_tomorrow', 'lost'],
   ['updated', 'prevented', 'lost'],
-])('a dispute that is %s and %s is %s', (type, status, stage) => {
+])('maps the dispute event %s with status %s to %s', (type, status, stage) => {
   expect(read(`charge.dispute.${type}`, { ...dispute, status })).toMatchObject({
     value: {
       kind: 'dispute',
@@ -135,7 +135,7 @@ test('accepts a dispute without payment and deadline, and rejects one without an
 test.each([
   ['customer.created', {}],
   ['checkout.session.completed', { ...session, client_reference_id: null }],
-])('%s of something else is nothing to the shop', (type, object) => {
+])('ignores %s of other products', (type, object) => {
   expect(read(type, object)).toEqual({ ok: true, value: { kind: 'nothing' } })
 })
 

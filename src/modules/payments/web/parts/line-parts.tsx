@@ -13,9 +13,9 @@ interface LinePartsProps {
 /** Quantities of a line by delivery stage, without empty stages. */
 export const LineParts = ({ of, unit, order: { state, delivery } }: LinePartsProps) => {
   const t = useT()
-  const gone = state === 'delivered' ? 'delivered' : 'sent'
+  const sentStage = state === 'delivered' ? 'delivered' : 'sent'
   const places = [
-    [gone, of.sent - of.returning - of.returned, 'text-good'],
+    [sentStage, of.sent - of.returning - of.returned, 'text-good'],
     ['toCome', of.to_come, 'font-medium'],
     ['returning', of.returning, 'text-secondary'],
     ['returned', of.returned, 'text-secondary'],
@@ -26,8 +26,8 @@ export const LineParts = ({ of, unit, order: { state, delivery } }: LinePartsPro
   if (shown.length === 0) return null
   return (
     <ul className="mt-1 text-sm">
-      {shown.map(([name, amount, look]) => (
-        <li className={classNames('tabular', look)} key={name}>
+      {shown.map(([name, amount, tone]) => (
+        <li className={classNames('tabular', tone)} key={name}>
           {t(`payments.part.${name}`, { amount, unit: countedUnit(unit, amount), ...context })}
         </li>
       ))}

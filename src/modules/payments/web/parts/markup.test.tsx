@@ -121,7 +121,7 @@ it.each([
   [{ collected: true }, 'packed', ['Getting it ready for you', 'Collected']],
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
   [{ collected: true }, 'shipped', ['Ready to be collected', 'Waits for you to come']],
-] as const)('tells who collects an order so: %j, %s', (delivery, state, words) => {
+] as const)('shows the pick-up text for %j, %s', (delivery, state, words) => {
   const markup = html(
     <OrderTimeline
       order={{ ...order, state, payment: paidInFull, delivery: { ...order.delivery, ...delivery } }}
@@ -236,7 +236,7 @@ describe('the notice of an order', () => {
   it.each([
     ['cancelled', 'The payment was cancelled.'],
     ['failed', 'The payment did not succeed.'],
-  ] as const)('a payment that was %s, and a way to try the same again', (ended, words) => {
+  ] as const)('shows a %s payment and a button to try again', (ended, words) => {
     const markup = said({ lastTry: { ...last, ended } })
     expect(markup).toContain(words)
     expect(markup).toContain('Try again')
@@ -247,7 +247,7 @@ describe('the notice of an order', () => {
   it.each([
     ['en', 'Your payment is on its way.', 'There is no need to pay again: '],
     ['et', 'Sinu makse on teel.', 'Uuesti maksta ei ole vaja: '],
-  ] as const)('that a payment is on its way and need not be made again: %s', (language, title, words) => {
+  ] as const)('shows a pending payment: %s', (language, title, words) => {
     const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
     const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
     expect(markup).toMatch(new RegExp(`role="status".*${title}.*${words}`))
@@ -281,7 +281,7 @@ describe('the notice of an order', () => {
   it.each([
     ['et', 'Osaliselt makstud: laekunud on 200,00\u00a0€, tasuda on veel 50,00\u00a0€', 'Saadame tellimuse teele'],
     ['en', 'Partly paid: 200.00\u00a0€ has arrived, 50.00\u00a0€ is still to be paid', 'We send the order when'],
-  ] as const)('of a partly paid order the page says so everywhere: %s', (language, title, hint) => {
+  ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const
     expect(said({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))

@@ -14,9 +14,9 @@ import { LineParts } from './line-parts.tsx'
 export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
   const t = useT()
   const language = useLanguage()
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
   const goods = order.lines
-    .map((line, at) => ({ line, stand: parts?.lines[at] ?? null }))
+    .map((line, at) => ({ line, progress: parts?.lines[at] ?? null }))
     .filter(({ line }) => line.class !== 'shipping')
   const delivery = order.lines.reduce((sum, line) => (line.class === 'shipping' ? sum + line.total : sum), 0)
   return (
@@ -25,7 +25,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
         {t('payments.contents')}
       </h2>
       <ul className="border-t border-line">
-        {goods.map(({ line, stand }) => (
+        {goods.map(({ line, progress }) => (
           <li
             className="grid grid-cols-[minmax(0,1fr)_fit-content(50%)] gap-x-6 border-b border-line py-4"
             key={line.product_id}
@@ -33,13 +33,13 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             <div className="min-w-0">
               <p className="font-medium">{unbroken(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
-              {stand ? <LineParts of={stand} order={order} unit={unitIn(line.unit, language)} /> : null}
-              {stand && stand.to_come === 0 ? null : <LineWhen line={line} order={order} />}
+              {progress ? <LineParts of={progress} order={order} unit={unitIn(line.unit, language)} /> : null}
+              {progress && progress.to_come === 0 ? null : <LineWhen line={line} order={order} />}
             </div>
             <div className="tabular text-right">
-              <p className="font-bold whitespace-nowrap">{written(line.total)}</p>
+              <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>
               <p className="text-sm text-secondary">
-                {line.amount} {unitIn(line.unit, language, line.amount)} × {written(line.price)}
+                {line.amount} {unitIn(line.unit, language, line.amount)} × {formatEuros(line.price)}
               </p>
             </div>
           </li>
@@ -66,7 +66,7 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             ) : null}
           </dt>
           <dd className="text-right font-bold whitespace-nowrap">
-            {delivery === 0 ? t('payments.free') : written(delivery)}
+            {delivery === 0 ? t('payments.free') : formatEuros(delivery)}
           </dd>
         </div>
         {order.vat_exempt
@@ -74,14 +74,14 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
           : order.vat.map(({ percent, amount }) => (
               <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
                 <dt>{t('payments.vat', { percent })}</dt>
-                <dd>{written(amount)}</dd>
+                <dd>{formatEuros(amount)}</dd>
               </div>
             ))}
         <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
           <dt className="font-bold">{t('payments.total')}</dt>
-          <dd className="heading text-xl">{written(order.total)}</dd>
+          <dd className="heading text-xl">{formatEuros(order.total)}</dd>
         </div>
-        <PaymentSums payment={order.payment} written={written} />
+        <PaymentSums payment={order.payment} formatEuros={formatEuros} />
       </dl>
       {/* The lines show the dates of a partly sent order. */}
       {parts ? null : <OrderLeaves order={order} />}
@@ -93,15 +93,15 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
 /** Payment totals, shown unless the order is simply paid or unpaid. */
 const PaymentSums = ({
   payment: { received, refunded, open, due },
-  written,
-}: Pick<PublicOrder, 'payment'> & { written: (euros: number) => string }) => {
+  formatEuros,
+}: Pick<PublicOrder, 'payment'> & { formatEuros: (euros: number) => string }) => {
   const t = useT()
   if (received === 0 || (refunded === 0 && open === 0 && due === 0)) return null
   return Object.entries({ received, refunded, open, due }).map(([name, sum]) =>
     sum === 0 ? null : (
       <div className="flex justify-between gap-6" key={name}>
         <dt>{t(`payments.sums.${name}`)}</dt>
-        <dd className={name === 'open' || name === 'due' ? 'font-bold' : undefined}>{written(sum)}</dd>
+        <dd className={name === 'open' || name === 'due' ? 'font-bold' : undefined}>{formatEuros(sum)}</dd>
       </div>
     ),
   )
@@ -124,8 +124,10 @@ const LineWhen = ({ line, order }: { line: PublicOrder['lines'][number]; order: 
   const t = useT()
   const leavesText = useLeavesText('line', order.delivery)
   if (!stillHere(order.state) || line.availability === null) return null
-  const had = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
-  return <p className="mt-1 text-sm text-secondary">{[had, leavesText(line)].filter(Boolean).join(' · ')}</p>
+  const availabilityText = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
+  return (
+    <p className="mt-1 text-sm text-secondary">{[availabilityText, leavesText(line)].filter(Boolean).join(' · ')}</p>
+  )
 }
 
 const OrderLeaves = ({ order }: { order: PublicOrder }) => {

@@ -34,23 +34,23 @@ const CANCELLED: Readonly<Partial<Record<OrderPayment['status'], string>>> = {
 export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesProps) => {
   const t = useT()
   const { order, lastTry, underWay, lateMoney } = viewed
-  const trouble = problem === null ? undefined : PROBLEMS.get(problem)
+  const problemKey = problem === null ? undefined : PROBLEMS.get(problem)
   if (turnedPaid) return <Notice kind="success">{t('payments.nowPaid')}</Notice>
   if (order.state === 'cancelled') {
     if (lateMoney) return <Notice kind="warning">{t(`payments.lateMoney.${lateMoney}`)}</Notice>
     return <Notice kind="warning">{t(CANCELLED[order.payment.status] ?? 'payments.cancelled')}</Notice>
   }
-  const refusal = trouble && !order.isPaid ? <Notice kind="danger">{t(trouble)}</Notice> : null
+  const problemNotice = problemKey && !order.isPaid ? <Notice kind="danger">{t(problemKey)}</Notice> : null
   if (underWay) {
     return (
       <div className="grid gap-4">
-        {refusal}
+        {problemNotice}
         <Placed viewed={viewed} />
         <Notice title={t('payments.underWayTitle')}>{t('payments.underWayHint')}</Notice>
       </div>
     )
   }
-  if (refusal) return refusal
+  if (problemNotice) return problemNotice
   if (order.payment.status === 'partlyPaid') return <PartlyPaid order={order} />
   if (lastTry) {
     return (
@@ -70,13 +70,13 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
 const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
   return (
     <Notice
       kind="warning"
       title={t('payments.partlyPaid', {
-        received: written(payment.received - payment.refunded),
-        open: written(payment.open),
+        received: formatEuros(payment.received - payment.refunded),
+        open: formatEuros(payment.open),
       })}
     >
       {stillHere(state) ? t('payments.partlyPaidHint') : null}

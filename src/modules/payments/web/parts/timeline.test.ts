@@ -16,7 +16,7 @@ describe('an order’s timeline', () => {
     ['paid', ['placed done', 'paid done', 'packed current', 'shipped ahead', 'delivered ahead']],
     ['shipped', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered current']],
     ['delivered', ['placed done', 'paid done', 'packed done', 'shipped done', 'delivered done']],
-  ] as const)('of a %s order', (state, steps) => {
+  ] as const)('shows the steps of a %s order', (state, steps) => {
     expect(states(state, state === 'new' ? null : paid_at, state === 'new' ? 100 : 0)).toEqual(steps)
   })
 
@@ -24,7 +24,7 @@ describe('an order’s timeline', () => {
     ['paid', ['placed done', 'paid current', 'packed ahead', 'shipped ahead', 'delivered ahead']],
     ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
     ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
-  ] as const)('waits for the rest of a partly paid order that is %s', (state, steps) => {
+  ] as const)('waits for the open amount of a partly paid %s order', (state, steps) => {
     const way = timelineOf({ state, placed_at, paid_at, pays_by: null, payment: partly })
     expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
     expect(way[1]?.at).toBeNull()
@@ -35,7 +35,7 @@ describe('an order’s timeline', () => {
     ['packed', null, ['placed done', 'packed done', 'shipped current', 'delivered ahead', 'paid ahead']],
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
-  ] as const)('of an order that is %s and paid on delivery', (state, paid, steps) => {
+  ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, steps) => {
     const way = timelineOf({
       ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
       payment: { ...payment, open: paid ? 0 : 100 },

@@ -21,10 +21,10 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
   useEffect(() => {
     if (!waiting) return
     const controller = new AbortController()
-    let looking = false
-    const look = async () => {
-      if (looking || document.hidden || !navigator.onLine) return
-      looking = true
+    let isPolling = false
+    const poll = async () => {
+      if (isPolling || document.hidden || !navigator.onLine) return
+      isPolling = true
       try {
         const call = { params: { token }, query: {} }
         const { body } = await send(payments.view, call, { signal: controller.signal })
@@ -33,20 +33,20 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
         // The last state stays until the next poll.
         if (!(error instanceof SendFailure)) throw error
       } finally {
-        looking = false
+        isPolling = false
       }
     }
-    const now = () => void look()
-    const timer = window.setInterval(now, LOOK_EVERY)
-    window.addEventListener('focus', now)
-    window.addEventListener('pageshow', now)
-    document.addEventListener('visibilitychange', now)
+    const pollNow = () => void poll()
+    const timer = window.setInterval(pollNow, LOOK_EVERY)
+    window.addEventListener('focus', pollNow)
+    window.addEventListener('pageshow', pollNow)
+    document.addEventListener('visibilitychange', pollNow)
     return () => {
       controller.abort()
       window.clearInterval(timer)
-      window.removeEventListener('focus', now)
-      window.removeEventListener('pageshow', now)
-      document.removeEventListener('visibilitychange', now)
+      window.removeEventListener('focus', pollNow)
+      window.removeEventListener('pageshow', pollNow)
+      document.removeEventListener('visibilitychange', pollNow)
     }
   }, [waiting, token, send])
 

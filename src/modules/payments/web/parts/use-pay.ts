@@ -34,34 +34,34 @@ export const usePay = (token: string): Pay => {
   const send = useSend()
   const language = useLanguage()
   const [opening, setOpening] = useState<string | null>(null)
-  const freeing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // The browser's Back button may restore the page from memory.
     const cameBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      clearTimeout(freeing.current)
+      clearTimeout(resetTimer.current)
       setOpening(null)
     }
     window.addEventListener('pageshow', cameBack)
     return () => {
-      clearTimeout(freeing.current)
+      clearTimeout(resetTimer.current)
       window.removeEventListener('pageshow', cameBack)
     }
   }, [])
   const whileThere = useWhileThere()
   const open = async (method: ChosenMethod): Promise<void> => {
     const { group, name, country, again } = method
-    const there = whileThere()
-    clearTimeout(freeing.current)
+    const navigation = whileThere()
+    clearTimeout(resetTimer.current)
     setOpening(keyOf(method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
       // The buyer has opened another page of the shop.
-      if (there.aborted) return
+      if (navigation.aborted) return
       rememberPayingOrder(token)
       window.location.assign(body.data.url)
       // A stopped navigation fires no event, so a timeout re-enables the buttons.
-      freeing.current = setTimeout(() => setOpening(null), ON_THE_WAY)
+      resetTimer.current = setTimeout(() => setOpening(null), ON_THE_WAY)
     } catch (error) {
       setOpening(null)
       if (!(error instanceof SendFailure)) throw error

@@ -37,7 +37,7 @@ const TONES = {
 export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const language = useLanguage()
   const { paid, refunded, returned, allowance, open } = order.money
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
   const sums = [
     ['paid', paid],
     ['refunded', refunded],
@@ -45,7 +45,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
     ['allowance', allowance],
   ] as const
   const t = useT()
-  const [noting, setNoting] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   const [refundingId, setRefundingId] = useState<number>()
   const refunding = payments.find(({ id, refundable }) => id === refundingId && refundable > 0)
   const mayMoney = can(useVisitor(), 'order.money')
@@ -54,7 +54,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
     <FactCard
       actions={
         payable && mayMoney ? (
-          <Button onClick={() => setNoting(true)} size="sm">
+          <Button onClick={() => setRecording(true)} size="sm">
             {t('paymentAdmin.note')}
           </Button>
         ) : null
@@ -79,19 +79,19 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
             sum === 0 ? null : (
               <div className="flex justify-between gap-6 text-secondary" key={name}>
                 <dt>{t(`paymentAdmin.sums.${name}`)}</dt>
-                <dd>{written(sum)}</dd>
+                <dd>{formatEuros(sum)}</dd>
               </div>
             ),
           )}
           {open === 0 ? null : (
             <div className="flex justify-between gap-6 text-base font-bold">
               <dt>{t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')}</dt>
-              <dd>{written(Math.abs(open))}</dd>
+              <dd>{formatEuros(Math.abs(open))}</dd>
             </div>
           )}
         </dl>
       ) : null}
-      {noting && payable ? <NoteDialog onClose={() => setNoting(false)} order={order} /> : null}
+      {isRecording && payable ? <NoteDialog onClose={() => setRecording(false)} order={order} /> : null}
       {refunding ? (
         <RefundDialog due={dueOf(order, payments)} onClose={() => setRefundingId(undefined)} payment={refunding} />
       ) : null}
@@ -102,12 +102,12 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
 const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (() => void) | null }) => {
   const t = useT()
   const language = useLanguage()
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
   return (
     <li className="grid gap-1.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <StateMark tone={TONES[payment.state]}>{t(`paymentAdmin.states.${payment.state}`)}</StateMark>
-        <b className="tabular">{written(payment.amount)}</b>
+        <b className="tabular">{formatEuros(payment.amount)}</b>
       </div>
       <p className="text-sm text-secondary wrap-anywhere">
         {methodName(t, payment)} · {formatMoment(payment.begun_at, language)}
@@ -124,7 +124,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
             {formatMoment(refund.asked_at, language)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
-          <span className="tabular">−{written(refund.amount)}</span>
+          <span className="tabular">−{formatEuros(refund.amount)}</span>
         </p>
       ))}
       {payment.refundable > 0 && onRefund ? (
@@ -211,18 +211,18 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const send = useSend()
   const reload = useReload()
   const reread = useReread()
-  const most = centsOf(order.to_pay)
+  const maxCents = centsOf(order.to_pay)
   const today = shopDay(new Date())
   const form = useForm<Noting, unknown>({
     initial: {
       method: order.pays_by === 'cash' ? 'cash' : 'transfer',
-      amount: most,
+      amount: maxCents,
       received_on: today,
       comment: '',
     },
     check: ({ amount, received_on }) => ({
-      ...(!(typeof amount === 'number' && amount <= most && (amount > 0 || most === 0)) && {
-        amount: t('paymentAdmin.noteMost', { sum: formatCents(most, language) }),
+      ...(!(typeof amount === 'number' && amount <= maxCents && (amount > 0 || maxCents === 0)) && {
+        amount: t('paymentAdmin.noteMost', { sum: formatCents(maxCents, language) }),
       }),
       ...(received_on === '' && { received_on: t('app.problem.required') }),
       ...(received_on > today && { received_on: t('payments.problem.hand.future') }),
@@ -304,16 +304,16 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const send = useSend()
   const reload = useReload()
   const reread = useReread()
-  const most = centsOf(payment.refundable)
+  const maxCents = centsOf(payment.refundable)
   // Suggests no amount when a refund is pending or its amount is unknown.
   const isGuess = task !== undefined || payment.refunds.some(({ state }) => isUnderWay(state))
-  const offered = due > 0 ? Math.min(due, most) : isGuess ? null : most
+  const offered = due > 0 ? Math.min(due, maxCents) : isGuess ? null : maxCents
   const form = useForm<Refunding, unknown>({
     initial: { amount: offered, comment: '', outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
-      typeof amount === 'number' && amount > 0 && amount <= most
+      typeof amount === 'number' && amount > 0 && amount <= maxCents
         ? {}
-        : { amount: t('paymentAdmin.refundMost', { sum: formatCents(most, language) }) },
+        : { amount: t('paymentAdmin.refundMost', { sum: formatCents(maxCents, language) }) },
     send: ({ amount, ...how }) => {
       const body = {
         amount: euros(Number(amount)),
@@ -329,16 +329,18 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
       onClose()
     },
   })
-  const isNoted = form.values.outside
+  const isOutside = form.values.outside
   return (
     <FormDialog
-      danger={!isNoted}
+      danger={!isOutside}
       form={form}
       hint={
-        isNoted ? t('paymentAdmin.refundOutsideHint') : t('paymentAdmin.refundHint', { method: methodName(t, payment) })
+        isOutside
+          ? t('paymentAdmin.refundOutsideHint')
+          : t('paymentAdmin.refundHint', { method: methodName(t, payment) })
       }
       onClose={onClose}
-      title={t(isNoted ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
+      title={t(isOutside ? 'paymentAdmin.refundNote' : 'paymentAdmin.refund')}
     >
       <MoneyField
         error={form.errorAt('amount')}
@@ -351,7 +353,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
       {/* A manual payment can only be refunded manually. */}
       {payment.provider === 'hand' ? null : (
         <Checkbox
-          checked={isNoted}
+          checked={isOutside}
           hint={t('paymentAdmin.refundOutsideWays')}
           label={t('paymentAdmin.refundOutside')}
           onChange={event => form.set('outside', event.target.checked)}
