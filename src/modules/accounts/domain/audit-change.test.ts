@@ -38,4 +38,4 @@ test.each([
     { tags: ['b', 'a'] },
     [{ path: 'tags', before: ['a', 'b'], after: ['b', 'a'] }],
   ],
-])('tells %s', (_what, before, after, told) => expect(changedFields(before, after)).toEqual(told))
+])('reports %s', (_what, before, after, told) => expect(changedFields(before, after)).toEqual(told))

@@ -26,6 +26,6 @@ test.each<[string, Partial<Entry>, string[]]>([
     ['file 8', 'product 9'],
   ],
   ['amounts within a field, which name nothing', { after: { counts: { stock: 5, files: 2 } } }, []],
-])('finds the things that %s names', (_what, given, things) => {
+])('finds the references of %s', (_what, given, things) => {
   expect(referencesOf(entry(given)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(things)
 })

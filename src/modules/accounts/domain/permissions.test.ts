@@ -35,7 +35,7 @@ test.each([
     ['page.manage', 'page.edit'],
     ['page.manage', 'page.edit'],
   ],
-])('of %j %j are in force: more may be done with pages and orders by who may edit them', (permissions, may) => {
+])('reduces %j to the effective %j', (permissions, may) => {
   expect(inForce(permissions)).toEqual(may)
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['SALES', true],
   ['WAREHOUSE', false],
   ['EDITOR', false],
-])('%s decides about money of orders: %s', (role, may) => {
+])('returns whether %s may change order totals: %s', (role, may) => {
   expect(inForce(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(may)
 })

@@ -88,24 +88,24 @@ const entriesAnd = (db: App['db']) =>
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
 
-const allOf = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Row> => ({
+const allOf = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadList<Row> => ({
   rows: ({ limit, offset }) =>
     entriesAnd(db)
-      .where(which)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-  count: () => db.$count(auditEntries, which),
+  count: () => db.$count(auditEntries, condition),
 })
 
 /** Search by days and words: counts and sorts once, because a limited query would scan all newer entries. */
-const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<Row> =>
+const foundBy = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadList<Row> =>
   foundOnce(
     ({ limit, offset }) =>
       db
         .select({ id: auditEntries.id, total: FOUND_TOTAL })
         .from(auditEntries)
-        .where(which)
+        .where(condition)
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
@@ -113,7 +113,7 @@ const foundBy = (db: App['db'], which: SQL | undefined, order: SQL[]): ReadList<
       entriesAnd(db)
         .where(inArray(auditEntries.id, ids))
         .orderBy(...order),
-    () => db.$count(auditEntries, which),
+    () => db.$count(auditEntries, condition),
   )
 
 /**
@@ -150,14 +150,14 @@ export const auditRoutes = (app: App): void => {
   nameAudited(app, 'user', USERS)
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: asker }) => {
-      const which: SQL | undefined = and(
+      const condition: SQL | undefined = and(
         q ? await about(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
         withinDays(auditEntries.at, { from, to }),
       )
       const read = q || from || to ? foundBy : allOf
-      const { rows, paging } = await pageOf(page, read(db, which, ordered(sort, SORTS, auditEntries.id)))
+      const { rows, paging } = await pageOf(page, read(db, condition, ordered(sort, SORTS, auditEntries.id)))
       const names = await namesOf(
         db,
         rows.flatMap(({ entry }) => [entry, ...referencesOf(entry)]),

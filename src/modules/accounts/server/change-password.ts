@@ -37,11 +37,11 @@ export const changePassword = async (
   return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {
     // The checks may be outdated: a concurrent password change or logout wins. A login with the old password waits
     // for this lock and fails.
-    const [held] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+    const [lockedUser] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash(session)))
     if ((await tx.$count(sessions, ownSession)) === 0) return refused({ kind: 'logged-out' })
-    if (held?.passwordHash !== user.passwordHash) return refused({ kind: 'wrong' })
-    await setPassword(tx, app, held, { password, language })
+    if (lockedUser?.passwordHash !== user.passwordHash) return refused({ kind: 'wrong' })
+    await setPassword(tx, app, lockedUser, { password, language })
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash(session))))
     tx.audit({ kind: 'user', id: userId, action: 'password-changed' })
     return ok(null)

@@ -61,7 +61,7 @@ test.each([
   ['password12345', /guessed first/],
   ['poepidaja-1', /made of the user name/],
 ])(
-  'what is weak about the password %s is told to who gave it, who gets in by it all the same',
+  'accepts the weak password %s and reports its weakness',
   async (password, why) => {
     const { db, drop } = await createTestDatabase()
     onTestFinished(drop)

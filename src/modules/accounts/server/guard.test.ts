@@ -93,7 +93,7 @@ describe('guards before the body', () => {
   })
 
   test.each([undefined, '', 'short', 'x'.repeat(44), `${'x'.repeat(42)}'`, `${'x'.repeat(42)}õ`])(
-    'a guest costs no query: session cookie %j',
+    'runs no query for a guest with the session cookie %j',
     async session => {
       const select = vi.spyOn(app.db, 'select')
       const cookies = session === undefined ? {} : { session }
@@ -108,7 +108,7 @@ describe('guards before the body', () => {
 describe('the anti-forgery token', () => {
   const call = { body: { amount: 1 } }
 
-  test.each(['', 'x', 'a'.repeat(43)])('an unsafe call with the token %j is refused and does nothing', async token => {
+  test.each(['', 'x', 'a'.repeat(43)])('rejects an unsafe call with the token %j', async token => {
     const browser = testBrowser(app.server)
     await browser.fetchToken()
     const response = await browser.call('POST', '/open', { ...call, token })

@@ -69,11 +69,11 @@ const saveView = (app: Writing, actor: Actor, given: Omit<Row, 'id'>): Promise<O
       .values(given)
       .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
       .returning()
-    const [kept] = await tx
+    const [counted] = await tx
       .select({ views: count() })
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
-    if ((kept?.views ?? 0) > MOST_VIEWS) return refused('too-many')
+    if ((counted?.views ?? 0) > MOST_VIEWS) return refused('too-many')
     // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
     tx.audit({ kind: 'list-view', id: saved!.id, action: 'saved', after: { list, shared } })
     return ok(saved!)

@@ -39,7 +39,7 @@ test.each([
   ['GET', '?list=product'],
   ['POST', ''],
   ['DELETE', '/1'],
-] as const)('%s %s is for staff', async (method, path) => {
+] as const)('requires staff for %s %s', async (method, path) => {
   app.actAs(GUEST)
   expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(401)
   app.actAs({ ...GUEST, username: 'ostja', roles: ['CLIENT'] })
@@ -80,7 +80,7 @@ test('shows shared views of others, which nobody else can delete', async () => {
 test.each([
   ['name', { name: ' ' }],
   ['list', { list: 'a/b' }],
-])('a wrong %s is told by name', async (field, wrong) => {
+])('names a wrong %s', async (field, wrong) => {
   const answer = await call('POST', '', { ...view, ...wrong })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual([field])

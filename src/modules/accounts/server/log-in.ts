@@ -57,45 +57,45 @@ export const logIn = async (app: Logging, login: Login): Promise<Outcome<LoggedI
   const attempt = await takeAttempt(db, { kind: 'login', usernameKey: key, address, browser, now })
   if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
   const user = await userNamed(db, key)
-  const fits = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
-  if (!user || !fits || user.disabled) {
+  const isPasswordCorrect = await (user ? verifyPassword(password, user.passwordHash) : verifyNobody(password))
+  if (!user || !isPasswordCorrect || user.disabled) {
     if (attempt.value.isFirst) await noteFailedLogin(app, { user, username, address })
     return refused({ reason: 'wrong' })
   }
   const typed = user.hasSecondFactor ? login.code?.trim() : ''
   if (user.hasSecondFactor) {
     if (!typed) return refused({ reason: 'codeNeeded' })
-    const guess = await takeAttempt(db, { kind: 'code', usernameKey: key, address, browser, now })
-    if (!guess.ok) return refused({ reason: 'throttled', seconds: guess.why })
+    const codeAttempt = await takeAttempt(db, { kind: 'code', usernameKey: key, address, browser, now })
+    if (!codeAttempt.ok) return refused({ reason: 'throttled', seconds: codeAttempt.why })
   }
   const token = randomToken()
   const knownNow = browser !== null && known ? known : await newKnownBrowser(db, key)
   // Runs before the transaction, so that this login and others do not wait for each other's rows.
   await forgetStale(db, now)
-  const done = await write(
+  const result = await write(
     app,
     { kind: 'user', id: user.id, from: address },
     async (tx): Promise<Outcome<LoggedIn, LoginRefusal>> => {
       // The condition fails when password or state changed during the check; the session would survive the change.
       const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.disabled, false))
-      const [held] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
+      const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(unchanged).returning({
         id: users.id,
         hasSecondFactor,
       })
-      if (!held) return refused({ reason: 'wrong' })
+      if (!lockedUser) return refused({ reason: 'wrong' })
       // A second factor that was set up during the check counts.
-      if (held.hasSecondFactor && !typed) return refused({ reason: 'codeNeeded' })
-      const used = typed ? await takeCode(tx, { userId: user.id, typed, now }) : 'none'
-      if (used === null) return refused({ reason: 'codeWrong' })
+      if (lockedUser.hasSecondFactor && !typed) return refused({ reason: 'codeNeeded' })
+      const usedCode = typed ? await takeCode(tx, { userId: user.id, typed, now }) : 'none'
+      if (usedCode === null) return refused({ reason: 'codeWrong' })
       await openSession(tx, { token, userId: user.id, countedAs: [key], browser, address, agent, former, now })
-      if (used === 'recovery') await tellOfFactor(tx, app, user, 'recoveryUsed')
-      tx.audit({ kind: 'user', id: user.id, action: used === 'recovery' ? 'recovery-code-used' : 'logged-in' })
+      if (usedCode === 'recovery') await tellOfFactor(tx, app, user, 'recoveryUsed')
+      tx.audit({ kind: 'user', id: user.id, action: usedCode === 'recovery' ? 'recovery-code-used' : 'logged-in' })
       return ok({ userId: user.id, visitor: visitorOf(user), token, known: knownNow })
     },
   )
-  if (!done.ok && done.why.reason === 'codeWrong' && attempt.value.isFirst)
+  if (!result.ok && result.why.reason === 'codeWrong' && attempt.value.isFirst)
     await noteFailedLogin(app, { user, username, address })
-  return done
+  return result
 }
 
 const userNamed = async (db: App['db'], key: string) => {

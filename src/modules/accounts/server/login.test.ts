@@ -106,7 +106,7 @@ describe('logging in', () => {
     [{ username: '', password: 'x' }, { username: ['Kohustuslik'] }],
     [{ username: 'a\u0000b', password: 'x' }, { username: ['Seda väärtust ei saa siin kasutada.'] }],
     [{ username: ['admin'], password: { $ne: '' } }, expect.objectContaining({ username: expect.anything() })],
-  ])('%j is refused by its fields', async (body, errors) => {
+  ])('rejects %j at its fields', async (body, errors) => {
     const response = await browser().call('POST', '/v1/login-session', { body })
     expect(response.statusCode).toBe(422)
     expect(response.json().errors).toEqual(errors)
@@ -221,7 +221,7 @@ describe('the language', () => {
     expect(response.cookies).toEqual([{ name: 'lang', value: 'en', path: '/', sameSite: 'Lax', maxAge: 31_536_000 }])
   })
 
-  test.each(['fr', 'EN', 'xx-en'])('%s is unknown', async lang => {
+  test.each(['fr', 'EN', 'xx-en'])('rejects the language %s', async lang => {
     const response = await browser().call('GET', `/${lang}/site/set-language`)
     expect([response.statusCode, response.cookies]).toEqual([404, []])
   })

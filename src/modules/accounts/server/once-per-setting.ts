@@ -27,8 +27,8 @@ export const oncePerSetting = async <T>(
     const [before] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
     if (before?.value === name) return refused('done')
     const value = sql`${JSON.stringify(name)}::jsonb`
-    const kept = tx.insert(platformValues).values({ key, value })
-    await kept.onConflictDoUpdate({ target: platformValues.key, set: { value } })
+    const insertion = tx.insert(platformValues).values({ key, value })
+    await insertion.onConflictDoUpdate({ target: platformValues.key, set: { value } })
     const [user] = await tx.select().from(users).where(eq(users.usernameKey, name)).for('no key update')
     return user ? work(tx, user) : refused('none')
   })

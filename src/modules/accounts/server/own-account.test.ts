@@ -118,7 +118,7 @@ describe('another password', () => {
       'This password is among those that are guessed first. Choose a few words that do not belong together.',
     ],
     ['%name%-2026', 'This password is made of your own name or e-mail. Choose something that nobody knows of you.'],
-  ])('%s is refused', async (password, message) => {
+  ])('rejects %s', async (password, message) => {
     const { user, browser } = await loggedIn({ username: `maasikas${crypto.randomUUID().slice(0, 4)}` })
     const answer = await change(browser, user.password, password.replace('%name%', user.username))
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [message] }])

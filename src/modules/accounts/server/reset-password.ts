@@ -38,8 +38,8 @@ export const resetPassword = async (
         ),
       )
       .for('no key update')
-    const isGood = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
-    if (!user || (await tx.$count(passwordResets, isGood)) === 0) return refused(NO_SUCH_LINK)
+    const isUsable = and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
+    if (!user || (await tx.$count(passwordResets, isUsable)) === 0) return refused(NO_SUCH_LINK)
     const weakness = await weaknessFor(given.password, user)
     if (weakness) return refused({ kind: 'weak', weakness })
     await setPassword(tx, app, user, given)

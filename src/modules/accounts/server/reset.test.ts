@@ -57,7 +57,7 @@ describe('requesting a link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test.each(['NFC', 'NFD'] as const)('finds an e-mail that was written in %s letters', async form => {
+  test.each(['NFC', 'NFD'] as const)('finds an e-mail in Unicode form %s', async form => {
     const email = `jüri.${form}@example.ee`.normalize(form)
     await makeUser(app.db, { email })
     const other = form === 'NFC' ? 'NFD' : 'NFC'
@@ -148,7 +148,7 @@ describe('using the link', () => {
   test.each([
     [59, 200],
     [60, 404],
-  ])('after %i minutes: %i', async (minutes, status) => {
+  ])('returns the status after %i minutes: %i', async (minutes, status) => {
     const { token } = await withLink()
     app.setNow(new Date(START.getTime() + minutes * 60_000))
     expect((await set(token)).statusCode).toBe(status)

@@ -21,7 +21,7 @@ type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'
 
 /** Registers the job that finds the user by name or e-mail and queues the reset mail. */
 export const handleResetMail = (app: App): void => {
-  app.jobs.handle(resetMailJob, (asked, actor) => sendResetMail(app, actor, asked))
+  app.jobs.handle(resetMailJob, (request, actor) => sendResetMail(app, actor, request))
 }
 
 export const sendResetMail = async (

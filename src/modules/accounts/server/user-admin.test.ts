@@ -188,7 +188,7 @@ test.each<[string, string, () => Promise<{ status: number }>, number]>([
   ['a role that somebody has', 'ADMIN', () => call('DELETE', 'role/SALES'), 409],
   ['no role', 'ADMIN', () => call('DELETE', 'role/NONE'), 404],
   ['an unknown right', 'ADMIN', () => call('PUT', 'role/DESK', { permissions: ['fly'] }), 422],
-])('%s is refused, and nothing changes', async (_what, role, act, status) => {
+])('rejects %s and changes nothing', async (_what, role, act, status) => {
   const before = await app.db.select().from(users).orderBy(users.id)
   actAs(role, 'user.edit')
   expect((await act()).status).toBe(status)
@@ -267,7 +267,7 @@ test('lists changes and finds them by kind, subject and author', async () => {
 test.each([
   [['CLIENT'], 'An account was made for you in the shop'],
   [['CLIENT', 'SALES'], 'You are invited to look after the shop'],
-])('who is invited as %j reads “%s”', async (roles, subject) => {
+])('invites %j with the subject “%s”', async (roles, subject) => {
   const email = `${roles.join('-').toLowerCase()}@example.ee`
   const invited = await call('POST', 'user', { username: roles.join(' '), email, roles, language: 'en' })
   await call('POST', `user/${invited.body.data.id}/invitation`)

@@ -75,6 +75,6 @@ test.each([
   [null, 'en', 'en'],
   ['fi', 'en', 'en'],
   [null, undefined, DEFAULT_LANGUAGE],
-])('the choice %s on a page in %s gives %s', (chosen, page, language) => {
+])('chooses the mail language for %s on a page in %s: %s', (chosen, page, language) => {
   expect(userLanguage(chosen, page)).toBe(language)
 })

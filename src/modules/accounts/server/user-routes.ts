@@ -87,7 +87,7 @@ const changerOf = ({ actor, visitor }: Context): Changer | null =>
 export const userRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
-      const which = and(
+      const condition = and(
         q ? hasWords(sql`${users.lookup}`, q) : undefined,
         role ? arrayContains(users.roles, [role]) : undefined,
         state ? eq(users.disabled, state === 'disabled') : undefined,
@@ -95,7 +95,7 @@ export const userRoutes = (app: App): void => {
       const order = ordered(sort, SORTS, users.id)
       const read = idsFirst(
         app.db,
-        { id: sql`${users.id}`, from: sql`${users} where ${which ?? sql`true`}`, order, once: Boolean(q) },
+        { id: sql`${users.id}`, from: sql`${users} where ${condition ?? sql`true`}`, order, once: Boolean(q) },
         ids =>
           app.db
             .select(LISTED)
@@ -149,8 +149,8 @@ export const userRoutes = (app: App): void => {
       const changer = changerOf(given)
       if (!changer) return refuse(401, INVALID_CREDENTIALS)
       const { params, query, actor, t } = given
-      const out = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
-      return out.ok ? undefined : refusalOf(out.why, t)
+      const loggedOut = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
+      return loggedOut.ok ? undefined : refusalOf(loggedOut.why, t)
     },
   })
 }

@@ -58,6 +58,6 @@ test.each([
   [login, 'Login'],
   [forgot, 'Forgot your password?'],
   [reset, 'Set a new password'],
-])('%# is titled and kept out of search engines', (page, title) => {
+])('sets the title of page %# and hides it from search engines', (page, title) => {
   expect(page.handle.head(page.loader(), realTexts.en)).toEqual({ title, robots: 'noindex' })
 })

@@ -63,7 +63,7 @@ export const addPasskey = async (
     news: 'passkeyAdded',
     work: async (tx, user) => {
       if (!(await takeChallenge(tx, asked, response.response.clientDataJSON, app.now()))) return refused('passkeyWrong')
-      const [kept] = await tx
+      const [stored] = await tx
         .insert(passkeys)
         .values({
           ...{ userId: user.id, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url') },
@@ -71,7 +71,7 @@ export const addPasskey = async (
         })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning({ id: passkeys.id })
-      return kept ? ok({ recoveryCodes: await firstRecoveryCodes(tx, user.id) }) : refused('passkeyTaken')
+      return stored ? ok({ recoveryCodes: await firstRecoveryCodes(tx, user.id) }) : refused('passkeyTaken')
     },
   })
 }

@@ -49,11 +49,11 @@ export const changeFactors = <T>(
   write(app, actor, async (tx): Promise<Outcome<T, FactorRefusal>> => {
     const user = await heldUser(tx, userId)
     if (!user) return refused('unknown')
-    const done = await plan.work(tx, user)
-    if (!done.ok) return done
+    const result = await plan.work(tx, user)
+    if (!result.ok) return result
     if (plan.news) await tellOfFactor(tx, app, user, plan.news, language)
     tx.audit({ kind: 'user', id: userId, action: plan.action })
-    return done
+    return result
   })
 
 /** Creates a pending secret. It replaces the active one after its first code. */
@@ -81,14 +81,14 @@ export const confirmCodes = (
     news: 'codesAdded',
     work: async tx => {
       const now = app.now()
-      const whose = eq(oneTimeCodes.userId, change.userId)
-      const [begun] = await tx.select().from(oneTimeCodes).where(whose)
-      if (!begun?.pendingSecret) return refused('notBegun')
-      const step = stepOf(begun.pendingSecret, plainOneTimeCode(change.code), now)
+      const ofUser = eq(oneTimeCodes.userId, change.userId)
+      const [stored] = await tx.select().from(oneTimeCodes).where(ofUser)
+      if (!stored?.pendingSecret) return refused('notBegun')
+      const step = stepOf(stored.pendingSecret, plainOneTimeCode(change.code), now)
       if (step === null) return refused('wrongCode')
       // The first code counts as used.
-      const inForce = { secret: begun.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
-      await tx.update(oneTimeCodes).set(inForce).where(whose)
+      const inForce = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
+      await tx.update(oneTimeCodes).set(inForce).where(ofUser)
       return ok({ recoveryCodes: await firstRecoveryCodes(tx, change.userId) })
     },
   })
@@ -98,9 +98,9 @@ export const removeCodes = (app: App, actor: Caller, change: FactorChange): Prom
     action: 'one-time-codes-removed',
     news: 'codesRemoved',
     work: async (tx, user) => {
-      const whose = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
-      const gone = await tx.delete(oneTimeCodes).where(whose).returning({ userId: oneTimeCodes.userId })
-      return gone.length === 0 ? refused('none') : afterRemoval(tx, user)
+      const ofUser = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
+      const deleted = await tx.delete(oneTimeCodes).where(ofUser).returning({ userId: oneTimeCodes.userId })
+      return deleted.length === 0 ? refused('none') : afterRemoval(tx, user)
     },
   })
 
@@ -113,11 +113,11 @@ export const removePasskey = (
     action: 'passkey-removed',
     news: 'passkeyRemoved',
     work: async (tx, user) => {
-      const gone = await tx
+      const deleted = await tx
         .delete(passkeys)
         .where(and(eq(passkeys.id, change.id), eq(passkeys.userId, user.id)))
         .returning({ id: passkeys.id })
-      return gone.length === 0 ? refused('unknown') : afterRemoval(tx, user)
+      return deleted.length === 0 ? refused('unknown') : afterRemoval(tx, user)
     },
   })
 

@@ -90,8 +90,8 @@ export const factorRoutes = (app: App): void => {
       const own = ownAccount(given)
       if (!own) return refuse(401, INVALID_CREDENTIALS)
       const { name, response } = given.body
-      const said = response as unknown as RegistrationResponseJSON
-      const adding = { ...own, name, response: said, visitor: visitorToken(given.request) ?? '' }
+      const registration = response as unknown as RegistrationResponseJSON
+      const adding = { ...own, name, response: registration, visitor: visitorToken(given.request) ?? '' }
       return told(given, await addPasskey(app, given.actor, adding), data => ({ data }))
     },
     removePasskey: async given => {

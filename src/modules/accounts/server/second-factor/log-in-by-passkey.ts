@@ -47,8 +47,8 @@ export const logInByPasskey = async (
 ): Promise<Outcome<LoggedIn, PasskeyRefusal>> => {
   const { db } = app
   const now = app.now()
-  const shown = `passkey ${tokenHash(response.id)}`
-  const attempt = await takeAttempt(db, { kind: 'login', usernameKey: shown, address, now })
+  const passkeyAttemptKey = `passkey ${tokenHash(response.id)}`
+  const attempt = await takeAttempt(db, { kind: 'login', usernameKey: passkeyAttemptKey, address, now })
   if (!attempt.ok) return refused({ reason: 'throttled', seconds: attempt.why })
   const shop = relyingParty(app.settings.publicUrl)
   const [found] = await db
@@ -81,16 +81,16 @@ export const logInByPasskey = async (
   await forgetStale(db, now)
   const actor = { kind: 'user', id: found.id, from: address } as const
   return write(app, actor, async (tx): Promise<Outcome<LoggedIn, PasskeyRefusal>> => {
-    const on = and(eq(users.id, found.id), eq(users.disabled, false))
-    const [held] = await tx.update(users).set({ lastLoginAt: now }).where(on).returning({ id: users.id })
-    if (!held) return refused({ reason: 'unknown' })
+    const enabledUser = and(eq(users.id, found.id), eq(users.disabled, false))
+    const [lockedUser] = await tx.update(users).set({ lastLoginAt: now }).where(enabledUser).returning({ id: users.id })
+    if (!lockedUser) return refused({ reason: 'unknown' })
     if (!(await takeChallenge(tx, asked, response.response.clientDataJSON, now))) return refused({ reason: 'wrong' })
     // Two uses with the same counter mean that the passkey was copied.
-    const same = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
+    const sameCounter = and(eq(passkeys.id, key.id), eq(passkeys.counter, key.counter))
     const next = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now }
-    const [used] = await tx.update(passkeys).set(next).where(same).returning({ id: passkeys.id })
-    if (!used) return refused({ reason: 'wrong' })
-    const countedAs = [found.usernameKey, shown]
+    const [updated] = await tx.update(passkeys).set(next).where(sameCounter).returning({ id: passkeys.id })
+    if (!updated) return refused({ reason: 'wrong' })
+    const countedAs = [found.usernameKey, passkeyAttemptKey]
     await openSession(tx, { token, userId: found.id, countedAs, browser: null, address, agent, former, now })
     tx.audit({ kind: 'user', id: found.id, action: 'logged-in' })
     return ok({ userId: found.id, visitor: visitorOf(found), token, known })

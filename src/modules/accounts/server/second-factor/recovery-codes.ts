@@ -25,14 +25,18 @@ export const takeRecoveryCode = async (
   tx: Write,
   { userId, typed, now }: { userId: number; typed: string; now: Date },
 ): Promise<boolean> => {
-  const plain = plainRecoveryCode(typed)
-  if (!isRecoveryCode(plain)) return false
-  const struck = await tx
+  const normalized = plainRecoveryCode(typed)
+  if (!isRecoveryCode(normalized)) return false
+  const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
-      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, tokenHash(plain)), isNull(recoveryCodes.usedAt)),
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, tokenHash(normalized)),
+        isNull(recoveryCodes.usedAt),
+      ),
     )
     .returning({ userId: recoveryCodes.userId })
-  return struck.length > 0
+  return updated.length > 0
 }

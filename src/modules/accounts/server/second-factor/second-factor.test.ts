@@ -57,7 +57,7 @@ describe('one-time codes', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at second %d are those of the standard', (seconds, code) => {
+  ])('match the standard at second %d', (seconds, code) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const moment = new Date(seconds * 1_000)
     expect(codeAt(secret, stepAt(moment))).toBe(code)

@@ -8,10 +8,10 @@ export const takeChallenge = async (tx: Write, asked: Asked, clientData: string,
   const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge: string }
   const expiresAt = challengeEnd(asked, challenge, now)
   if (!expiresAt) return false
-  const taken = await tx
+  const inserted = await tx
     .insert(usedChallenges)
     .values({ challengeHash: tokenHash(challenge), expiresAt })
     .onConflictDoNothing()
     .returning({ challengeHash: usedChallenges.challengeHash })
-  return taken.length > 0
+  return inserted.length > 0
 }

@@ -76,14 +76,14 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   const language = useLanguage()
   const send = useSend()
   const { busy, run } = useDeed()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const end = async () => {
-    if (await run(() => send(apiKeyAdmin.end, { params: { id: one.id } }), t('accountKeys.ended'))) setAsked(false)
+    if (await run(() => send(apiKeyAdmin.end, { params: { id: one.id } }), t('accountKeys.ended'))) setConfirming(false)
   }
   return (
     <Section
       actions={
-        <Button aria-label={t('accountKeys.endOf', { name: one.name })} onClick={() => setAsked(true)} size="sm">
+        <Button aria-label={t('accountKeys.endOf', { name: one.name })} onClick={() => setConfirming(true)} size="sm">
           {t('accountKeys.end')}
         </Button>
       }
@@ -105,9 +105,9 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('accountKeys.end')}
         danger
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void end()}
-        open={asked}
+        open={isConfirming}
         title={t('accountKeys.endTitle')}
       >
         {t('accountKeys.endText')}

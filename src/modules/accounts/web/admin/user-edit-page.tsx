@@ -240,12 +240,16 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
     <Section hint={t('userAdmin.rolesHint')} title={t('userAdmin.rolesHeading')}>
       <div className="grid" data-field="roles">
         {roles.map(role => {
-          const lacks = !role.permissions.every(one => permissions.includes(one))
+          const isMissingPermissions = !role.permissions.every(one => permissions.includes(one))
           return (
             <Checkbox
               checked={chosen.includes(role.name)}
-              disabled={lacks}
-              hint={lacks ? t('userAdmin.notYours') : role.permissions.map(one => rightName(t, one)).join(' · ')}
+              disabled={isMissingPermissions}
+              hint={
+                isMissingPermissions
+                  ? t('userAdmin.notYours')
+                  : role.permissions.map(one => rightName(t, one)).join(' · ')
+              }
               key={role.name}
               label={<b className="font-medium">{roleName(t, role.name)}</b>}
               onChange={({ target }) =>
@@ -265,16 +269,16 @@ const Factors = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
   const { busy, run } = useDeed()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
     const removed = () => send(userAdmin.removeFactors, { params: { id: user.id } })
-    if (await run(removed, t('userAdmin.factor.removedOf'))) setAsked(false)
+    if (await run(removed, t('userAdmin.factor.removedOf'))) setConfirming(false)
   }
   return (
     <Section
       actions={
         user.second_factor && !user.self ? (
-          <Button onClick={() => setAsked(true)} size="sm" variant="danger">
+          <Button onClick={() => setConfirming(true)} size="sm" variant="danger">
             {t('userAdmin.factor.removeOf')}
           </Button>
         ) : null
@@ -288,9 +292,9 @@ const Factors = ({ user }: { user: EditedUser }) => {
         cancelLabel={t('admin.cancel')}
         confirmLabel={t('userAdmin.factor.removeOf')}
         danger
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void remove()}
-        open={asked}
+        open={isConfirming}
         title={t('userAdmin.factor.removeOfTitle')}
       >
         {t('userAdmin.factor.removeOfText', { name: user.username })}
@@ -301,13 +305,13 @@ const Factors = ({ user }: { user: EditedUser }) => {
 
 const Sessions = ({ user }: { user: EditedUser }) => {
   const t = useT()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isOpen = user.sessions.length > 0 || user.api_keys > 0
   return (
     <Section
       actions={
         isOpen && !user.self ? (
-          <Button icon={<LogOut aria-hidden />} onClick={() => setAsked(true)} size="sm" variant="danger">
+          <Button icon={<LogOut aria-hidden />} onClick={() => setConfirming(true)} size="sm" variant="danger">
             {t('userAdmin.logOut')}
           </Button>
         ) : null
@@ -315,7 +319,7 @@ const Sessions = ({ user }: { user: EditedUser }) => {
       title={t('userAdmin.sessions')}
     >
       <SessionList sessions={user.sessions} />
-      {asked ? <LogOutQuestion onClose={() => setAsked(false)} user={user} /> : null}
+      {isConfirming ? <LogOutQuestion onClose={() => setConfirming(false)} user={user} /> : null}
     </Section>
   )
 }
@@ -327,8 +331,8 @@ const LogOutQuestion = ({ user, onClose }: { user: EditedUser; onClose: () => vo
   const { busy, run } = useDeed()
   const [keys, setKeys] = useState(false)
   const end = async () => {
-    const out = () => send(userAdmin.logOut, { params: { id: user.id }, query: { keys: keys ? '1' : '0' } })
-    if (await run(out, t(keys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
+    const endSessions = () => send(userAdmin.logOut, { params: { id: user.id }, query: { keys: keys ? '1' : '0' } })
+    if (await run(endSessions, t(keys ? 'userAdmin.loggedOutKeys' : 'userAdmin.loggedOut'))) onClose()
   }
   return (
     <Alert

@@ -139,7 +139,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'e-post: kustutatud → sinu rollile ei näidata',
     'email: erased → not shown to your role',
   ],
-])('writes %s', (_what, given, et, en) => {
+])('formats %s', (_what, given, et, en) => {
   expect(changeText(realTexts.et, 'et', line(given))).toBe(et)
   expect(changeText(realTexts.en, 'en', line(given))).toBe(en)
 })

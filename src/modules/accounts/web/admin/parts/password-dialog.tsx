@@ -15,7 +15,7 @@ interface PasswordDialogProps<A> {
 }
 
 /** Dialog that asks for the password before an action. */
-export const PasswordDialog = <A,>({ send, onDone, children, ...look }: PasswordDialogProps<A>) => {
+export const PasswordDialog = <A,>({ send, onDone, children, ...dialogProps }: PasswordDialogProps<A>) => {
   const t = useT()
   const form = useForm({
     initial: { current: '' },
@@ -24,7 +24,7 @@ export const PasswordDialog = <A,>({ send, onDone, children, ...look }: Password
     onDone,
   })
   return (
-    <FormDialog {...look} form={form}>
+    <FormDialog {...dialogProps} form={form}>
       {children}
       <TextField
         {...form.field('current')}

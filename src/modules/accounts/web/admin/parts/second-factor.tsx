@@ -28,12 +28,12 @@ interface SecondFactorProps {
 export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const t = useT()
   const language = useLanguage()
-  const [deed, setDeed] = useState<Deed>()
+  const [action, setAction] = useState<Deed>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const close = () => setDeed(undefined)
+  const close = () => setAction(undefined)
   /** Shows one-time codes first and reports the change after they were closed. */
-  const done = (told: string, fresh: readonly string[] | null) => {
-    showToast('success', told)
+  const done = (message: string, fresh: readonly string[] | null) => {
+    showToast('success', message)
     close()
     if (fresh) setCodes(fresh)
     else void onChanged()
@@ -46,11 +46,11 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           Icon={Smartphone}
           actions={
             <>
-              <Button onClick={() => setDeed('app')} size="sm">
+              <Button onClick={() => setAction('app')} size="sm">
                 {t(codes_since ? 'userAdmin.factor.moveApp' : 'userAdmin.factor.addApp')}
               </Button>
               {codes_since ? (
-                <RemoveButton label={t('userAdmin.factor.removeApp')} onClick={() => setDeed('remove-app')} />
+                <RemoveButton label={t('userAdmin.factor.removeApp')} onClick={() => setAction('remove-app')} />
               ) : null}
             </>
           }
@@ -60,12 +60,12 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
             ? t('userAdmin.factor.appOn', { at: formatMoment(codes_since, language) })
             : t('userAdmin.factor.appOff')}
         </Row>
-        <Passkeys factors={factors} onAdd={() => setDeed('passkey')} onRemove={setDeed} />
+        <Passkeys factors={factors} onAdd={() => setAction('passkey')} onRemove={setAction} />
         {codes_since !== null || passkeys.length > 0 ? (
           <Row
             Icon={LifeBuoy}
             actions={
-              <Button onClick={() => setDeed('recovery')} size="sm">
+              <Button onClick={() => setAction('recovery')} size="sm">
                 {t('userAdmin.factor.renew')}
               </Button>
             }
@@ -75,7 +75,7 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           </Row>
         ) : null}
       </ul>
-      {deed ? <DeedDialog deed={deed} onClose={close} onDone={done} /> : null}
+      {action ? <DeedDialog action={action} onClose={close} onDone={done} /> : null}
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
@@ -163,16 +163,16 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
 }
 
 interface DeedDialogProps {
-  deed: Deed
+  action: Deed
   onClose: () => void
   /** Called with a message and the codes to show once. */
-  onDone: (told: string, codes: readonly string[] | null) => void
+  onDone: (message: string, codes: readonly string[] | null) => void
 }
 
-const DeedDialog = ({ deed, onClose, onDone }: DeedDialogProps) => {
+const DeedDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
   const t = useT()
   const send = useSend()
-  if (deed === 'app') {
+  if (action === 'app') {
     return (
       <AppDialog
         onClose={onClose}
@@ -181,10 +181,10 @@ const DeedDialog = ({ deed, onClose, onDone }: DeedDialogProps) => {
       />
     )
   }
-  if (deed === 'passkey') {
+  if (action === 'passkey') {
     return <PasskeyDialog onClose={onClose} onDone={codes => onDone(t('userAdmin.factor.passkeyAdded'), codes)} />
   }
-  if (deed === 'recovery') {
+  if (action === 'recovery') {
     return (
       <PasswordDialog<string[]>
         hint={t('userAdmin.factor.renewHint')}
@@ -195,7 +195,7 @@ const DeedDialog = ({ deed, onClose, onDone }: DeedDialogProps) => {
       />
     )
   }
-  if (deed === 'remove-app') {
+  if (action === 'remove-app') {
     return (
       <PasswordDialog
         danger
@@ -213,8 +213,8 @@ const DeedDialog = ({ deed, onClose, onDone }: DeedDialogProps) => {
       hint={t('userAdmin.factor.hint')}
       onClose={onClose}
       onDone={() => onDone(t('userAdmin.factor.passkeyRemoved'), null)}
-      send={current => send(secondFactor.removePasskey, { params: { id: deed.id }, body: { current } })}
-      title={t('userAdmin.factor.removePasskey', { name: deed.name })}
+      send={current => send(secondFactor.removePasskey, { params: { id: action.id }, body: { current } })}
+      title={t('userAdmin.factor.removePasskey', { name: action.name })}
     />
   )
 }

@@ -13,7 +13,7 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [asked, setAsked] = useState<AuditLine | null>(null)
+  const [confirming, setConfirming] = useState<AuditLine | null>(null)
   const [isRunning, setRunning] = useState(false)
   const undo = async ({ id }: AuditLine): Promise<void> => {
     setRunning(true)
@@ -27,31 +27,31 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
         left += more.left
         next = more.next
       }
-      const said = [
+      const messages = [
         t('admin.bulk.undone', { count: undone }),
         left > 0 ? t('admin.bulk.undoLeft', { count: left }) : '',
       ]
-      showToast(undone > 0 ? 'success' : 'warning', said.join(' ').trim())
+      showToast(undone > 0 ? 'success' : 'warning', messages.join(' ').trim())
     } catch (error) {
       tellFailure(error)
     } finally {
       setRunning(false)
-      setAsked(null)
+      setConfirming(null)
       await reload()
     }
   }
-  const question = asked ? (
+  const question = confirming ? (
     <Alert
       busy={isRunning}
       cancelLabel={t('admin.cancel')}
       confirmLabel={t('userAdmin.audit.undo')}
-      onCancel={() => setAsked(null)}
-      onConfirm={() => void undo(asked)}
+      onCancel={() => setConfirming(null)}
+      onConfirm={() => void undo(confirming)}
       open
       title={t('userAdmin.audit.undoTitle')}
     >
       {t('userAdmin.audit.undoHint')}
     </Alert>
   ) : null
-  return { ask: setAsked, question }
+  return { ask: setConfirming, question }
 }

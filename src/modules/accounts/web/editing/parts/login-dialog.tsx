@@ -29,23 +29,27 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [{ second, wrong }, setStep] = useState(FIRST)
-  const become = useBecomeVisitor()
-  const goOn = (user: Visitor) => {
+  const setVisitor = useBecomeVisitor()
+  const finishLogin = (user: Visitor) => {
     setStep(FIRST)
     // Another user may log in.
-    become(user)
+    setVisitor(user)
     onLoggedIn()
   }
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React bubbles the event from this dialog to a form around it.
     event.stopPropagation()
-    const given = new FormData(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
     setBusy(true)
     try {
-      const said = (name: string) => String(given.get(name) ?? '')
-      const body = { username: said('username'), password: said('password'), ...(second && { code: said('code') }) }
-      goOn((await send(accounts.logIn, { body })).body.data.user)
+      const readField = (name: string) => String(fields.get(name) ?? '')
+      const body = {
+        username: readField('username'),
+        password: readField('password'),
+        ...(second && { code: readField('code') }),
+      }
+      finishLogin((await send(accounts.logIn, { body })).body.data.user)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       setStep(afterRefusal(second, error))
@@ -95,7 +99,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
           {t(second ? 'accounts.secondStep.confirm' : 'accounts.login')}
         </Button>
       </form>
-      <PasskeyLogin onDone={goOn} />
+      <PasskeyLogin onDone={finishLogin} />
     </Dialog>
   )
 }
