@@ -60,15 +60,12 @@ test.each([
   ['short-one', /fewer than 10 characters/],
   ['password12345', /guessed first/],
   ['poepidaja-1', /made of the user name/],
-])(
-  'accepts the weak password %s and reports its weakness',
-  async (password, why) => {
-    const { db, drop } = await createTestDatabase()
-    onTestFinished(drop)
-    const made = await ensureAdmin(filling(db), { username: 'poepidaja', password })
-    expect(made).toEqual({ username: 'poepidaja', generated: null, weak: expect.stringMatching(why) })
-  },
-)
+])('accepts the weak password %s and reports its weakness', async (password, why) => {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const made = await ensureAdmin(filling(db), { username: 'poepidaja', password })
+  expect(made).toEqual({ username: 'poepidaja', generated: null, weak: expect.stringMatching(why) })
+})
 
 test('creates no second owner when the first was renamed, changed or disabled', async () => {
   const { db, drop } = await createTestDatabase()

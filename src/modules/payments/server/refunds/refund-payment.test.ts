@@ -508,31 +508,28 @@ describe('through Stripe', () => {
   test.each([
     [25_199, 25_199],
     [5_000, 0],
-  ])(
-    'with %d refunded again in the meantime opens a task about a double refund of %d',
-    async (cents, overCents) => {
-      const { stored, payment, refund } = await refusedYetGone(cents)
-      const cash = { cents, username: 'siim', outside: true }
-      expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
-      expect(await openTasks(stored)).toEqual([])
-      for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
-      expect((await now(stored))[1]).toEqual(['done', 'done'])
-      expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 2 * cents })
-      const which = {
-        state: 'open',
-        order: String(stored.order.number),
-        sort: '-opened_at',
-        page: 1,
-        pageSize: 10,
-      } as const
-      expect((await listTasks(shop.app, which)).results).toMatchObject([
-        { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
-      ])
-      shop.app.actAs(SALES)
-      const seen = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
-      expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
-    },
-  )
+  ])('with %d refunded again in the meantime opens a task about a double refund of %d', async (cents, overCents) => {
+    const { stored, payment, refund } = await refusedYetGone(cents)
+    const cash = { cents, username: 'siim', outside: true }
+    expect((await refundPayment(shop.app, system('test'), payment.id, cash)).ok).toBe(true)
+    expect(await openTasks(stored)).toEqual([])
+    for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
+    expect((await now(stored))[1]).toEqual(['done', 'done'])
+    expect(await shop.orderNow(stored)).toMatchObject({ refundedCents: 2 * cents })
+    const which = {
+      state: 'open',
+      order: String(stored.order.number),
+      sort: '-opened_at',
+      page: 1,
+      pageSize: 10,
+    } as const
+    expect((await listTasks(shop.app, which)).results).toMatchObject([
+      { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
+    ])
+    shop.app.actAs(SALES)
+    const seen = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+    expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
+  })
 
   test('keeps a refund that is reported completed while the request is rejected', async () => {
     const { stored, payment } = await paidBy('stripe')
