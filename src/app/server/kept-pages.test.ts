@@ -113,7 +113,7 @@ describe('a guest’s page', () => {
     expect(sent).toHaveBeenCalledOnce()
     sent.mockRestore()
     expect([made, last.statusCode, last.headers['cache-control']]).toEqual([1, 200, SHARED])
-    expect(shop.logged.filter(line => line.includes('The thread that compresses broke'))).toHaveLength(1)
+    expect(shop.logged.filter(line => line.includes('compression.thread_failed'))).toHaveLength(1)
     expect((await visit('/en/products?price=-51')).made).toBe(0)
   })
 

@@ -12,22 +12,22 @@ import type { Storage } from './storage/storage.ts'
 
 export type { Translate }
 
-/** Who is asking: as the interface sees them, and as the shop's own records name them. */
+/** The caller: as the interface sees them, and as the shop's records name them. */
 export interface Asker {
   visitor: Visitor
   userId: number | null
-  /** Asked with a key of the programming interface: no browser sends one by itself, so it takes no anti-forgery token. */
+  /** Set for a call with an API key. Browsers never send one on their own, so it needs no anti-forgery token. */
   key?: { id: number; retryAfter: number | null }
 }
 
-/** Finds out who is asking, before anything else is read. */
+/** Identifies the caller before anything else is read. */
 export interface Guard {
   identify(request: FastifyRequest): Promise<Asker> | Asker
   /** True when the anti-forgery token belongs to this browser and login. */
   tokenFits(request: FastifyRequest, token: string): boolean
 }
 
-/** Everything a module's server part may lean on; made once at start and handed to each module's `routes`. */
+/** The services that every module's server part may use; created at start and passed to each module's `routes`. */
 export interface App {
   server: FastifyInstance
   settings: Settings
@@ -38,7 +38,7 @@ export interface App {
   jobs: Jobs
   storage: Storage
   guard: Guard
-  /** Time is an argument: tests set their own. */
+  /** The clock; tests set their own. */
   now: () => Date
   texts: (language: Language) => Translate
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { doneByAct, isForeignAct, refusalsOf } from './bulk.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
-test('of a hundred thousand that are refused the reasons are counted at once, with the first names', () => {
+test('groups a hundred thousand rejected rows quickly, with the first names', () => {
   const verdicts = Array.from({ length: 100_000 }, (_one, id) => ({
     id,
     name: `#${id}`,
@@ -14,11 +14,11 @@ test('of a hundred thousand that are refused the reasons are counted at once, wi
     { reason: 'often', count: 99_995, names: ['#5', '#6', '#7'] },
     { reason: 'rare', count: 4, names: ['#0', '#2', '#3'] },
   ])
-  // Whoever copied what was found before at each row would work for minutes.
+  // Copying the earlier results for each row would take minutes.
   expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
-test('a step of an act that has changed thousands reads what was done to its own rows alone', async () => {
+test('a step of a large operation reads only the entries of its own rows', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   const act = '11111111-1111-4111-8111-11111111111a'
@@ -35,6 +35,6 @@ test('a step of an act that has changed thousands reads what was done to its own
     )
     return rows[0]!.n
   })
-  // What it cost grew with all that the act had done: the last steps of 100,000 rows took most of a second each.
+  // The cost grew with the size of the operation: the last steps of 100,000 rows took most of a second each.
   expect(read).toBeLessThan(100)
 })

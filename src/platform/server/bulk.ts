@@ -7,14 +7,14 @@ import type { Database, Queryable } from './db/database.ts'
 
 const MOST_NAMES = 3
 
-/** What a change of many rows finds at one of them: `fault` is a text's key, told in the asker's language. */
+/** The check of one row in a bulk change; `fault` is the key of a text in the user's language. */
 export interface Verdict {
   id: number
   name: string
   fault: string | null
 }
 
-/** The refused by reason, the most frequent first, with the names of a few. */
+/** Groups rejected rows by reason, the most frequent first, with the names of a few. */
 export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => string): BulkRefusals => {
   const byFault = new Map<string, { count: number; names: string[] }>()
   for (const { fault, name } of verdicts) {
@@ -27,7 +27,7 @@ export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => str
   return [...byFault].map(([fault, of]) => ({ reason: t(fault), ...of })).sort((a, b) => b.count - a.count)
 }
 
-/** The ids that are meant: those that were chosen, or all that `matching` finds but those that were taken out. */
+/** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
 export const meantIds = async <Filters>(
   which: { ids: number[] } | { all: Filters; except: number[] },
   matching: (filters: Filters) => PromiseLike<{ id: number }[]>,
@@ -37,15 +37,18 @@ export const meantIds = async <Filters>(
   return (await matching(which.all)).map(({ id }) => id).filter(id => !except.has(id))
 }
 
-/** An act of somebody else is not gone on with. All entries of an act are of one person, so that any of them tells. */
+/**
+ * True for another user's operation, which must not be continued. All entries of an operation have one user, so any entry shows
+ * it.
+ */
 export const isForeignAct = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
   const any = db.select({ userId: auditEntries.userId }).from(auditEntries).where(eq(auditEntries.act, act)).limit(1)
   return (await any).some(entry => entry.userId !== userId)
 }
 
 /**
- * Which of these an act has changed already: a step whose answer was lost is sent again, and does nothing twice. Asked once
- * the rows are locked.
+ * Finds rows that an operation has already changed: a step whose answer was lost is sent again and must not repeat. Call it
+ * once the rows are locked.
  */
 export const doneByAct = async (
   db: Queryable,
@@ -60,12 +63,14 @@ export const doneByAct = async (
 }
 
 /**
- * Compared as a text, which no index serves: found by its index an act of 100,000 rows would be read as a whole for each of its steps. What
- * was ever done to these few is little.
+ * Compares as text to avoid the index: it would read all entries of an operation of 100,000 rows for each step. These few rows
+ * have few entries.
  */
 const isOfAct = (act: string) => sql`${auditEntries.act}::text = ${act.toLowerCase()}`
 
-/** A part of what somebody's act did to things of a kind, in its order; `next` is null behind the last. */
+/**
+ * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last batch.
+ */
 export const entriesOfAct = async (
   db: Database,
   { act, userId, kind, after }: { act: string; userId: number; kind: AuditKind; after: number },

@@ -53,7 +53,7 @@ afterAll(() => {
 
 const everywhere = { mostBytes: 9, mayReach: () => true }
 
-test('what stands there is read, also where it is passed on to', async () => {
+test('reads an address, also after a redirect', async () => {
   for (const path of ['/list', '/on']) {
     const got = await fetchOutside(origin + path, everywhere)
     expect(got.ok && Buffer.from(got.value).toString()).toBe('kood;hind')
@@ -69,23 +69,23 @@ test.each([
   expect(await fetchOutside(origin + path, everywhere)).toEqual({ ok: false, why })
 })
 
-test('who never answers is not waited for', async () => {
+test('does not wait for a server that never answers', async () => {
   const got = await fetchOutside(`${origin}/never`, { ...everywhere, timeoutMs: 50 })
   expect(got).toEqual({ ok: false, why: 'unreachable' })
 })
 
-test('no more is read than may come', async () => {
+test('reads no more than the limit', async () => {
   expect(await fetchOutside(`${origin}/list`, { ...everywhere, mostBytes: 8 })).toEqual({ ok: false, why: 'tooLarge' })
 })
 
-test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('%s leads into the machine', async host => {
+test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('rejects %s as internal', async host => {
   const { port } = server.address() as AddressInfo
   const got = await fetchOutside(`http://${host}:${port}/list`, { mostBytes: 99 })
   expect(got).toEqual({ ok: false, why: 'inner' })
 })
 
-test('what passes on into the machine is refused there', async () => {
-  // The first address may be asked, the one that it passes on to may not.
+test('rejects a redirect into the machine', async () => {
+  // The first address is allowed, the redirect is not.
   let asked = 0
   const got = await fetchOutside(`${origin}/on`, { mostBytes: 99, mayReach: () => asked++ === 0 })
   expect(got).toEqual({ ok: false, why: 'inner' })

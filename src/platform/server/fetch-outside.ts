@@ -4,14 +4,14 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
-/** `inner`: it leads into the machine or its network; `unreachable`: nobody answers with a success in time. */
+/** `inner`: the address leads into the machine or its network; `unreachable`: no successful answer in time. */
 export type FetchRefusal = 'address' | 'inner' | 'tooLarge' | 'unreachable'
 
 interface Limits {
   mostBytes: number
-  /** Altogether, with all that it is passed on to. */
+  /** Milliseconds in all, including redirects. */
   timeoutMs?: number
-  /** Whether an IP address may be asked; all but the machine and its network unless told. */
+  /** True where an IP address may be contacted; by default all public ones. */
   mayReach?: (ip: string) => boolean
 }
 
@@ -19,8 +19,8 @@ const MOST_PASSED_ON = 3
 const TIMEOUT_MS = 20_000
 
 /**
- * What stands at an address that somebody typed. Neither the machine itself nor what its network alone reaches can be asked that way, whatever name
- * leads there and whoever passes it on: each address is looked at as it is connected to.
+ * Fetches an address that somebody typed. It never contacts the machine or its private network, whatever name or redirect leads
+ * there: each IP address is checked as it is connected to.
  */
 export const fetchOutside = async (
   address: string,
@@ -45,10 +45,10 @@ interface Asked {
   mayReach: (ip: string) => boolean
 }
 
-/** The bytes, or where it is passed on to. */
+/** The bytes, or the address of a redirect. */
 const ask = (url: URL, { signal, mostBytes, mayReach }: Asked): Promise<Outcome<Uint8Array | string, FetchRefusal>> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A number is connected to without being looked up.
+  // An IP address needs no lookup, so it is checked here.
   if (isIP(host) && !mayReach(host)) return Promise.resolve(refused('inner'))
   return new Promise(resolve => {
     const options = { signal, lookup: guarded(mayReach), headers: { 'user-agent': 'Pitlane', accept: '*/*' } }
@@ -87,7 +87,7 @@ class InnerAddress extends Error {
   }
 }
 
-/** Names are looked up once, and what was found is what is connected to: nobody changes it in between. */
+/** Resolves a name once and connects to that result, so that no second lookup can differ. */
 export const guarded =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (name, options, done) =>
@@ -117,7 +117,7 @@ for (const [net, prefix] of [
 ] as const) {
   inner.addSubnet(net, prefix, 'ipv4')
 }
-/** What the whole world reaches begins so; all else is somebody's own. */
+/** The public unicast range of IPv6; all else is private or reserved. */
 const WORLD = new BlockList()
 WORLD.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
@@ -129,7 +129,7 @@ for (const [net, prefix] of [
   inner.addSubnet(net, prefix, 'ipv6')
 }
 
-/** Whether an IP address lies in the open network. */
+/** True for a public IP address. */
 export const isOutside = (ip: string): boolean => {
   if (isIP(ip) === 4) return !inner.check(ip, 'ipv4')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What somebody else changed has been heard of. */
+/** Records a change of another process and waits until listeners have processed it. */
 const changed = async (...tags: ChangeTag[]): Promise<void> => {
   await recordChange(app.db, tags)
   await app.changes.settle()
 }
 
-/** Makes numbers one after the other, each when it is let go. */
+/** Makes numbers one after the other, each when the test releases it. */
 const slowNumbers = () => {
   const begun: ((value?: unknown) => void)[] = []
   const make = async (): Promise<number> => {
@@ -36,7 +36,7 @@ const counter = () => {
   return () => ++made
 }
 
-test('is made once for all who ask at once and later, by name', async () => {
+test('is made once for concurrent and later callers, by name', async () => {
   let made = 0
   const ask = kept(app, { dropOn: [] }, async name => `${name}${++made}`)
   expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['a1', 'a1', 'b2'])
@@ -44,7 +44,7 @@ test('is made once for all who ask at once and later, by name', async () => {
 })
 
 describe('a change', () => {
-  test('of a kind that makes it wrong has it made anew, another has not', async () => {
+  test('invalidates a value by its tags only', async () => {
     const ask = kept(app, { dropOn: ['settings'] }, counter())
     expect(await ask()).toBe(1)
     await changed('content', 'product:7')
@@ -53,7 +53,7 @@ describe('a change', () => {
     expect(await ask()).toBe(2)
   })
 
-  test('that comes while it is being made is waited for by who asks after it, and what was begun before is not kept', async () => {
+  test('during make prevents caching, and later callers get a newer value', async () => {
     const { begun, make } = slowNumbers()
     const ask = kept(app, { dropOn: ['settings'] }, make)
     const before = ask()
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect(await ask()).toBe(2)
   })
 
-  test('of what it does not show leaves it, once it is known what it shows', async () => {
+  test('of other rows leaves a value whose tags are known', async () => {
     const { begun, make } = slowNumbers()
     const ask = kept(app, { dropOn: (made: number) => new Set<ChangeTag>([`product:${made}`]) }, make)
     const unknown = ask()
@@ -87,7 +87,7 @@ describe('a change', () => {
     expect(await anew).toBe(3)
   })
 
-  test('of this process is seen by whoever made it at once, though a running transaction holds the stream up', async () => {
+  test('of this process applies at once, even while the stream is held up', async () => {
     const ask = kept(app, { dropOn: ['settings'] }, counter())
     const inStatement = kept(app, { dropOn: ['delivery'] }, counter())
     await Promise.all([ask(), inStatement()])
@@ -105,7 +105,7 @@ describe('a change', () => {
 })
 
 describe('is not kept', () => {
-  test('when it failed: who asks next tries again', async () => {
+  test('after a failure, so that the next caller retries', async () => {
     const next = counter()
     const ask = kept(app, { dropOn: [] }, async () => {
       if (next() === 1) throw new Error('Away')
@@ -115,7 +115,7 @@ describe('is not kept', () => {
     expect(await ask()).toBe('here')
   })
 
-  test('when there is nothing of that name', async () => {
+  test('when the name does not exist', async () => {
     const next = counter()
     const ask = kept(app, { dropOn: [] }, async () => (next() === 1 ? null : 'here'))
     expect(await ask('anybody names it')).toBeNull()
@@ -126,7 +126,7 @@ describe('is not kept', () => {
 describe('a moment', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-  test('up to which it holds has it made anew', async () => {
+  test('invalidates a value', async () => {
     const ask = kept(app, { dropOn: [], until: () => at('12:00').getTime() }, counter())
     app.setNow(at('11:59'))
     expect([await ask(), await ask()]).toEqual([1, 1])
@@ -134,7 +134,7 @@ describe('a moment', () => {
     expect(await ask()).toBe(2)
   })
 
-  test('that passes while it is being made is not waited over', async () => {
+  test('that passes during make lets later callers make another value', async () => {
     const { begun, make } = slowNumbers()
     const ask = kept(app, { dropOn: [], until: now => (now < at('12:00') ? at('12:00') : at('13:00')).getTime() }, make)
     app.setNow(at('11:59'))
@@ -148,7 +148,7 @@ describe('a moment', () => {
   })
 })
 
-test('what belongs to an application is made once for it', () => {
+test('makes a value once for each application', () => {
   const of = ofApp(() => ({}))
   expect(of(app)).toBe(of(app))
   expect(of({ ...app })).not.toBe(of(app))

@@ -2,9 +2,12 @@ import type { ChangeTag } from '#kernel/change-tag.ts'
 import type { App } from './app.ts'
 
 interface Rule<T> {
-  /** The changes that make it wrong; of what shows only some things, what those are. Nothing else is known of it while it is made. */
+  /**
+   * Tags of changes that invalidate an entry; a function derives them from the made value. While a value is made, every change
+   * invalidates it.
+   */
   dropOn: readonly ChangeTag[] | ((made: T) => ReadonlySet<ChangeTag>)
-  /** The moment, in epoch milliseconds, up to which what is made `now` holds where nothing changes. */
+  /** The moment (epoch milliseconds) at which a value made `now` becomes stale without a change. */
   until?: (now: Date) => number | Promise<number>
 }
 
@@ -14,13 +17,13 @@ interface Entry<T> {
   isWrongBy: (tag: ChangeTag) => boolean
 }
 
-/** Answers what is kept under a name, made when it is not. */
+/** Returns the cached value of a name; makes it where it is missing. */
 export type Kept<T> = (name?: string) => Promise<T>
 
 /**
- * Keeps what `make` makes, by name, until a change or a moment makes it wrong (docs/decisions/034-kept.md). Whoever asks while
- * it is being made waits for the same; what was begun before a change is not kept after it, nor waited for by who asks after
- * it. A making that failed is not kept, and neither is null, which stands for what does not exist: anybody may name that.
+ * Caches values by name until a change or a moment invalidates them (docs/decisions/034-kept.md). Concurrent callers share one
+ * call of `make`. A value begun before a change is not cached, and later callers do not wait for it. Failures and null are not
+ * cached, since anybody may ask for missing names.
  */
 export const kept = <T>(
   app: Pick<App, 'changes' | 'now'>,
@@ -38,7 +41,7 @@ export const kept = <T>(
       until: Number.POSITIVE_INFINITY,
       isWrongBy: tag => named?.has(tag) ?? true,
       made: Promise.resolve().then(async () => {
-        // Before anything is read: what turns while it is being made is made anew for who asks then.
+        // Read before the value: a change during `make` must invalidate it for later callers.
         if (until) entry.until = await until(now)
         const made = await make(name, now)
         if (typeof dropOn === 'function' && made !== null)
@@ -63,7 +66,7 @@ export const kept = <T>(
   }
 }
 
-/** What belongs to an application, made when it is first asked for. */
+/** Creates a value once for each application, on first use. */
 export const ofApp = <T>(make: (app: App) => T): ((app: App) => T) => {
   const made = new WeakMap<App, { of: T }>()
   return app => {

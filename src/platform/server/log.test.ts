@@ -31,7 +31,7 @@ test.each<[string, () => Error]>([
   for (const { stack } of [told, cause]) expect(stack).toMatch(/\n {4}at .*log\.test\.ts/)
 })
 
-test('an error whose values are many is told of in no time', () => {
+test('logs an error with many values quickly', () => {
   const error = new Error(`Failed query: insert …\nparams: ${'\n    at x\nvalue'.repeat(200_000)}`)
   const before = process.threadCpuUsage()
   expect(JSON.stringify(plainError(error))).not.toContain('value')
@@ -52,7 +52,7 @@ test.each<[string, (log: Logger) => void]>([
   for (const part of ['Maasikas', 'Pikk', 's3cret']) expect(lines[0]).not.toContain(part)
 })
 
-test('a line says what it is told to say', () => {
+test('keeps the message of a line', () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   log.info('ready')

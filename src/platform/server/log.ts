@@ -4,8 +4,8 @@ import { stackWithoutParameters, withoutParameters } from './without-parameters.
 const MOST_TEXT = 4_000
 
 /**
- * The log of a process. Of an error only what helps to mend it: a database error would carry its whole connection, and a
- * failed query's message its parameters, which may be anybody's data.
+ * The log of a process. It logs errors without secrets: a database error carries its connection, and a failed query's message
+ * holds its parameters.
  */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
@@ -18,7 +18,7 @@ export const createLog = (level: string, destination: DestinationStream = standa
     destination,
   )
 
-/** The words of a line too: where none are given they are the error's, and some are made of one. */
+/** Redacts the message too: pino takes it from the error where none is given. */
 function logPlainly(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
   const [first, words, ...more] = given as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
@@ -27,7 +27,7 @@ function logPlainly(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
   log.apply(this, [...(own === undefined ? plain.slice(0, 1) : plain), ...more] as Parameters<LogFn>)
 }
 
-/** A log that cannot be written, for its disk is full or its reader is gone, is no reason to end. */
+/** An unwritable log (a full disk, a closed reader) must not end the process. */
 const standardOutput = (): DestinationStream => {
   const output = pino.destination(1)
   output.on('error', () => undefined)
@@ -42,7 +42,7 @@ interface PlainError {
   cause?: PlainError
 }
 
-/** What is told of an error, be it in the log or in the queue. */
+/** The safe parts of an error, for the log and the job queue. */
 export const plainError = (error: unknown): PlainError => {
   if (!(error instanceof Error)) return { type: typeof error, message: shortened(withoutParameters(messageOf(error))) }
   const { code } = error as { code?: unknown }

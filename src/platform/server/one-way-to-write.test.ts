@@ -4,29 +4,31 @@ import { expect, test } from 'vitest'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 
-/** What only `write` does, and who else may. */
+/** Calls that only `write` makes, and the files that may also make them. */
 const REFUSED = [
   {
     pattern: /\b(?:db|tx)\.transaction\(/,
     may: [
-      // A copy of what others wrote, made anew by whoever follows the changes.
+      // A copy of other data, rebuilt from changes.
       'modules/listing/server/postgres/catch-up.ts',
       'modules/listing/server/postgres/refresh-products.ts',
-      // Sums of what others wrote.
+      // Totals of other data.
       'modules/orders/server/admin/roll-up-sales.ts',
-      // Orders of a past that nobody lived.
+      // Demo orders with past dates.
       'demo/seed/seed-orders.ts',
-      // Claims of messages, which are bookkeeping: two statements under one lock.
+      // Claims of messages are bookkeeping: two statements under one lock.
       'modules/webhooks/server/deliver.ts',
     ],
   },
   { pattern: /\.announce\(/, may: [] },
 ]
 
-/** Rows that single statements change past it: bookkeeping in nobody's name, and functions that may be handed a transaction. */
+/**
+ * Files whose statements change rows without `write`: bookkeeping without an actor, and functions that receive a transaction.
+ */
 const BOOKKEEPING = [
   'demo/fill-demo.ts',
-  // Logins: sessions, tries, roles that every shop has, the server's secret.
+  // Logins: sessions, attempts, built-in roles, the server's secret.
   'modules/accounts/server/api-keys/find-key.ts',
   'modules/accounts/server/end-session.ts',
   'modules/accounts/server/ensure-admin.ts',
@@ -35,23 +37,23 @@ const BOOKKEEPING = [
   'modules/accounts/server/once-per-setting.ts',
   'modules/accounts/server/server-secret.ts',
   'modules/accounts/server/take-attempt.ts',
-  // Sums without a person.
+  // Totals without personal data.
   'modules/analytics/server/visit-book.ts',
   'modules/search/server/count-followings.ts',
   'modules/search/server/count-searches.ts',
-  // Files on their way in pieces: the write is that of the whole file.
+  // Chunked uploads: the write covers the complete file.
   'modules/files/server/upload/pieces/finish-upload.ts',
   'modules/files/server/upload/pieces/forget-uploads.ts',
   'modules/files/server/upload/pieces/unfinished-uploads.ts',
-  // Pictures of an archive whose list is gone: bytes go before the row that finds them.
+  // Images of an archive whose list is gone: bytes are deleted before their row.
   'modules/exchange/server/archive.ts',
-  // What grew old.
+  // Expired rows.
   'modules/back-in-stock/server/forget-old-requests.ts',
   'modules/checkout/server/forget-keys.ts',
   'modules/search/server/forget-searches.ts',
   'platform/server/audit/forget-addresses.ts',
   'platform/server/mail/forget-mails.ts',
-  // How talking with others goes: when they were asked, what they said of themselves.
+  // The state of exchanges with other systems.
   'modules/delivery/server/import-points.ts',
   'modules/payments/server/look-at-payment.ts',
   'modules/payments/server/makecommerce/kept-methods.ts',
@@ -61,12 +63,12 @@ const BOOKKEEPING = [
   'modules/webhooks/server/deliver.ts',
   'modules/webhooks/server/watch-deliveries.ts',
   'platform/server/mail/send-mail.ts',
-  // Handed a transaction, or the database that is being filled.
+  // They receive a transaction, or the database that is being filled.
   'modules/files/server/create-folder.ts',
   'modules/files/server/store-file.ts',
   'modules/orders/server/stock-hold.ts',
   'modules/stock/server/create-warehouse.ts',
-  // A copy of what others wrote.
+  // A copy of other data.
   'modules/listing/server/postgres/catch-up.ts',
   'platform/server/audit/address-key.ts',
 ]
@@ -75,13 +77,13 @@ const sources = globSync('**/*.ts', { cwd: SRC }).filter(file => !/\.test\.ts$|(
 const uses = ({ pattern }: { pattern: RegExp }): string[] =>
   sources.filter(file => pattern.test(readFileSync(path.join(SRC, file), 'utf8'))).sort()
 
-test('nothing is written past `write`', () => {
+test('all changes go through `write`', () => {
   expect(sources.length).toBeGreaterThan(400)
   for (const { pattern, may } of REFUSED) {
     expect(uses({ pattern }), String(pattern)).toEqual([...may, 'platform/server/write.ts'].sort())
   }
 })
 
-test('what is changed past it is bookkeeping, and named here', () => {
+test('other changes are bookkeeping and listed here', () => {
   expect(uses({ pattern: /\bdb\s*\.(?:insert|update|delete)\(/ })).toEqual(BOOKKEEPING.toSorted())
 })

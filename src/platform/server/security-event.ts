@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { addressKey } from './http/address-key.ts'
 
-/** What is kept apart in the log for whoever watches over the shop: `grep '"security"'`. */
+/** Security events in the log, for monitoring: `grep '"security"'`. */
 export type SecurityEvent =
   | 'logged-in'
   | 'login-failed'
@@ -18,7 +18,7 @@ export type SecurityEvent =
   | 'call-refused'
   | 'token-refused'
 
-/** Tells of a security event: what, from where, and whose, by number. Never a name that was typed, a password or a token. */
+/** Logs a security event with the caller's address and user id. Never pass a typed name, a password or a token. */
 export const securityEvent = (
   log: Pick<FastifyBaseLogger, 'info'>,
   security: SecurityEvent,

@@ -16,7 +16,7 @@ describe('settings', () => {
     })
   })
 
-  test('know where VIES is, and no carrier unless told', () => {
+  test('have an address of VIES and no carrier by default', () => {
     expect(readSettings({}).VIES_URL).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api')
     expect(readSettings({ OMNIVA_LOCATIONS_URL: '' }).OMNIVA_LOCATIONS_URL).toBeUndefined()
     expect(readSettings({ SMARTPOSTI_PLACES_URL: 'http://127.0.0.1:1/p' }).SMARTPOSTI_PLACES_URL).toBe(
@@ -24,13 +24,13 @@ describe('settings', () => {
     )
   })
 
-  test('sandbox payments are off once others can reach the shop, unless asked for', () => {
+  test('disable sandbox payments for a public shop, unless set', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ PUBLIC_URL: 'https://shop.example' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:4000' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ HOST: '0.0.0.0', SANDBOX_PAYMENTS: '1' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ SANDBOX_PAYMENTS: '0' }).SANDBOX_PAYMENTS).toBe(false)
-    // Behind a proxy on the same machine the shop listens on loopback, and is open to all.
+    // Behind a proxy on the same machine the shop listens on loopback, but is public.
     expect(readSettings({ PUBLIC_URL: 'https://shop.example' }).SANDBOX_PAYMENTS).toBe(false)
     expect(readSettings({ PUBLIC_URL: 'http://localhost:8080' }).SANDBOX_PAYMENTS).toBe(true)
     expect(readSettings({ PUBLIC_URL: 'http://[::1]:8080' }).SANDBOX_PAYMENTS).toBe(true)
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(name)
   })
 
-  test('addresses with several servers, a socket, options or an e-mail as the user are taken', () => {
+  test('accept addresses with several servers, a socket, options or an e-mail as the user', () => {
     for (const url of [
       'postgres://shop:p%2Fw@one:5432,two:5433/shop',
       'postgres:///shop?host=/var/run/postgresql',
@@ -106,20 +106,20 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: url }).SMTP_URL).toBe(url)
   })
 
-  test('a direct way to a database that is not named is refused', () => {
+  test('reject a direct address without a database address', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://db/shop' }
     expect(() => readSettings(direct)).toThrow(/^The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is/)
     expect(readSettings({ ...direct, DATABASE_URL: 'postgres://pooler/shop' })).toMatchObject(direct)
   })
 
-  test('a password is told to be written otherwise, and is not told itself; a file is told by its name', () => {
+  test('explain how to encode a password without showing it, and name the file', () => {
     const refusal = (url: string) => expect(() => readSettings({ DATABASE_URL: url }))
     refusal('postgres://shop:gehe/im@db/shop').toThrow(/% is written %25/)
     refusal('postgres://shop:gehe/im@db/shop').not.toThrow(/gehe/)
     refusal('postgres://shop@db/shop?sslrootcert=/no/such.pem').toThrow('/no/such.pem cannot be read: ENOENT')
   })
 
-  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('%j needs a public address beside it', given => {
+  test.each([{ PORT: '0' }, { HOST: 'fe80::1%eth0' }])('%j needs a public address', given => {
     expect(() => readSettings(given)).toThrow(/^The setting PUBLIC_URL is missing: /)
     expect(readSettings({ ...given, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect([...told].toSorted()).toEqual([...SETTING_NAMES].toSorted())
   })
 
-  test('payment providers are asked at their own addresses unless told', () => {
+  test('use the own addresses of payment providers by default', () => {
     expect(readSettings({})).toMatchObject({
       MAKECOMMERCE_URL: 'https://api.maksekeskus.ee',
       STRIPE_URL: 'https://api.stripe.com',

@@ -5,7 +5,7 @@ import { serversOf } from './db/leading-server.ts'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const address = z.url({ protocol: /^https?$/ })
-/** Only the origin is used: more would be lost without a word. */
+/** Only the origin is used; a path would be dropped silently. */
 const origin = address.refine(
   text => /^https?:\/\/[^/?#@]+\/?$/i.test(text),
   'expected https://shop.example, without a path, a query or a user',
@@ -19,14 +19,14 @@ const host = z
 
 const ENCODED = 'in a user or password % is written %25, / %2F, # %23, ? %3F and @ %40'
 
-/** Read without a mistake, but as another server: `postgres://shop:12#34@host/name` is the port 12 of one called `shop`. */
+/** A parsed but wrong address: `postgres://shop:12#34@host/name` becomes port 12 of a host `shop`. */
 const endsInPassword = (text: string): boolean => {
   const isCut = /^\w+:\/\/[^@/?#:]+:\d*[/?#].*@/.test(text)
-  // An option may hold what it likes.
+  // An option may contain any character.
   return isCut && !/^[^?#@]*\?\w+=/.test(text)
 }
 
-/** Read by what will connect: what it cannot read would otherwise end the start in a stack. */
+/** Parsed by the client's own parser, so that an unreadable address does not end the start with a stack. */
 const database = z
   .string()
   .regex(/^postgres(ql)?:\/\/./, 'expected postgres://…')
@@ -53,7 +53,7 @@ const smtp = z
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
-  // A network of everybody would make each visitor a proxy, and Fastify refuses it; nor does it know of zones.
+  // A network of all addresses would make each visitor a proxy, and Fastify rejects it; it also knows no zones.
   if (Number(bits) === 0 || address.includes('%')) return false
   const most = isIPv6(address) ? 128 : isIPv4(address) ? 32 : -1
   return (
@@ -76,7 +76,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
-  // What is weak is known where the user is made: a shop that has one starts with what it was made with.
+  // Strength is checked when the user is created: an existing shop starts with its old password.
   ADMIN_PASSWORD: z.string().min(8).optional(),
   RESET_PASSWORD: z.string().min(1).optional(),
   RESET_SECOND_FACTOR: z.string().min(1).optional(),
@@ -118,17 +118,17 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Every setting; `.env.example` and `docs/configuration.md` describe each. */
+/** All setting names; `.env.example` and `docs/configuration.md` describe each. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
 export type Settings = Readonly<
   Omit<z.infer<typeof schema>, 'SANDBOX_PAYMENTS'> & { SANDBOX_PAYMENTS: boolean; publicUrl: string }
 >
 
-/** A setting that cannot be used; the message is a plain sentence that names it. */
+/** An invalid setting; the message is a plain sentence that names it. */
 export class SettingsRefusal extends Error {}
 
-/** Settings that are of use only together. */
+/** Settings that must be set together. */
 const TOGETHER = [
   ['MAKECOMMERCE_SHOP_ID', 'MAKECOMMERCE_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -163,13 +163,13 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
   return {
     ...settings,
-    // On only while nobody from outside can reach the shop, or when asked for in so many words.
+    // By default on only while the shop is private.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? isPrivate(settings),
     publicUrl: publicUrlOf(settings),
   }
 }
 
-/** Mails and payments carry it, so it is known before the shop listens: a port that the system gives comes too late. */
+/** Mails and payments use this address before the shop listens, so a port assigned by the system comes too late. */
 const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' | 'PUBLIC_URL'>): string => {
   const url = PUBLIC_URL ?? `http://${inAddress(HOST)}:${PORT}`
   if (PUBLIC_URL === undefined && (PORT === 0 || !URL.canParse(url))) {
@@ -181,9 +181,9 @@ const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' 
   return new URL(url).origin
 }
 
-/** Behind a proxy the shop listens on loopback too, but its public address tells that others can reach it. */
+/** Behind a proxy the shop also listens on loopback, but its public address shows that others can reach it. */
 const isPrivate = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }): boolean =>
   LOOPBACK.test(HOST) && (PUBLIC_URL === undefined || LOOPBACK.test(new URL(PUBLIC_URL).hostname))
 
-/** An IPv6 address stands in brackets, and a port behind it. */
+/** An IPv6 address needs brackets before a port. */
 const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -32,7 +32,7 @@ const tagsOf = async () => (await app.db.select().from(changes).orderBy(asc(chan
 const entriesOf = (subject: string) =>
   app.db.select().from(auditEntries).where(eq(auditEntries.subject, subject)).orderBy(asc(auditEntries.id))
 
-test('what is written stands together with its change and its entry', async () => {
+test('stores rows together with their change and audit entry', async () => {
   const done = await write(app, MARI, async tx => {
     await put(tx, 'a')
     tx.changed(['listing', 'settings'])
@@ -57,7 +57,7 @@ test('what is written stands together with its change and its entry', async () =
   ])
 })
 
-test('a refusal leaves nothing behind, whatever was written before it was noticed', async () => {
+test('an error rolls back everything written before', async () => {
   const answer = await write(app, MARI, async (tx): Promise<Outcome<string, 'late'>> => {
     await put(tx, 'b')
     tx.changed(['listing'])
@@ -68,7 +68,7 @@ test('a refusal leaves nothing behind, whatever was written before it was notice
   expect([await kept(), await tagsOf(), await entriesOf('b')]).toEqual([[], [], []])
 })
 
-test('so does a throw, which is passed on', async () => {
+test('a throw rolls back and is passed on', async () => {
   const writing = write(app, MARI, async tx => {
     await put(tx, 'c')
     tx.audit({ kind: 'page', id: 'c', after: {} })
@@ -90,7 +90,7 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('the system may have nothing to tell', async () => {
+test('the system may write without an entry', async () => {
   await write(app, system('tidy'), async tx => {
     await put(tx, 'e')
     return ok(null)
@@ -99,7 +99,7 @@ test('the system may have nothing to tell', async () => {
   expect(await tagsOf()).toEqual([])
 })
 
-test('a change that left everything as it was is no entry, and no fault', async () => {
+test('a change without a difference stores no entry and is no error', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'f', before: { name: 'Sama' }, after: { name: 'Sama' } })
     return ok(null)
@@ -107,7 +107,7 @@ test('a change that left everything as it was is no entry, and no fault', async 
   expect(await entriesOf('f')).toEqual([])
 })
 
-test('listeners hear of it after the commit', async () => {
+test('notifies listeners after the commit', async () => {
   const heard: string[][] = []
   const leave = app.changes.subscribe(async tags => {
     heard.push([...tags, ...(await kept())])
@@ -122,7 +122,7 @@ test('listeners hear of it after the commit', async () => {
   expect(heard).toEqual([['content', 'g']])
 })
 
-test('notes may ride in the statement that they are about', async () => {
+test('records changes and entries inside the statement that they are about', async () => {
   await write(app, GUEST, async tx => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
@@ -137,7 +137,7 @@ test('notes may ride in the statement that they are about', async () => {
   ])
 })
 
-test('one deed in several transactions can be told together', async () => {
+test('groups several transactions into one operation', async () => {
   const act = 'c1b1d3a6-6f0e-4a57-9a51-0d8f7d9f1c11'
   for (const id of [1, 2]) {
     await write(
@@ -161,7 +161,7 @@ test('one deed in several transactions can be told together', async () => {
   ])
 })
 
-test('from where can be read by the key of the month, and by nobody once that is deleted', async () => {
+test('decrypts the address by the key of the month until that is deleted', async () => {
   await write(app, MARI, async tx => {
     tx.audit({ kind: 'page', id: 'j', after: { name: 'Uus' } })
     return ok(null)

@@ -6,23 +6,22 @@ import { addressKey } from './audit/address-key.ts'
 import { type Notes, openNotebook } from './audit/notes.ts'
 import type { Database, Transaction } from './db/database.ts'
 
-/** Where something is written. */
+/** The services that a write needs. */
 export type Writing = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
 
-/** For a database that is being filled: there is nobody yet who keeps anything of it. */
+/** A context for filling a new database: nothing listens to its changes. */
 export const filling = (db: Database, now: () => Date = () => new Date()): Writing => ({
   db,
   now,
   changes: { announce: () => undefined },
 })
 
-/** The transaction of a write: what is noted on it is stored with it or not at all. */
+/** The transaction of a write: recorded entries are stored with it or not at all. */
 export type Write = Transaction & Notes
 
 /**
- * The one way to change something on somebody's behalf (docs/decisions/021-a-write.md). A refusal or a throw of `work` leaves
- * nothing behind; what was noted is stored before the commit and told after it. Work in several transactions that is one
- * deed hands the same `act` to each.
+ * The only way to change data for a user (docs/decisions/021-a-write.md). An error or throw of `work` rolls everything back.
+ * Recorded entries are stored before the commit and announced after it. Writes that form one operation share one `act`.
  */
 export const write = async <T, Why = never>(
   app: Writing,
@@ -54,5 +53,5 @@ export const write = async <T, Why = never>(
   }
 }
 
-/** Ends a transaction that was refused. */
+/** Rolls back a rejected transaction. */
 class RolledBack extends Error {}

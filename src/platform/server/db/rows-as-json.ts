@@ -8,7 +8,7 @@ export const asColumn = <T>(query: SQL): SQL<T> => sql<T>`${query}`
 
 /**
  * Reads rows of a table as a JSON list in one column, so that one statement reads a row with its children.
- * `from` is the SQL after that word: table, joins and conditions.
+ * Pass as `from` the SQL after that word: table, joins and conditions.
  */
 export const rowsAsJson = <T extends Table>(
   table: T,

@@ -5,7 +5,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a workbook of one sheet consists of beside its rows. */
+/** The fixed files of a workbook with one sheet. */
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -13,7 +13,10 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** Rows as a workbook, part by part: it never lies in memory as a whole. Texts stay texts, so that none is a formula. */
+/**
+ * Writes rows as a workbook, piece by piece, so that it never is in memory as a whole. Texts stay texts, so that none becomes a
+ * formula.
+ */
 export async function* xlsxOf(parts: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -30,7 +33,7 @@ export async function* xlsxOf(parts: AsyncIterable<readonly (readonly CsvCell[])
   sheet.push(encoder.encode(`${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>`))
   let line = 0
   for await (const rows of parts) {
-    sheet.push(encoder.encode(rows.map(row => written(row, ++line)).join('')))
+    sheet.push(encoder.encode(rows.map(row => formatRow(row, ++line)).join('')))
     yield* ready
     ready = []
   }
@@ -41,20 +44,20 @@ export async function* xlsxOf(parts: AsyncIterable<readonly (readonly CsvCell[])
 
 const encoder = new TextEncoder()
 
-const written = (row: readonly CsvCell[], line: number): string =>
-  `<row r="${line}">${row.map((cell, at) => cellOf(cell, `${columnName(at)}${line}`)).join('')}</row>`
+const formatRow = (row: readonly CsvCell[], line: number): string =>
+  `<row r="${line}">${row.map((cell, at) => formatCell(cell, `${columnName(at)}${line}`)).join('')}</row>`
 
-const cellOf = (cell: CsvCell, place: string): string => {
+const formatCell = (cell: CsvCell, place: string): string => {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (cell === '') return ''
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cell)}</t></is></c>`
 }
 
 /**
- * Characters that XML cannot hold are left out, soft line breaks become spaces. A text that looks like an escape of the format (`_x000D_`), and a
- * carriage return, which XML readers drop, are written as escapes.
+ * Escapes a text for XML: drops characters that XML cannot hold and turns soft line breaks into spaces. Encodes carriage
+ * returns, and texts that look like the format's own escapes (`_x000D_`).
  */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\v\f]/g, ' ')
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')

@@ -27,7 +27,7 @@ test.each([
   ['<ul start="4" type="a"><li>a</li></ul>', '<ul><li>a</li></ul>'],
 ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
-/** By kind, after OWASP's "XSS Filter Evasion Cheat Sheet" and the mutation vectors known of DOMPurify. */
+/** By kind, from OWASP's "XSS Filter Evasion Cheat Sheet" and the known mutation vectors of DOMPurify. */
 const VECTORS: Record<string, readonly string[]> = {
   'script elements': [
     '<script>alert(1)</script>',
@@ -120,7 +120,7 @@ const ATTRIBUTES = new Set([
 ])
 const TAG = /<\/?([a-z][^\s/>]*)((?:\s+[^\s=/>]+(?:="[^"]*")?)*)\s*\/?>/gi
 
-/** Everything that a browser would take for markup in what is left. */
+/** Finds everything that a browser would treat as active markup. */
 const dangersIn = (html: string): string[] => {
   const dangers: string[] = []
   for (const [tag, name = '', attributes = ''] of html.matchAll(TAG)) {
@@ -132,7 +132,7 @@ const dangersIn = (html: string): string[] => {
         dangers.push(tag)
     }
   }
-  // Whatever else begins like a tag or a comment would be one that the expression above does not understand.
+  // Anything else that begins like a tag or a comment would escape the expression above.
   if (/<(?![/a-z])|<!|<\?/i.test(html) || /</.test(html.replace(TAG, ''))) dangers.push(html)
   return dangers
 }
@@ -141,12 +141,12 @@ describe.each(Object.entries(VECTORS))('%s', (_kind, vectors) => {
   test.each(vectors.map(vector => [vector]))('%s', vector => {
     const clean = cleanHtml(vector)
     expect(dangersIn(clean)).toEqual([])
-    // What is clean stays as it is: nothing comes to life by being cleaned again, or stored and read.
+    // Cleaning again must change nothing: stored text must not become active later on.
     expect(cleanHtml(clean)).toBe(clean)
   })
 })
 
-test('the check itself sees what must not be left', () => {
+test('the check itself detects dangerous markup', () => {
   const seen = [
     '<img src="x" onerror="a">',
     '<a href="javascript:a">',

@@ -1,17 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Pictures, films and sound are the shop's own files alone: others are kept off its pages by what browsers are told of them. */
+/** Images, video and audio must be the shop's own files; the content security policy blocks others. */
 const OWN_FILE = /^\/file\/get\/\d+\/[^/?#\\]+(\?size=\d+)?$/
 
-/** What is played begins when somebody presses. */
-const played = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+/** Video and audio never start on their own. */
+const mediaAttributes = ({ src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   OWN_FILE.test(src) ? { src, controls: '', preload: 'metadata' } : {}
 
-const seen = ({ src = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+const imageAttributes = ({ src = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   OWN_FILE.test(src) ? { src, ...rest, loading: 'lazy' } : {}
 
-/** Where a list begins to count, and in which signs. */
-const numbered = ({ start = '', type = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+/** The first number of a list and its numbering style. */
+const listAttributes = ({ start = '', type = '', ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
   ...rest,
   ...(/^-?\d{1,9}$/.test(start) && { start }),
   ...(/^[1aAiI]$/.test(type) && { type }),
@@ -23,7 +23,7 @@ const options: sanitizeHtml.IOptions = {
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'span', 'a', 'img', 'figure', 'figcaption'],
     ...['video', 'audio', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
-  // No `id` and no `name`: the page finds its own state by them, and a text must not stand in for it.
+  // No `id` and no `name`: scripts find page state by them, and a text must not imitate it.
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -37,22 +37,25 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // A page has one first heading, its own.
+    // A page has its own h1.
     h1: 'h2',
     a: (tagName, attribs) => ({
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener nofollow' } : attribs,
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: seen(attribs) }),
-    ol: (tagName, attribs) => ({ tagName, attribs: numbered(attribs) }),
-    video: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
-    audio: (tagName, attribs) => ({ tagName, attribs: played(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
+    ol: (tagName, attribs) => ({ tagName, attribs: listAttributes(attribs) }),
+    video: (tagName, attribs) => ({ tagName, attribs: mediaAttributes(attribs) }),
+    audio: (tagName, attribs) => ({ tagName, attribs: mediaAttributes(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => ['img', 'video', 'audio'].includes(tag) && attribs.src === undefined,
 }
 
-/** The one list of what formatted text may hold, wherever it comes from: no scripts, styles, frames, ids or addresses of odd kinds. */
-export const cleanHtml = (html: string): string => (MARKS.test(html) ? sanitizeHtml(html, options) : html)
+/**
+ * Removes everything that formatted text must not contain, whatever its source: scripts, styles, frames, ids and unknown URL
+ * schemes.
+ */
+export const cleanHtml = (html: string): string => (MARKUP_CHARACTERS.test(html) ? sanitizeHtml(html, options) : html)
 
-/** Without these a text holds no tag and no sign in other letters, and is what it says. */
-const MARKS = /[<>&]/
+/** A text without these characters holds no tag and no entity. */
+const MARKUP_CHARACTERS = /[<>&]/

@@ -1,22 +1,22 @@
 export type Encoding = 'br' | 'gzip'
 
-/** The encoding to answer in, by `Accept-Encoding`: Brotli before gzip; null for neither. `q=0` is a refusal. */
+/** Chooses the encoding by `Accept-Encoding`: Brotli before gzip; null for neither. `q=0` excludes an encoding. */
 export const acceptedEncoding = (header: string | undefined): Encoding | null => {
   if (header === undefined) return null
   const known = knownHeaders.get(header)
   if (known !== undefined) return known
-  const encoding = bestIn(header)
-  if (knownHeaders.size >= MOST_HEADERS) knownHeaders.clear()
-  if (header.length <= LONGEST_KEPT) knownHeaders.set(header, encoding)
+  const encoding = chooseEncoding(header)
+  if (knownHeaders.size >= MAX_CACHED_HEADERS) knownHeaders.clear()
+  if (header.length <= MAX_CACHED_LENGTH) knownHeaders.set(header, encoding)
   return encoding
 }
 
-/** Browsers send a few dozen different ones. */
+/** Caches results: browsers send a few dozen different headers. */
 const knownHeaders = new Map<string, Encoding | null>()
-const MOST_HEADERS = 200
-const LONGEST_KEPT = 100
+const MAX_CACHED_HEADERS = 200
+const MAX_CACHED_LENGTH = 100
 
-const bestIn = (header: string): Encoding | null => {
+const chooseEncoding = (header: string): Encoding | null => {
   const wishes = new Map(
     header
       .toLowerCase()

@@ -37,7 +37,7 @@ beforeAll(async () => {
         const giveBack = () => {
           isBack = true
           answer.giveBack()
-          // Whoever still read it would now read this.
+          // A reader of returned memory would now see this.
           piece.fill('!')
         }
         return new Prebuilt({ ...answer, giveBack })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks for all letters at once on one connection, and reads slowly; with `hangUpAfter` only so many bytes. */
+/** Requests all letters at once on one connection and reads slowly; disconnects after `hangUpAfter` bytes. */
 const ask = async (letters: string, hangUpAfter = Number.POSITIVE_INFINITY): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
@@ -66,7 +66,7 @@ const ask = async (letters: string, hangUpAfter = Number.POSITIVE_INFINITY): Pro
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-test('slow readers, hurried ones and those who hang up get what they asked for and nothing of others', async () => {
+test('slow, fast and disconnecting readers get their own answers only', async () => {
   const turned = (by: number) => ALPHABET.slice(by) + ALPHABET.slice(0, by)
   const asked = Array.from({ length: 12 }, (_, nth) => ({ letters: turned(nth * 2), hangsUp: nth % 3 === 2 }))
   const texts = await Promise.all(asked.map(({ letters, hangsUp }) => ask(letters, hangsUp ? 300_000 : undefined)))
@@ -82,7 +82,7 @@ test('slow readers, hurried ones and those who hang up get what they asked for a
   await expect.poll(() => lent.every(isBack => isBack())).toBe(true)
 })
 
-test('whoever takes it gets it compressed, from memory that goes back after', async () => {
+test('sends compressed answers from pooled memory and returns it', async () => {
   for (const [encoding, plain] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -100,7 +100,7 @@ test('whoever takes it gets it compressed, from memory that goes back after', as
   expect(lent.every(isBack => isBack())).toBe(true)
 })
 
-test('where many wait to be compressed it goes out as it is, from memory that goes back after', async () => {
+test('sends answers uncompressed while the queue is full and returns the memory', async () => {
   const held: (() => void)[] = []
   const post = Worker.prototype.postMessage
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {

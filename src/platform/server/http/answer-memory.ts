@@ -1,26 +1,26 @@
-/** An answer in lent memory. Whoever has sent it gives it back, once; what is never given back goes the collector's way. */
+/** An answer in reused memory. Call `giveBack` once after sending; memory that never comes back is garbage-collected. */
 export interface LentAnswer {
   bytes: Buffer
   giveBack(): void
 }
 
 const PIECE_BYTES = 128 * 1024
-const MOST_FREE = 64
+const MAX_FREE_BUFFERS = 64
 
 /**
- * Memory for big answers that are asked for often. The system hands out fresh memory page by page, which costs more than all
- * that is written into it, so what was given back is lent again.
+ * A pool of buffers for large, frequent answers. Fresh memory costs more than filling it, since the system maps it page by
+ * page.
  */
 export class AnswerMemory {
   #free: Buffer[] = []
 
-  /** Room for so many bytes at least, with anything in it. */
+  /** Returns a buffer of at least this size, with undefined content. */
   take(bytes = 0): Buffer {
     if (bytes > PIECE_BYTES) return Buffer.allocUnsafeSlow(bytes)
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
   }
 
-  /** The beginning of what was taken, as an answer. */
+  /** Wraps the first `length` bytes of a taken buffer as an answer. */
   lend(piece: Buffer, length: number): LentAnswer {
     let isLent = true
     return {
@@ -32,8 +32,8 @@ export class AnswerMemory {
     }
   }
 
-  /** For what was taken and not lent: nobody may use it any more. */
+  /** Returns a taken buffer that was not lent; the caller must not use it afterwards. */
   takeBack(piece: Buffer): void {
-    if (piece.length === PIECE_BYTES && this.#free.length < MOST_FREE) this.#free.push(piece)
+    if (piece.length === PIECE_BYTES && this.#free.length < MAX_FREE_BUFFERS) this.#free.push(piece)
   }
 }

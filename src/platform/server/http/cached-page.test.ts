@@ -13,7 +13,7 @@ const bodyOf = async (page: CachedPage, encoding: Encoding | null): Promise<Buff
 }
 
 describe('cached page', () => {
-  test.each([false, true])('every encoding holds the same page, settled: %s', async settled => {
+  test.each([false, true])('every encoding contains the same page, settled: %s', async settled => {
     const page = new CachedPage(200, [html], 0)
     if (settled) await page.settle()
     expect((await bodyOf(page, null)).toString()).toBe(html)
@@ -21,7 +21,7 @@ describe('cached page', () => {
     expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(html)
   })
 
-  test('settled it weighs a fraction', async () => {
+  test('takes a fraction of the memory after settle', async () => {
     const page = new CachedPage(200, [html], 0)
     expect(page.bytes).toBe(html.length * 2)
     await page.settle()
@@ -29,7 +29,7 @@ describe('cached page', () => {
     expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
   })
 
-  test('asked for again it is packed more tightly, and is still the same page', async () => {
+  test('compresses tightly on the second request and stays the same page', async () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `<li id="${at}">${(at * 7_919) % 1_009}</li>`).join('')
     const page = new CachedPage(200, [words], 0)
     await page.settle()
@@ -39,7 +39,7 @@ describe('cached page', () => {
     expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(words)
   })
 
-  test.each([false, true])('many who ask for gzip at once wait for the same, settled: %s', async settled => {
+  test.each([false, true])('concurrent gzip requests share one compression, settled: %s', async settled => {
     const page = new CachedPage(200, [html], 0)
     if (settled) await page.settle()
     const sent = vi.spyOn(Worker.prototype, 'postMessage')
@@ -50,7 +50,7 @@ describe('cached page', () => {
     expect(gunzipSync(await bodyOf(page, 'gzip')).toString()).toBe(html)
   })
 
-  test.each(['gzip', 'br'] as const)('goes out as it is where many wait already: %s', async encoding => {
+  test.each(['gzip', 'br'] as const)('is sent uncompressed while the queue is full: %s', async encoding => {
     const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
@@ -58,7 +58,7 @@ describe('cached page', () => {
     expect((await page.body(encoding)).encoding).toBe(encoding)
   })
 
-  test('settles even where many wait already', async () => {
+  test('settles even while the queue is full', async () => {
     const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     await page.settle()
@@ -67,7 +67,7 @@ describe('cached page', () => {
     await Promise.all(waiting)
   })
 
-  test('the same content has the same tag, another one another', () => {
+  test('equal content has equal tags, other content has others', () => {
     expect(new CachedPage(200, [html], 1).etag).toBe(new CachedPage(200, [html], 2).etag)
     expect(new CachedPage(200, [html], 1).etag).not.toBe(new CachedPage(200, [`${html}.`], 1).etag)
   })

@@ -6,79 +6,81 @@ import { compress, pack, toKeep } from './compress.ts'
 
 const fromBrotli = promisify(brotliDecompress)
 
-/** Pages that wait to be packed; more are not worth the processor that visitors need. */
-const MOST_WAITING = 32
+/** The queue for tight compression; beyond this length the CPU time is better spent on visitors. */
+const MAX_QUEUED = 32
 let waiting = 0
 let packing: Promise<void> = Promise.resolve()
 
-/** One at a time, that a change which drops many pages makes nobody wait. */
-const inTurn = (work: () => Promise<void>): void => {
-  if (waiting >= MOST_WAITING) return
+/** Runs one task at a time, so that a change that drops many pages delays nobody. */
+const runInOrder = (work: () => Promise<void>): void => {
+  if (waiting >= MAX_QUEUED) return
   waiting++
-  // What was not packed goes out as it is.
+  // A page that could not be compressed tightly stays as it is.
   packing = packing.then(work).then(
     () => void waiting--,
     () => void waiting--,
   )
 }
 
-/** What is sent of a page, and the encoding that it is in. */
+/** The bytes to send and their encoding. */
 interface Body {
   bytes: Buffer
   encoding: Encoding | null
 }
 
 /**
- * A rendered page as it leaves. Compressed beside the main thread; once `settle`d it is held in Brotli alone, and packed
- * more tightly when it is asked for again: most pages never are.
+ * A rendered page, ready to send. It is compressed on another thread; `settle` keeps Brotli alone. The second request
+ * compresses it tightly, since most pages are requested once.
  */
 export class CachedPage {
   readonly status: number
-  /** Epoch milliseconds at which the page is no longer right by itself (timed visibility). */
+  /** Epoch milliseconds at which the page becomes stale without a change (timed visibility). */
   readonly until: number
   #html: readonly string[] | null
   #brotli: Buffer | null = null
   #etag: string | null = null
   #asked = 0
-  /** What is made of it right now: whoever asks meanwhile waits for the same. */
+  /** Work in progress, which concurrent requests share. */
   #unpacking: Promise<Buffer> | null = null
   #gzipping: Promise<Buffer | null> | null = null
 
-  /** `html` comes in pieces. */
+  /** `html` is a list of chunks. */
   constructor(status: number, html: readonly string[], until: number) {
     this.status = status
     this.until = until
     this.#html = html
   }
 
-  /** Weak, for it names the page in every encoding. Of a page that is kept it is made from the tenth that is held of it. */
+  /**
+   * Weak, since it names the page in every encoding. It is hashed from the Brotli bytes, a tenth of the size, where they exist.
+   */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha256', this.#brotli ?? this.#html?.join('') ?? '', 'base64url').slice(0, 22)}"`
     return this.#etag
   }
 
-  /** What it weighs in memory. */
+  /** The memory that the page uses, in bytes. */
   get bytes(): number {
     const letters = this.#html?.reduce((sum, { length }) => sum + length, 0) ?? 0
     return letters * 2 + (this.#brotli?.length ?? 0)
   }
 
-  /** Ready to be kept: a tenth of its size, in the encoding that nearly everybody asks for. */
+  /** Keeps only the Brotli bytes, a tenth of the size, which nearly every browser accepts. */
   async settle(): Promise<void> {
     if (this.#brotli) return
     this.#brotli = await toKeep(await this.#content())
-    // Packed more tightly later it is the same page.
+    // Tight compression must not change the tag of the page.
     this.#etag = this.etag
     this.#html = null
   }
 
-  /** In Brotli, where it is held so: without waiting. */
+  /** The Brotli bytes without waiting; null before `settle`. */
   held(): Buffer | null {
-    if (this.#brotli && ++this.#asked === 2) inTurn(() => this.#pack())
+    if (this.#brotli && ++this.#asked === 2) runInOrder(() => this.#pack())
     return this.#brotli
   }
 
-  /** In the encoding asked for, or as it is where too much is being compressed. */
+  /** The page in the requested encoding, or uncompressed where the compression queue is full. */
   async body(encoding: Encoding | null): Promise<Body> {
     const bytes = await this.#encoded(encoding)
     return bytes ? { bytes, encoding } : { bytes: await this.#plain(), encoding: null }

@@ -1,20 +1,20 @@
 import { addressKey } from './address-key.ts'
 
-const MOST_ADDRESSES = 20_000
+const MAX_ADDRESSES = 20_000
 
-/** Asks whether an address may go on at `now` (epoch ms): null, or the seconds to wait. */
+/** Counts a call at `now` (epoch milliseconds); returns null where it may proceed, or the seconds to wait. */
 export type CallLimiter = (address: string, now: number) => number | null
 
 /**
- * At most `limit` calls within `windowMs` from one address, counted in this process; of too many addresses the oldest
- * are forgotten.
+ * Allows at most `limit` calls within `windowMs` from one address, counted in this process. It drops the oldest of too many
+ * addresses.
  */
 export const createCallLimiter = (limit: number, windowMs: number): CallLimiter => {
   const windows = new Map<string, { until: number; count: number }>()
-  // Windows are kept in the order they end in: one begun anew goes to the end.
-  const forgetOld = (now: number): void => {
+  // The map is in the order in which windows end: a renewed window moves to the end.
+  const dropExpired = (now: number): void => {
     for (const [address, { until }] of windows) {
-      if (until > now && windows.size < MOST_ADDRESSES) return
+      if (until > now && windows.size < MAX_ADDRESSES) return
       windows.delete(address)
     }
   }
@@ -23,7 +23,7 @@ export const createCallLimiter = (limit: number, windowMs: number): CallLimiter 
     const known = windows.get(address)
     if (known && known.until > now) return ++known.count > limit ? Math.ceil((known.until - now) / 1000) : null
     windows.delete(address)
-    forgetOld(now)
+    dropExpired(now)
     windows.set(address, { until: now + windowMs, count: 1 })
     return null
   }

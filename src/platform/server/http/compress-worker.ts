@@ -6,7 +6,7 @@ parentPort?.on('message', (asked: CompressAsked | typeof END) => {
   if (asked === END) process.exit()
   const { id, content, encoding, hurried } = asked
   const whole = wholeOf(content)
-  // What zlib answers is the beginning of more memory, which would go over as a whole.
+  // zlib returns a view of a larger buffer, all of which would be transferred.
   const own = new Uint8Array(
     encoding === 'br'
       ? brotliCompressSync(whole, hurried ? HURRIED.br : BROTLI)
@@ -14,7 +14,7 @@ parentPort?.on('message', (asked: CompressAsked | typeof END) => {
   )
   parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
 })
-// Somebody waits for what could not be read: the thread ends, and whoever waits is told.
+// The requester of an unreadable message waits forever, so the thread ends; its end rejects all requests.
 parentPort?.on('messageerror', error => {
   throw error
 })

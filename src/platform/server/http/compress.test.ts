@@ -6,7 +6,7 @@ import { compress, END, MOST_WAITING, toKeep, whenCompressingBreaks } from './co
 
 const texts = Array.from({ length: 25 }, (_, nth) => `õ${nth} `.repeat(1 + nth * 500))
 
-test('many at once get each their own, in either encoding, in memory of its own size', async () => {
+test('returns each request its own bytes, in both encodings, without spare memory', async () => {
   const answers = await Promise.all(
     texts.flatMap(text => [compress(Buffer.from(text), 'br'), compress([text.slice(0, 9), text.slice(9)], 'gzip')]),
   )
@@ -15,14 +15,14 @@ test('many at once get each their own, in either encoding, in memory of its own 
   expect(answers.every(bytes => bytes?.buffer.byteLength === bytes?.length)).toBe(true)
 })
 
-test('the bytes may become something else at once', async () => {
+test('the caller may reuse its bytes at once', async () => {
   const bytes = Buffer.from('as it was')
   const answer = compress(bytes.subarray(3), 'br')
   bytes.fill('x')
   expect(String(brotliDecompressSync((await answer) ?? ''))).toBe('it was')
 })
 
-test('no more than so many wait, and what is kept is compressed all the same', async () => {
+test('limits the queue, and compresses cached content anyway', async () => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   const asked = Array.from({ length: 3 * MOST_WAITING }, (_, nth) => compress([`${nth}`], 'gzip'))
   const kept = toKeep(['ke', 'pt'])
@@ -35,7 +35,7 @@ test('no more than so many wait, and what is kept is compressed all the same', a
   expect(String(brotliDecompressSync(await kept))).toBe('kept')
 })
 
-/** The thread that compresses, and what is told of its end. */
+/** The thread and the reports of its end. */
 const thread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () => void }> => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   await compress([''], 'br')
@@ -45,7 +45,7 @@ const thread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () =>
   return { thread, broken, leave: whenCompressingBreaks(error => broken.push(error)) }
 }
 
-test('whoever waits for a thread that ends goes without, it is told once, and the next gets another', async () => {
+test('a thread that ends fails its requests, is reported once and is replaced', async () => {
   const one = await thread()
   one.thread.postMessage(END)
   const waiting = [1, 2, 3].map(() => compress(randomBytes(2_000), 'br'))
@@ -58,9 +58,9 @@ test('whoever waits for a thread that ends goes without, it is told once, and th
   expect((await thread()).thread).not.toBe(one.thread)
 })
 
-test('a message that cannot be read on the way back ends it', async () => {
+test('an unreadable answer ends the thread', async () => {
   const one = await thread()
-  // Its answer comes, and nobody can read it.
+  // Its answer arrives and is unreadable.
   one.thread.removeAllListeners('message')
   const waiting = compress(randomBytes(2_000), 'br')
   const unreadable = new Error('Unreadable')
@@ -70,13 +70,13 @@ test('a message that cannot be read on the way back ends it', async () => {
   one.leave()
 })
 
-test('a thread that ends before it did anything is not opened anew for each', async () => {
+test('pauses before it replaces a thread that never worked', async () => {
   const one = await thread()
   await one.thread.terminate()
   one.leave()
   const now = vi.spyOn(performance, 'now')
   const opened: Worker[] = []
-  // Ended before it has read what it was asked.
+  // Ended before it has read the request.
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
     opened.push(this)
     void this.terminate()

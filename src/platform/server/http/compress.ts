@@ -6,45 +6,45 @@ import { threadAtWork } from './thread-at-work.ts'
 
 const toBrotli = promisify(brotliCompress)
 
-/** Quick rather than small, since somebody waits for it: as quick as 4, and a twelfth smaller. */
+/** For visitors who wait: as fast as level 4, and a twelfth smaller. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export const GZIP = { level: 5 }
-/** Who has one page after the other to send takes a third of the time for each, and a tenth more of bytes. */
+/** For busy times: takes a third of the time for a tenth more bytes. */
 export const HURRIED = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
-/** Ten times as long for a tenth less. */
+/** For cached pages: takes ten times as long for a tenth fewer bytes. */
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
-/** Each waits with a copy of its content, and makes those behind it wait: more go out as they are. */
+/** Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed. */
 export const MOST_WAITING = 50
-/** Until another thread is opened after one that ended before it had done anything. */
+/** The delay before a new thread, after one ended without any result. */
 const PAUSE_MS = 10_000
 
 export interface CompressAsked {
   id: number
-  /** Bytes, or a text in pieces. */
+  /** Bytes, or a list of text chunks. */
   content: Uint8Array<ArrayBuffer> | readonly string[]
   encoding: Encoding
   hurried: boolean
 }
-/** Ends the thread once it has done what it was asked before: ended from outside while zlib works, Node can go down with it. */
+/** Asks the thread to end after its current work: Node may crash when a thread is terminated inside zlib. */
 export const END = null
 export interface CompressTold {
   id: number
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Tells what came of it: null where the thread ended. */
+/** Callbacks by request id; they receive null where the thread ended. */
 const waiting = new Map<number, (bytes: Buffer | null) => void>()
 const isAtWork = threadAtWork()
-const tellBroken = new Set<(error: Error) => void>()
+const brokenListeners = new Set<(error: Error) => void>()
 let asked = 0
 let worker: Worker | undefined
 let pausedUntil = 0
 
 /**
- * Compresses on a thread of its own, as quickly as is worth it while somebody waits, and quicker while the shop has no rest. What a compressor takes while it works, megabytes for each page, counts there:
- * on the main thread the collector took it for rubbish that piles up, and walked through the whole shop after every two dozen pages. A text becomes bytes there too.
- * Null where too many wait or the thread is broken: what is to be sent goes out as it is.
+ * Compresses on a worker thread, faster while the server is busy. There zlib's megabytes of memory do not trigger garbage
+ * collection of the main thread. Returns null where the queue is full or the thread is broken; the content is then sent
+ * uncompressed.
  */
 export const compress = (content: Buffer | readonly string[], encoding: Encoding): Promise<Buffer | null> => {
   if (waiting.size >= MOST_WAITING) return Promise.resolve(null)
@@ -57,32 +57,32 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   const tell = (asking: CompressAsked, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
   if (!Buffer.isBuffer(content)) tell({ id, content, encoding, hurried }, [])
   else {
-    // A copy goes over: the bytes are free for something else at once.
+    // Transfers a copy, so that the caller may reuse its bytes at once.
     const copy = new Uint8Array(content)
     tell({ id, content: copy, encoding, hurried }, [copy.buffer])
   }
   return promise
 }
 
-/** In Brotli in any case, for what is kept in it: where the thread does not do it, beside the main one as well. */
+/** Compresses content for a cache with Brotli; falls back to the main process where the thread does not answer. */
 export const toKeep = async (content: Buffer | readonly string[]): Promise<Buffer> =>
-  (await compress(content, 'br')) ?? alone(await toBrotli(wholeOf(content), BROTLI))
+  (await compress(content, 'br')) ?? copyBytes(await toBrotli(wholeOf(content), BROTLI))
 
-/** What zlib takes: bytes, or a text put together. */
+/** Joins text chunks into the single input that zlib needs. */
 export const wholeOf = <Bytes extends Uint8Array>(content: Bytes | readonly string[]): Bytes | string =>
   content instanceof Uint8Array ? content : content.join('')
 
-/** Tells whenever the thread broke, until the function that it answers is called. */
+/** Calls `tell` whenever the thread breaks; the returned function unsubscribes. */
 export const whenCompressingBreaks = (tell: (error: Error) => void): (() => void) => {
-  tellBroken.add(tell)
-  return () => void tellBroken.delete(tell)
+  brokenListeners.add(tell)
+  return () => void brokenListeners.delete(tell)
 }
 
-/** As small as it gets in a time that is worth it, for what is sent many times and waited for by nobody. */
-export const pack = async (bytes: Buffer): Promise<Buffer> => alone(await toBrotli(bytes, PACKED))
+/** Compresses tightly, for content that is sent many times and that nobody waits for. */
+export const pack = async (bytes: Buffer): Promise<Buffer> => copyBytes(await toBrotli(bytes, PACKED))
 
-/** What zlib answers is the beginning of 64 kB, which would be held as long. */
-const alone = (bytes: Buffer): Buffer => {
+/** Copies zlib's result, which would otherwise keep its 64 kB buffer in memory. */
+const copyBytes = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   copy.set(bytes)
   return copy
@@ -92,7 +92,7 @@ const openWorker = (): Worker => {
   const thread = new Worker(new URL('./compress-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   })
-  // Whoever waits at the end has a connection that is waited for.
+  // An open connection keeps the process alive; the thread need not.
   thread.unref()
   let hasWorked = false
   let broken = new Error('The thread that compresses has ended')
@@ -105,18 +105,18 @@ const openWorker = (): Worker => {
   thread.on('error', (error: Error) => {
     broken = error
   })
-  // Whose answer it was is not known.
+  // An unreadable message does not tell which request it answers.
   thread.on('messageerror', error => {
     broken = error
     thread.postMessage(END)
   })
-  // The next one asked for opens another, unless that would end the same way.
+  // The next request starts another thread, unless this one never worked.
   thread.once('exit', () => {
     worker = undefined
     if (!hasWorked) pausedUntil = performance.now() + PAUSE_MS
     const all = [...waiting.values()]
     waiting.clear()
-    for (const tell of tellBroken) tell(broken)
+    for (const tell of brokenListeners) tell(broken)
     for (const one of all) one(null)
   })
   return thread

@@ -14,14 +14,14 @@ import { shedLoad } from './shed-load.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
-/** What goes wrong before a route is found meets no hook that would add them. */
-const BARE = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+/** Headers for errors before routing, which run no hooks. */
+const BARE_HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
-/** The HTTP server with its limits, cookies, forms and error handler; knows nothing of any route. */
+/** Creates the HTTP server with its limits, cookies, forms and error handler, without routes. */
 export const createServer = async (
   log: Logger,
   trustedProxies: readonly string[] = ['loopback'],
-  /** Its disk is looked at when the database cannot be asked. */
+  /** The disk of this folder is checked when the database is unavailable. */
   dataFolder?: string,
 ): Promise<FastifyInstance> => {
   const server = Fastify({
@@ -29,71 +29,71 @@ export const createServer = async (
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    // Long enough for a picture on a slow line; a head that trickles in, and a line that falls silent, end after half a minute.
+    // Long enough for an image on a slow connection. Slow headers and silent connections end after half a minute.
     requestTimeout: 180_000,
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
     trustProxy: [...trustedProxies],
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE)),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
     return503OnClosing: true,
     routerOptions: {
-      // Each contract says how long its own may be; beyond this one a call would be taken for a page.
+      // Contracts limit their own parameters; a longer one must not turn a call into a page.
       maxParamLength: URL_LIMIT,
       ignoreTrailingSlash: true,
       constraints: { asksForJson },
     },
     http: { maxHeaderSize: URL_LIMIT, headersTimeout: 30_000 },
   })
-  // Each guard sets it; an object must not be shared by requests.
+  // Guards set the value per request; a shared object would leak between requests.
   server.decorateRequest('visitor')
-  // Told to whoever asked, so that a complaint can be found in the log.
+  // Users can quote the id in a complaint, and it finds the log lines.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (!isOneHost(request.raw)) {
-      reply.headers(BARE)
+      reply.headers(BARE_HEADERS)
       return done(Object.assign(new Error('A request names one host'), { statusCode: 400 }))
     }
-    // A page is shown, whatever of the address it does not read is broken.
+    // Pages ignore unreadable parts of an address.
     if (isReadable(request.url) || request.routeOptions.url === PAGES_ROUTE) return done()
-    reply.headers(BARE)
+    reply.headers(BARE_HEADERS)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
   server.decorate('lines', oneAnswerAtATime(server))
   limitConnectionsOfOne(server, trustedProxies)
-  // A text that is no JSON and no form is no body of any call (415).
+  // Plain text is no body of any call (415).
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server, BODY_LIMIT)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
-  // After the cookies: who is told to come back is told in their language.
+  // Runs after the cookies, so that busy answers are in the visitor's language.
   shedLoad(server)
   answerErrors(server, dataFolder)
-  const noMore = whenCompressingBreaks(error => {
-    log.error({ err: error }, 'The thread that compresses broke: who waited for it is answered without')
+  const unsubscribe = whenCompressingBreaks(error => {
+    log.error({ err: error }, 'compression.thread_failed')
   })
-  server.addHook('onClose', async () => noMore())
+  server.addHook('onClose', async () => unsubscribe())
   return server
 }
 
-/** What a proxy calls a request, where it is a name; else one of our own. */
+/** The proxy's request id where it is well-formed; otherwise a new one. */
 export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-/** The route that every address comes to which no other one took. */
+/** The catch-all route for addresses without another route. */
 export const PAGES_ROUTE = '/*'
 
-/** A percent sign that does not stand for one sign of ASCII, as nearly all do: told much quicker than all is read. */
+/** A percent-encoded character beyond ASCII; the test is much faster than decoding. */
 const MORE_THAN_ASCII = /%(?![0-7][\da-f])/i
 
-/** Whether the percent-encoding of a query can be read; the path's is looked at where addresses are. */
+/** True where the percent-encoding of the query is valid; the router checks the path. */
 const isReadable = (url: string): boolean => {
   const at = url.indexOf('?')
   return at < 0 || canBeDecoded(url.slice(at))
 }
 
-/** Whether a text's percent-encoding can be read. */
+/** True where the percent-encoding of a text is valid. */
 export const canBeDecoded = (text: string): boolean => {
   if (!MORE_THAN_ASCII.test(text)) return true
   try {
@@ -104,7 +104,7 @@ export const canBeDecoded = (text: string): boolean => {
   }
 }
 
-/** Pages answer HTML unless JSON is asked for explicitly; `*` for anything is no explicit wish. */
+/** Pages return HTML unless the client accepts JSON explicitly; a wildcard does not count. */
 const asksForJson = {
   name: 'asksForJson',
   storage: () => {

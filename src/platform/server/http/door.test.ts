@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-test('heavy work waits until those who knock are let in, sixty-four of them at most, and no longer', async () => {
+test('accepts up to sixty-four queued connections before heavy work', async () => {
   const door = createDoor(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

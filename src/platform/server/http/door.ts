@@ -1,19 +1,19 @@
 import type { Server } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-/** The event loop takes one new connection in each of its rounds: so many at most are let in before a piece of work. */
-const MOST_AT_ONCE = 64
+/** The event loop accepts one connection in each round, so this many are accepted before a piece of work. */
+const MAX_ROUNDS = 64
 
 export interface Door {
-  /** Whether somebody came since work was last begun: others may stand behind them. */
+  /** True where connections arrived since the last work began; more may be queued behind them. */
   isKnocking(): boolean
-  /** A pause before work in which those who knock are let in and others are answered. */
+  /** Pauses before work, so that queued connections are accepted and other requests answered. */
   letIn(): Promise<void>
 }
 
 /**
- * Counts who comes in. A millisecond of work in each round of the event loop would let in some hundreds of connections a second; what the system then
- * keeps waiting is unseen by anything that could tell them to come back.
+ * Counts new connections. A millisecond of work in each round would limit the server to some hundreds of connections a second.
+ * Connections queued by the system get no 503.
  */
 export const createDoor = (server: Server): Door => {
   let came = 0
@@ -21,9 +21,9 @@ export const createDoor = (server: Server): Door => {
   let pause: Promise<void> | null = null
   server.on('connection', () => came++)
   const wait = async (): Promise<void> => {
-    // Asked for while connections are read, the first one still belongs to that round.
+    // A connection handled in the current round still belongs to it.
     await setImmediate()
-    for (let round = 0; round < MOST_AT_ONCE; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       known = came
       await setImmediate()
       if (came === known) break

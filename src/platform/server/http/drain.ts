@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import { problemWords } from './problem-words.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 
-const LONGEST_MS = 15_000
+const MAX_DRAIN_MS = 15_000
 
 export interface Drainable {
-  /** Requests from outside that wait for their answers now. */
+  /** The number of outside requests that wait for their answers. */
   running(): number
-  /** Whether whoever comes is told to come back. */
+  /** True once new requests are rejected. */
   hasBegun(): boolean
-  /** Counts an answer that meets no hooks; what is given is called once it is closed. */
+  /** Counts an answer that runs no hooks; call the returned function when it is closed. */
   count(response: ServerResponse): () => void
   drain(longestMs?: number): Promise<void>
 }
 
 /**
- * Lets running requests end before the server closes. From `drain()` on whoever comes anew is told to come back; the
- * server itself still works, for a page that is being made asks it for more. Set up before any route.
+ * Lets running requests end before the server closes. After `drain()` new requests get a 503; calls inside the process still
+ * work, since pages need them. Set it up before any route.
  */
 export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
@@ -32,7 +32,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
     }
   }
   server.addHook('onRequest', (request, reply, done) => {
-    // Calls within the process come from no socket.
+    // In-process calls have no socket.
     if (!(request.raw.socket instanceof Socket)) return done()
     if (draining) {
       reply.header('connection', 'close')
@@ -42,7 +42,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
     reply.raw.on('close', count(reply.raw))
     done()
   })
-  // Also of what was asked before: a connection kept open would only bring more.
+  // Also close connections of earlier requests: a kept-alive connection would only bring more.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
     done()
@@ -51,7 +51,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
     running: () => running.size,
     hasBegun: () => draining,
     count,
-    async drain(longestMs = LONGEST_MS) {
+    async drain(longestMs = MAX_DRAIN_MS) {
       draining = true
       if (running.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#wire/endpoint.ts'
 
-/** By what listens: modules serve some calls in a scope of their own, with a parser that other calls do not have. */
+/** Keyed by the listening server: modules register some calls in a scope with its own parser. */
 const recorded = new WeakMap<FastifyInstance['server'], Endpoint[]>()
 
-/** Remembers what a server serves; the OpenAPI document is written from this. */
+/** Records a served endpoint for the OpenAPI document. */
 export const recordEndpoint = ({ server }: FastifyInstance, endpoint: Endpoint): void => {
   recorded.set(server, [...(recorded.get(server) ?? []), endpoint])
 }

@@ -13,17 +13,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
     actor: Caller
-    /** Asked with a key of the programming interface. */
+    /** True for a call with an API key. */
     byKey?: boolean
   }
 }
 
-/** Without a promise where none is needed: every call passes here. */
+/** Hooks take a callback instead of a promise, since every call runs them. */
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
 /**
- * Guards come before the body is even read: a guest gets 401 or 403 whatever was sent.
- * A form may carry its token as a field, so such a body is parsed first and checked next.
+ * Guards run before the body is read: a guest gets 401 or 403 whatever was sent. A form may carry its token as a field, so its
+ * body is parsed first.
  */
 export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
@@ -32,7 +32,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
     securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
     return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
-  /** True where it may go on; else it is answered. */
+  /** True where the call may proceed; otherwise an error was sent. */
   const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId, key }: Asker): boolean => {
     request.visitor = visitor
     request.actor =
@@ -57,7 +57,7 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
     }
     if (!unsafe || key) return true
     const token = request.headers['x-csrf-token']
-    const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayCarryToken(endpoint, request)
+    const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayHaveTokenField(endpoint, request)
     if (!fits) tokenRefusal(request, reply)
     return fits
   }
@@ -68,14 +68,14 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
       return
     }
     const admitted = asker.then(found => admit(request, reply, found))
-    admitted.then(goesOn => goesOn && done(), done)
+    admitted.then(isAdmitted => isAdmitted && done(), done)
   }
   if (!unsafe) return { beforeBody }
   return {
     beforeBody,
     afterBody: (request, reply, done) => {
       if (request.byKey || typeof request.headers['x-csrf-token'] === 'string') return done()
-      // Multipart bodies are streams: whoever reads one checks its `_csrf` part, which comes before the file.
+      // Multipart bodies are streams: their reader checks the `_csrf` part, which precedes the file.
       if (endpoint.as === 'multipart' && isMultipart(request)) return done()
       const token = (request.body as Record<string, unknown> | null)?._csrf
       if (typeof token === 'string' && app.guard.tokenFits(request, token)) return done()
@@ -99,15 +99,15 @@ const isAllowed = (allow: Exclude<Allow, 'anyone' | 'account'>, visitor: Visitor
   return allow === 'owner' ? isOwner(visitor) : can(visitor, allow.permission)
 }
 
-/** Browsers say with whatever they post which site's page sent it, and no page can say otherwise. */
+/** Browsers send the origin with every POST, and no page can forge it. */
 const isFromOwnPages = ({ settings }: App, { headers: { origin }, host }: FastifyRequest): boolean =>
   origin === settings.publicUrl || origin?.endsWith(`//${host}`) === true
 
 const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** Forms have a field for it; of multipart ones only those that the endpoint takes are ever read. */
-const mayCarryToken = ({ as }: Endpoint, request: FastifyRequest): boolean =>
+/** Forms may carry the token as a field, multipart forms only where the endpoint accepts them. */
+const mayHaveTokenField = ({ as }: Endpoint, request: FastifyRequest): boolean =>
   as === 'multipart'
     ? isMultipart(request)
     : (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the asker has what the tag names (RFC 9110 section 13.1.2): several may be named, and weakness does not count. */
+/** True where `If-None-Match` contains the tag (RFC 9110 section 13.1.2): it may list several, and weak tags match too. */
 export const isKnownTag = ({ headers }: FastifyRequest, etag: string): boolean =>
-  headers['if-none-match']?.split(',').some(one => ['*', opaque(etag)].includes(opaque(one))) ?? false
+  headers['if-none-match']?.split(',').some(one => ['*', stripWeakness(etag)].includes(stripWeakness(one))) ?? false
 
-/** Caches on the way weaken a tag. */
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+/** Drops the weak prefix, which proxies may add. */
+const stripWeakness = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON of requests is read as it came, or refused (400): what is no text in UTF-8 would be kept with other signs than were sent. */
+/** Parses JSON bodies strictly: invalid UTF-8 gets a 400, since decoding would replace its characters. */
 export const readJsonBodies = (server: FastifyInstance, bodyLimit: number): void => {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

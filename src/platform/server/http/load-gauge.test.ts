@@ -17,14 +17,14 @@ const begin = () => {
   return { gauge, pass, rush: (count: number) => Array.from({ length: count }, () => gauge?.note()) }
 }
 
-test('a round that has gone on for long with many requests counts while it goes on', () => {
+test('counts a long round with many requests while it runs', () => {
   const { gauge, pass, rush } = begin()
   rush(100)
   pass(320)
   expect(gauge.lateness()).toBe(300)
 })
 
-test('a machine that is busy with something else refuses nobody', () => {
+test('ignores delays without requests', () => {
   const { gauge, pass, rush } = begin()
   rush(5)
   pass(5_000)
@@ -32,7 +32,7 @@ test('a machine that is busy with something else refuses nobody', () => {
   expect(gauge.lateness()).toBe(0)
 })
 
-test('what was late is remembered, and fades once there is no rush', () => {
+test('remembers a delay and lets it decay after the rush', () => {
   const { gauge, pass, rush } = begin()
   rush(100)
   pass(320)

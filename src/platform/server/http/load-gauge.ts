@@ -1,30 +1,30 @@
-/** How late the process is with what it has to do, in milliseconds, because of what it was asked for. */
+/** Measures how late the event loop is because of requests, in milliseconds. */
 export interface LoadGauge {
-  /** A request came from outside that costs something: one that is answered from memory is none. */
+  /** Counts an outside request that costs work; answers from memory do not count. */
   note(): void
   lateness(): number
   close(): void
 }
 
 const TICK_MS = 20
-/** Fewer requests between two ticks are no rush: the machine is busy with something else, and refusing them would mend nothing. */
-const RUSH = 8
-const FADES = 0.9
+/** Fewer requests between two ticks are no rush: the machine is busy otherwise, and rejecting them would not help. */
+const MIN_RUSH_REQUESTS = 8
+const DECAY_FACTOR = 0.9
 
 /**
- * Measures by a timer how late the event loop is. Within one round of it that has gone on for long already the time so far counts, so that a round of a thousand
- * requests refuses the last of them.
+ * Measures the delay of a timer. A round that is still running counts with its time so far, so that a round of a thousand
+ * requests rejects the last ones.
  */
 export const createLoadGauge = (clock: () => number = () => performance.now()): LoadGauge => {
   let last = clock()
   let requests = 0
   let level = 0
   const tick = (): void => {
-    level = Math.max(lateNow(), level * FADES)
+    level = Math.max(lateNow(), level * DECAY_FACTOR)
     last = clock()
     requests = 0
   }
-  const lateNow = (): number => (requests >= RUSH ? Math.max(0, clock() - last - TICK_MS) : 0)
+  const lateNow = (): number => (requests >= MIN_RUSH_REQUESTS ? Math.max(0, clock() - last - TICK_MS) : 0)
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
   return {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createServer } from './create-server.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
 
-// More than a kernel keeps of a connection by itself: Linux takes up to 32 MB for who reads nothing, and 4 MB for who sends.
+// More than the kernel buffers for a connection: Linux takes up to 32 MB for a reader and 4 MB for a sender.
 const BIG = Buffer.alloc(64_000_000, 'x')
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -35,13 +35,13 @@ const serve = async (more: (server: Awaited<ReturnType<typeof createServer>>) =>
 }
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-test('who asks for forty big answers and reads none has one made', async () => {
+test('computes one answer for a client that requests forty and reads none', async () => {
   const { open, begun } = await serve()
   const socket = await open()
   socket.pause()
   socket.write(get('/big').repeat(40))
   await vi.waitFor(() => expect(begun()).toBe(1), 30_000)
-  // Another connection is answered meanwhile, and by then everything of the first has been looked at.
+  // Another connection is answered meanwhile; by then everything of the first was read.
   const other = await open()
   const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
   other.write(get('/small/1'))
@@ -49,7 +49,7 @@ test('who asks for forty big answers and reads none has one made', async () => {
   expect(begun()).toBe(1)
 })
 
-test('what was asked one after the other on a connection is answered in that order', async () => {
+test('answers pipelined requests in order', async () => {
   const { open } = await serve()
   const socket = await open()
   let text = ''
@@ -59,7 +59,7 @@ test('what was asked one after the other on a connection is answered in that ord
   expect(text.match(/answer \d+/g)).toEqual(Array.from({ length: 30 }, (_, n) => `answer ${n}`))
 })
 
-test('a connection with more questions than anybody has is closed', async () => {
+test('closes a connection with too many pipelined requests', async () => {
   const { open } = await serve()
   const socket = await open()
   const closed = new Promise(resolve => socket.once('close', resolve))
@@ -70,7 +70,7 @@ test('a connection with more questions than anybody has is closed', async () => 
   await closed
 })
 
-test('an answer of which nothing is taken for long is given up', async () => {
+test('gives up an answer without progress', async () => {
   const { open, server } = await serve(given => oneAnswerAtATime(given, 200))
   const socket = await open()
   socket.pause()
@@ -79,7 +79,7 @@ test('an answer of which nothing is taken for long is given up', async () => {
   await vi.waitFor(async () => expect(await connections()).toBe(0), 30_000)
 })
 
-test('an answer that takes longer to make than that is waited for', async () => {
+test('waits for an answer that takes longer than that to compute', async () => {
   const { open } = await serve(given => {
     oneAnswerAtATime(given, 50)
     given.get('/slow', async () => {
@@ -93,14 +93,14 @@ test('an answer that takes longer to make than that is waited for', async () => 
   expect(String(await answered)).toContain('made at last')
 })
 
-test('a slow reader gets the whole of a big answer', async () => {
+test('a slow reader gets all of a big answer', async () => {
   const { open } = await serve(given => {
     oneAnswerAtATime(given, 5_000)
     given.get('/huge', async () => Buffer.alloc(24_000_000, 'x'))
   })
   const socket = await open()
   let taken = 0
-  // Takes a little and rests: never for as long as the limit, and far longer than it altogether.
+  // Reads a little and pauses, each time shorter than the limit and in all far longer.
   socket.on('data', part => {
     taken += part.length
     socket.pause()

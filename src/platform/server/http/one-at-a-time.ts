@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Further requests that wait on one connection; browsers send none before the answer, programs a few. */
-const MOST_WAITING = 50
-/** An answer of which nothing was taken for so long is read by nobody. */
-const LONGEST_UNREAD_MS = 30_000
-/** Connections beyond this are closed at once: each costs memory before it has asked for anything. */
-const MOST_CONNECTIONS = 2_000
+/** Pipelined requests on one connection; browsers send none, programs a few. */
+const MAX_PIPELINED = 50
+/** The time after which an answer without progress is given up. */
+const UNREAD_TIMEOUT_MS = 30_000
+/** Further connections are closed at once: each costs memory before its first request. */
+const MAX_CONNECTIONS = 2_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,29 +15,30 @@ declare module 'fastify' {
 }
 
 export interface Lines {
-  /** Whether an answer can begin at once: none is on its way on this connection, which is still there. */
+  /** True where an answer can begin at once: the connection is open and idle. */
   isFree(socket: Socket): boolean
-  /** Begins an answer that meets no hooks; what is given is called once it is closed. */
+  /** Begins an answer that runs no hooks; call the returned function when it is closed. */
   begin(socket: Socket): () => void
 }
 
 interface Line {
   isAnswering: boolean
-  /** In the order in which they came. */
+  /** In order of arrival. */
   waiting: (() => void)[]
 }
 
 /**
- * One answer at a time for each connection: what was asked before the last answer was taken waits, unanswered, so that whoever asks and does not
- * read holds one answer and not a hundred. An answer of which nothing is taken for long is given up with its connection.
+ * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one answer
+ * instead of a hundred. An answer without progress is given up with its connection.
  */
-export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONGEST_UNREAD_MS): Lines => {
-  server.server.maxConnections = MOST_CONNECTIONS
+export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = UNREAD_TIMEOUT_MS): Lines => {
+  server.server.maxConnections = MAX_CONNECTIONS
   const lines = new WeakMap<Socket, Line>()
-  // Of the server, not of each answer: every call passes here. Node starts it anew while the kernel takes bytes, however few: a slow reader is no absent one.
+  // Set on the server, since every call would pay for a timer. Node restarts the timeout while the kernel accepts bytes, so a
+  // slow reader is not cut off.
   server.server.timeout = longestUnreadMs
   server.server.on('timeout', (socket: Socket) => {
-    // An answer that is still being made is waited for.
+    // An answer that is still being computed may take longer.
     if (!lines.get(socket)?.isAnswering || socket.writableLength > 0) socket.destroy()
   })
   const lineOf = (socket: Socket): Line => {
@@ -47,7 +48,7 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
     lines.set(socket, line)
     return line
   }
-  const take = (line: Line): (() => void) => {
+  const startAnswer = (line: Line): (() => void) => {
     line.isAnswering = true
     return () => {
       line.isAnswering = false
@@ -56,21 +57,21 @@ export const oneAnswerAtATime = (server: FastifyInstance, longestUnreadMs = LONG
   }
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // Calls within the process come from no socket.
+    // In-process calls have no socket.
     if (!(socket instanceof Socket)) return done()
     const line = lineOf(socket)
     const begin = (): void => {
       if (socket.destroyed) return void reply.hijack()
-      reply.raw.on('close', take(line))
+      reply.raw.on('close', startAnswer(line))
       done()
     }
     if (!line.isAnswering) return begin()
-    if (line.waiting.length < MOST_WAITING) return void line.waiting.push(begin)
+    if (line.waiting.length < MAX_PIPELINED) return void line.waiting.push(begin)
     socket.destroy()
     reply.hijack()
   })
   return {
     isFree: socket => !socket.destroyed && !lines.get(socket)?.isAnswering,
-    begin: socket => take(lineOf(socket)),
+    begin: socket => startAnswer(lineOf(socket)),
   }
 }

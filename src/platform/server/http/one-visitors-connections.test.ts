@@ -6,7 +6,7 @@ import { createServer } from './create-server.ts'
 
 const LIMIT = 200
 
-/** A shop that listens, and how many connections it has. */
+/** A listening shop with the count of its connections. */
 const listening = async (trustedProxies: string[]) => {
   const server = await createServer(pino({ level: 'silent' }), trustedProxies)
   server.get('/small', async () => 'answered')
@@ -35,7 +35,7 @@ const answerOn = async (socket: Socket): Promise<string> => {
   return String((await once(socket, 'data'))[0])
 }
 
-test('one address has its share of the connections, and others go on connecting', async () => {
+test('limits the connections of one address and lets others connect', async () => {
   const { open, openMany, count } = await listening(['192.0.2.1', 'linklocal', '10.0.0.0/8'])
   const held = await openMany('127.0.0.1', LIMIT)
   const beyond = await open('127.0.0.1')
@@ -43,13 +43,13 @@ test('one address has its share of the connections, and others go on connecting'
   expect(await count()).toBe(LIMIT)
   expect(await answerOn(await open('::1'))).toContain('answered')
   expect(await answerOn(held[0] as Socket)).toContain('answered')
-  // What is given back may be had again.
+  // Closed connections free their places.
   held[1]?.destroy()
   await vi.waitFor(async () => expect(await count()).toBe(LIMIT), 30_000)
   expect(await answerOn(await open('127.0.0.1'))).toContain('answered')
 })
 
-test.each([[['loopback']], [['127.0.0.1']], [['127.0.0.0/24']]])('a proxy of %j brings everybody', async proxies => {
+test.each([[['loopback']], [['127.0.0.1']], [['127.0.0.0/24']]])('a proxy of %j has no limit', async proxies => {
   const { openMany, count } = await listening(proxies)
   await openMany('127.0.0.1', LIMIT + 20)
   await vi.waitFor(async () => expect(await count()).toBe(LIMIT + 20), 30_000)

@@ -2,23 +2,23 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from './address-key.ts'
 
-/** A browser opens six, an office behind one address some dozens; all that there are belong to nobody alone. */
-const MOST_OF_ONE = 200
+/** A browser opens six, an office behind one address some dozens; one address must not use up all. */
+const MAX_PER_ADDRESS = 200
 
-/** What the names of `TRUSTED_PROXIES` stand for. */
-const NAMED: Record<string, readonly string[]> = {
+/** Networks of the names that `TRUSTED_PROXIES` accepts. */
+const NAMED_NETWORKS: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Closes the connections that one address opens beyond its share. A trusted proxy brings everybody's and may have all of them. */
+/** Closes connections beyond an address's limit. A trusted proxy has no limit, since it carries everybody's. */
 export const limitConnectionsOfOne = (
   server: FastifyInstance,
   trustedProxies: readonly string[],
-  most = MOST_OF_ONE,
+  most = MAX_PER_ADDRESS,
 ): void => {
-  const trusted = listOf(trustedProxies)
+  const trusted = toBlockList(trustedProxies)
   const open = new Map<string, number>()
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
@@ -37,9 +37,9 @@ export const limitConnectionsOfOne = (
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-const listOf = (networks: readonly string[]): BlockList => {
+const toBlockList = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
-  for (const network of networks.flatMap(name => NAMED[name] ?? [name])) {
+  for (const network of networks.flatMap(name => NAMED_NETWORKS[name] ?? [name])) {
     const [address = '', bits] = network.split('/')
     if (bits === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(bits), familyOf(address))

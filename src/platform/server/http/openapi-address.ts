@@ -1,13 +1,13 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 
-/** `/:lang/:pageName` or `/:file(^\w+).png` in the form `{name}`. */
+/** Turns `/:lang/:pageName` or `/:file(^\w+).png` into the form `{name}`. */
 export const openApiPath = (path: string): string =>
   path.replace(/:(\w+)(\([^)]*\))?\??/g, '{$1}').replace(/\*/g, '{rest}')
 
 export const paramsIn = (openPath: string): string[] =>
   Array.from(openPath.matchAll(/\{(\w+)\}/g), match => match[1] as string)
 
-/** `GET /v1/payment/:token` → `getV1PaymentByToken`; as unique as the address itself. */
+/** `GET /v1/payment/:token` → `getV1PaymentByToken`; as unique as the address. */
 export const operationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => {
   const words = openApiPath(path)
     .split('/')
@@ -16,7 +16,7 @@ export const operationId = ({ method, path }: Pick<Endpoint, 'method' | 'path'>)
   return method.toLowerCase() + (words.length > 0 ? words.map(capital).join('') : 'Root')
 }
 
-/** The group that a call is shown in: its first word, below `admin` the second too. Pages are all that begin freely. */
+/** The tag of a call: its first path segment, below `admin` the second too. Addresses of pages begin with a parameter. */
 export const openApiTag = (path: string): string => {
   const [first = '', second = ''] = openApiPath(path)
     .replace(/^\/v1\//, '/')

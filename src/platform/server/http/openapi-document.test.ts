@@ -59,16 +59,16 @@ const document = openApiDocument(calls, { title: 'Shop', version: '1.2.3', url: 
 const call = (path: string, method: string): Operation => document.paths[path]?.[method] as Operation
 
 describe('the OpenAPI document', () => {
-  it('has no fault', () => expect(openApiFaults(document)).toEqual([]))
+  it('follows the rules of OpenAPI', () => expect(openApiFaults(document)).toEqual([]))
 
-  it('lists every call at its address', () =>
+  it('lists every operation at its path', () =>
     expect(Object.entries(document.paths).map(([path, of]) => [path, Object.keys(of)])).toEqual([
       ['/v1/tree/{id}', ['get', 'put']],
       ['/outside/{who}', ['post']],
       ['/v1/search', ['get']],
     ]))
 
-  it('declares parameters, the language among them', () =>
+  it('declares parameters, including the language', () =>
     expect(call('/v1/tree/{id}', 'get').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'deep', in: 'query', required: false },
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
       { $ref: '#/components/parameters/lang' },
     ]))
 
-  it('lets further names through where a query takes any', () =>
+  it('allows further names where a query takes any', () =>
     expect(call('/v1/search', 'get').parameters).toMatchObject([
       { name: 'sort' },
       { name: 'further', style: 'form', explode: true },
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(schema.required).toBeUndefined()
   })
 
-  it('says who may call and what has to be shown', () => {
+  it('states permissions and credentials', () => {
     expect(call('/v1/tree/{id}', 'get')).toMatchObject({ security: [{}], 'x-allow': 'anyone' })
     expect(call('/v1/tree/{id}', 'put')).toMatchObject({
       security: [{ session: [], antiForgery: [], visitor: [] }, { key: [] }],
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     expect(call('/outside/{who}', 'post').security).toEqual([{}])
   })
 
-  it('names the refusals that a call can meet', () => {
+  it('lists the errors of an operation', () => {
     expect(Object.keys(call('/v1/tree/{id}', 'get').responses)).toEqual(['200', '404', '422', 'default'])
     expect(Object.keys(call('/v1/tree/{id}', 'put').responses)).toEqual(
       '200 400 401 403 413 415 422 default'.split(' '),
@@ -107,13 +107,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(call('/outside/{who}', 'post').responses)).toEqual(['204', 'default'])
   })
 
-  it('promises the four paging headers of lists', () =>
+  it('declares the four paging headers of lists', () =>
     expect(call('/v1/tree/{id}', 'get').responses['200']).toMatchObject({
       headers: { 'X-Pagination-Total-Count': { $ref: '#/components/headers/pagination-total-count' } },
     }))
 })
 
-describe('the faults of a document', () => {
+describe('the violations in a document', () => {
   const spoilt = (spoil: (copy: typeof document) => void): string[] => {
     const copy = structuredClone(document)
     spoil(copy)

@@ -11,26 +11,26 @@ import type { JsonSchema, OpenApiDocument } from './openapi-shape.ts'
 export interface About {
   title: string
   version: string
-  /** The origin that the addresses stand below. */
+  /** The origin of all addresses. */
   url: string
 }
 
-/** A message that the shop sends to receivers of webhooks. */
+/** A webhook message that the shop sends. */
 export interface SentMessage {
   event: string
   summary: string
   body: z.ZodType
 }
 
-const DESCRIPTION = `Written from the contracts that the server checks requests and answers by.
+const DESCRIPTION = `Generated from the contracts by which the server validates requests and answers.
 
-- One thing is answered as \`{ "success": true, "data": … }\`, a list under its own name with its place in the \`X-Pagination-*\` headers.
-- A refusal is \`{ "success": false, "message", "errors"?, "redirect"? }\`; \`errors\` holds lists of messages by field path.
+- A single object is \`{ "success": true, "data": … }\`, a list has its own name and its position in the \`X-Pagination-*\` headers.
+- An error is \`{ "success": false, "message", "errors"?, "redirect"? }\`; \`errors\` holds lists of messages by field path.
 - Every POST, PUT and DELETE carries the anti-forgery token of \`GET /v1/session\` in the header \`X-CSRF-Token\`, with the cookie that came with it.
 - Money is a number in euros. A text in several languages is \`{ "type": "language", "et": "…", "en": "…" }\`.
 - \`lang\` in the query chooses the language of an answer.`
 
-/** The OpenAPI 3.1 document of all that is served. */
+/** Builds the OpenAPI 3.1 document of all endpoints. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   { title, version, url }: About,
@@ -64,7 +64,7 @@ export const openApiDocument = (
               required: true,
               content: { 'application/json': { schema: write(body, 'output', `webhook.${event}`) } },
             },
-            responses: { '2XX': { description: 'The message was taken; anything else is tried again' } },
+            responses: { '2XX': { description: 'The message was accepted; any other answer is retried' } },
           },
         },
       ]),
@@ -81,22 +81,22 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
       name: 'lang',
       in: 'query',
       required: false,
-      description: 'The language of the answer; else the `lang` cookie, else Estonian',
+      description: 'The language of the answer; by default the `lang` cookie, or Estonian',
       schema: { type: 'string', pattern: LANGUAGE_CODE.source },
     },
   },
   headers: {
-    'pagination-current-page': count('The page that was answered, from 1'),
-    'pagination-per-page': count('How many entries a page holds'),
-    'pagination-page-count': count('How many pages there are'),
-    'pagination-total-count': count('How many entries there are on all pages'),
+    'pagination-current-page': count('The number of the page, from 1'),
+    'pagination-per-page': count('Entries on a page'),
+    'pagination-page-count': count('Number of pages'),
+    'pagination-total-count': count('Entries on all pages'),
   },
-  responses: { refusal: refusalResponse('Any other refusal') },
+  responses: { refusal: refusalResponse('Any other error') },
   securitySchemes: {
     key: {
       type: 'http',
       scheme: 'bearer',
-      description: 'A key that was made in the settings; takes no anti-forgery token',
+      description: 'An API key from the settings; needs no anti-forgery token',
     },
     session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by `POST /v1/login-session`' },
     visitor: { type: 'apiKey', in: 'cookie', name: 'visitor', description: 'Set by `GET /v1/session`' },

@@ -1,7 +1,7 @@
 import { paramsIn } from './openapi-address.ts'
 import type { OpenApiDocument, Operation, Parameter, Reference } from './openapi-shape.ts'
 
-/** What is wrong with a document by the rules that readers of OpenAPI rely on; empty when nothing is. */
+/** Lists violations of OpenAPI rules in a document; empty for a valid one. */
 export const openApiFaults = (document: OpenApiDocument): string[] => {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => ({ path, method, call })),
@@ -44,7 +44,7 @@ const twice = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ]
 
-/** Every reference of the document, each once. */
+/** Lists every reference of the document once. */
 const referencesIn = (document: OpenApiDocument): string[] => {
   const found = new Set<string>()
   const walk = (value: unknown): void => {

@@ -12,7 +12,7 @@ const CONTENT_TYPES = {
   raw: '*/*',
 } as const
 
-/** One call of a contract as OpenAPI tells it. */
+/** Describes one endpoint as an OpenAPI operation. */
 export const openApiOperation = (endpoint: Endpoint, write: SchemaWriter): Operation => {
   const id = operationId(endpoint)
   const body = requestBody(endpoint, id, write)
@@ -37,7 +37,7 @@ const requestBody = (endpoint: Endpoint, id: string, write: SchemaWriter): Opera
 
 const whoMayCall = (allow: Allow): string => {
   if (allow === 'anyone') return 'Anyone may call.'
-  if (allow === 'account') return 'Only for whoever is logged in, about themselves; not with a key.'
+  if (allow === 'account') return 'Only for logged-in users, about themselves; not with a key.'
   if (allow === 'owner') return 'Only for logged-in staff with every permission.'
   return allow === 'staff'
     ? 'Only for logged-in staff.'
@@ -46,12 +46,12 @@ const whoMayCall = (allow: Allow): string => {
 
 const remarks = ({ onlyJson, paged, method, withoutToken, fromOwnPages }: Endpoint): string[] => [
   ...(onlyJson ? ['Answers JSON only when `Accept` asks for `application/json`; a page otherwise.'] : []),
-  ...(paged ? ['Where in the list the answer is stands in the four `X-Pagination-*` headers.'] : []),
-  ...(method !== 'GET' && withoutToken && !fromOwnPages ? ['Carries no anti-forgery token: called from outside.'] : []),
-  ...(fromOwnPages ? ["Taken from the shop's own pages alone, by `Origin`: it needs no cookie, and so no token."] : []),
+  ...(paged ? ['The position in the list is in the four `X-Pagination-*` headers.'] : []),
+  ...(method !== 'GET' && withoutToken && !fromOwnPages ? ['Takes no anti-forgery token: other systems call it.'] : []),
+  ...(fromOwnPages ? ["Only accepted from the shop's own pages, by `Origin`, so it needs no token."] : []),
 ]
 
-/** An empty requirement means that nothing has to be shown. */
+/** An empty requirement means that no credentials are needed. */
 const security = ({ method, allow, withoutToken }: Endpoint): Record<string, string[]>[] => [
   {
     ...(allow !== 'anyone' && { session: [] }),

@@ -3,7 +3,7 @@ import { paramsIn } from './openapi-address.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, Parameter, Reference } from './openapi-shape.ts'
 
-/** Everything of a request that is not its body. Every address takes `lang`. */
+/** Describes all inputs of a request except its body. Every address takes `lang`. */
 export const openApiParameters = (
   endpoint: Endpoint,
   { openPath, id, write }: { openPath: string; id: string; write: SchemaWriter },
@@ -37,7 +37,7 @@ const named = (schema: JsonSchema, place: 'query' | 'header'): Parameter[] => {
     : [...parameters, furtherNames(schema.additionalProperties)]
 }
 
-/** Names that are not known beforehand, such as numbered filters. */
+/** Parameters whose names are not known in advance, such as numbered filters. */
 const furtherNames = (values: true | JsonSchema): Parameter => ({
   name: 'further',
   in: 'query',

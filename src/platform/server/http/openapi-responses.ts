@@ -6,19 +6,19 @@ const REASONS: Record<number, string> = {
   400: 'Malformed: broken JSON or percent-encoding',
   401: 'Not logged in',
   403: 'The permission or the anti-forgery token is missing',
-  404: 'Not there, or not for whoever asks',
+  404: 'Not found, or not visible to the caller',
   410: 'Replaced by something else',
   409: 'A stale version, or stock and visibility changed meanwhile',
-  413: 'What was sent is too big',
-  415: 'This kind of content is not taken',
-  422: 'A field does not fit; `errors` names each',
+  413: 'The request is too large',
+  415: 'The content type is not supported',
+  422: 'A field is invalid; `errors` names each',
   429: 'Too many requests; `Retry-After` says how long to wait',
-  503: 'Not available for a moment; `Retry-After` says how long to wait',
+  503: 'Temporarily unavailable; `Retry-After` says how long to wait',
 }
 
 const PAGING = ['current-page', 'per-page', 'page-count', 'total-count']
 
-/** What comes back: the answer, and every refusal in the one shape. */
+/** Describes the successful response, and every error in its common shape. */
 export const openApiResponses = (
   endpoint: Endpoint,
   { id, write }: { id: string; write: SchemaWriter },
@@ -29,10 +29,7 @@ export const openApiResponses = (
       PAGING.map(name => [`X-Pagination-${titled(name)}`, { $ref: `#/components/headers/pagination-${name}` }]),
     )
   }
-  const refusals = refusalsOf(endpoint).map(refusal => [
-    String(refusal),
-    refusalResponse(REASONS[refusal] ?? 'Refused'),
-  ])
+  const refusals = refusalsOf(endpoint).map(refusal => [String(refusal), refusalResponse(REASONS[refusal] ?? 'Error')])
   return { [status]: answer, ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/refusal' } }
 }
 
@@ -44,7 +41,7 @@ export const refusalResponse = (description: string): Response => ({
 const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
   if (endpoint.response) {
     const schema = write(endpoint.response, 'output', `${id}Answer`)
-    return ['200', { description: 'Done', content: { 'application/json': { schema } } }]
+    return ['200', { description: 'Success', content: { 'application/json': { schema } } }]
   }
   switch (endpoint.answers) {
     case 'file':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonSchema } from './openapi-shape.ts'
 
-/** Turns zod schemas into JSON Schema; what refers to itself is laid among the document's own `schemas`. */
+/** Turns zod schemas into JSON Schema; recursive schemas are added to the document's `schemas`. */
 export type SchemaWriter = (schema: z.ZodType, io: 'input' | 'output', name: string) => JsonSchema
 
 export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaWriter => {
@@ -12,7 +12,7 @@ export const createSchemaWriter = (schemas: Record<string, JsonSchema>): SchemaW
       io,
       unrepresentable: 'any',
     }) as JsonSchema
-    // References are local to what was written: `#` is its root, `#/$defs/x` a part of it.
+    // References are local to the written schema: `#` is its root, `#/$defs/x` a part of it.
     const rename = (ref: string): string =>
       ref === '#' ? name : `${name}${ref.slice('#/$defs/'.length).replace(/\W/g, '')}`
     let refersToRoot = false

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as is looked into here; the rest passes through. */
+/** The parts of JSON Schema 2020-12 that this code reads; others pass through. */
 export interface JsonSchema {
   $ref?: string
   $defs?: Record<string, JsonSchema>
@@ -39,11 +39,11 @@ export interface Operation {
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Response | Reference>
   security: Record<string, string[]>[]
-  /** Who may call, for machines: `anyone`, `staff`, or the permission's name after `permission:`. */
+  /** The required permission for machines: `anyone`, `staff`, or `permission:` with the permission's name. */
   'x-allow': string
 }
 
-/** What a receiver of webhooks is posted. */
+/** The request that a webhook receiver gets. */
 export interface WebhookOperation {
   operationId: string
   summary: string

@@ -18,7 +18,7 @@ export type Problem =
   | 'address'
   | 'home'
 
-/** What goes wrong where no module's texts are at hand: before a route, or in the middle of one. */
+/** Messages for errors outside a module, such as before routing. */
 const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
   et: {
     unreadable: 'Päringut ei õnnestunud lugeda.',
@@ -54,9 +54,9 @@ const WORDS: Record<KnownLanguage, Record<Problem, string>> = {
   },
 }
 
-/** In the language of the request. */
+/** The message in the language of the request. */
 export const problemWords = (request: FastifyRequest, problem: Problem): string =>
   problemIn(requestLanguage(request), problem)
 
-/** In the language of a page's address. */
+/** The message in a given language. */
 export const problemIn = (language: Language, problem: Problem): string => WORDS[knownLanguage(language)][problem]

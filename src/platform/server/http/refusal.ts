@@ -3,7 +3,7 @@ import type { FieldErrors } from '#wire/problem.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** An expected "no" to a request, as a value: handlers return it, `serve` sends it. */
+/** An expected HTTP error as a value: handlers return it, and `serve` sends it. */
 export class Refusal {
   readonly status: RefusalStatus
   readonly message: string
@@ -19,7 +19,7 @@ export class Refusal {
     this.retryAfter = more.retryAfter
   }
 
-  /** As it travels. */
+  /** The JSON body. */
   body(): object {
     return {
       success: false,
@@ -36,7 +36,7 @@ interface More {
   redirect?: string
   retryAfter?: number
 }
-/** A 422 says which field it is about, or it does not compile. */
+/** The compiler requires field errors for a 422. */
 type Refused =
   | [status: 422, message: string, more: More & { errors: FieldErrors }]
   | [status: Exclude<RefusalStatus, 422>, message: string, more?: More]

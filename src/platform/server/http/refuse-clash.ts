@@ -4,13 +4,13 @@ import { type Refusal, refuse } from './refusal.ts'
 
 type Say = (value: unknown, path: string) => string
 
-/** The 409 of who would save over what another saved meanwhile: it says at each field what that is. */
+/** The 409 for saving over another user's change; each field names the other value. */
 export const refuseClash = (clash: Clash, t: Translate, say: Say = value => said(value, t)): Refusal => {
   const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.clash.field', { value: say(value, path) })]]
   return refuse(409, t('admin.clash.message'), { errors: Object.fromEntries([...clash].map(theirs)) })
 }
 
-/** The same where a version was sent: the fields that stand otherwise than they would; `unseen` where none does. */
+/** The 409 for an outdated version. It names the fields that differ, or says `unseen` where none does. */
 export const refuseStale = (sent: object, now: object, t: Translate, unseen: string): Refusal => {
   const difference = differenceOf({ ...sent }, { ...now })
   return difference.size > 0 ? refuseClash(difference, t) : refuse(409, unseen)

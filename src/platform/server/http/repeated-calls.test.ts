@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRepeatedCalls } from './repeated-calls.ts'
 
-/** Counts how often a change was made, and what each call was answered. */
+/** Counts how often a change ran, and records the answer of each call. */
 const counted = () => {
   const repeat = createRepeatedCalls()
   let done = 0
@@ -16,7 +16,7 @@ const counted = () => {
   return { call, done: () => done }
 }
 
-test('answers a repeated call as the first one, also while that is on its way', async () => {
+test('repeats the first answer, also while the first call runs', async () => {
   const { call, done } = counted()
   expect(await Promise.all([call('a'), call('a')])).toEqual([1, 1])
   expect(await call('a')).toBe(1)
@@ -24,12 +24,12 @@ test('answers a repeated call as the first one, also while that is on its way', 
   expect(done()).toBe(2)
 })
 
-test('makes a change each time that comes without a key', async () => {
+test('runs a call without a key each time', async () => {
   const { call } = counted()
   expect([await call(null), await call(null)]).toEqual([1, 2])
 })
 
-test('asks again after a refusal, after a failure and after ten minutes', async () => {
+test('runs again after an error, a failure and ten minutes', async () => {
   const { call } = counted()
   expect(await call('a', 0, () => 'refused')).toBe('refused')
   expect(await call('a')).toBe(2)
@@ -42,7 +42,7 @@ test('asks again after a refusal, after a failure and after ten minutes', async 
   expect(await call('b', 601_000)).toBe(5)
 })
 
-test('forgets the oldest of very many', async () => {
+test('drops the oldest of very many', async () => {
   const { call } = counted()
   for (let at = 0; at < 300; at += 1) await call(String(at))
   expect(await call('0')).toBe(301)

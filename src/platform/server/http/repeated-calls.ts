@@ -6,7 +6,7 @@ const MOST_KEPT = 200
 const HEADER = 'idempotency-key'
 
 interface Kept {
-  /** Null where the call was refused, failed or has an answer that belongs to one request. */
+  /** Null where the call failed, or its answer belongs to one request. */
   outcome: Promise<{ answer: unknown } | null>
   at: number
 }
@@ -16,12 +16,12 @@ interface Asking<T> {
   mayRepeat: (answer: T) => boolean
 }
 
-/** Answers a repeated call as its first one; asks again where that one left no answer to repeat. */
+/** Returns the first answer for a repeated call; runs it again where there is no answer to repeat. */
 export type RepeatedCalls = <T>(id: string | null, now: number, asking: Asking<T>) => Promise<T>
 
 /**
- * Remembers the answers of changes for ten minutes, so that a call whose answer was lost is done once when it is sent again.
- * The memory is the process's own: calls that must hold across processes and restarts store their key with what they do.
+ * Remembers answers of changes for ten minutes, so that a call that is sent again runs once. The memory belongs to this
+ * process: calls that must hold across processes store their key themselves.
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
   const kept = new Map<string, Kept>()
@@ -54,7 +54,7 @@ export const createRepeatedCalls = (): RepeatedCalls => {
   }
 }
 
-/** Names a call by its key, its user and all that it says; null where it has no key. */
+/** Identifies a call by its key, user and content; null without a key. */
 export const repeatedCallId = ({ headers, method, url, body, visitor }: FastifyRequest): string | null => {
   const key = headers[HEADER]
   return typeof key === 'string' && method === 'POST' ? JSON.stringify([key, visitor.username, url, body]) : null

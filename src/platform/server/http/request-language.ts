@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import { isLanguage, languageOf } from '#wire/languages.ts'
 
-/** The language that a request asks for: `lang` in the query, else the `lang` cookie; undefined where it names none. */
+/** The language that a request names: `lang` in the query, or the `lang` cookie; undefined without either. */
 export const toldLanguage = (request: FastifyRequest): Language | undefined => {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang
   const cookies: Record<string, string | undefined> | undefined = request.cookies
   return [asked, cookies?.lang].find(isLanguage)
 }
 
-/** The language that a page's address begins with; undefined where it begins with none. */
+/** The language at the start of a page's address; undefined without one. */
 export const pathLanguage = ({ url }: Pick<FastifyRequest, 'url'>): Language | undefined =>
   [/^\/([a-z]{2})(?=[/?]|$)/.exec(url)?.[1]].find(isLanguage)
 
-/** The language of an answer: the one that is asked for, else Estonian; also of a request not read to its end. */
+/** The language of an answer: the requested one, or Estonian; also for incomplete requests. */
 export const requestLanguage = (request: FastifyRequest): Language => languageOf(toldLanguage(request))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Data is never shown as a page: whatever a browser would load for it is refused. */
+/** Browsers must not render JSON as a page, so it may load nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const isData = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json')
 
@@ -9,19 +9,19 @@ interface SecurityArgs {
   secure: boolean
   subDomains: boolean
   development: boolean
-  /** Whose scripts and calls pages may need beside our own, as sources of the policy; the same object while they are the same. */
+  /** Third-party scripts and calls of pages, as sources of the policy. Returns one object until they change. */
   outsiders: () => { scripts: string; calls: string }
 }
 
-/** The same headers for an answer that meets no hooks. */
+/** Security headers for answers that run no hooks. */
 export interface SecurityHeaders {
-  /** Of pages, names and values in turn: the same array while they are the same. */
+  /** Headers of pages, names and values alternating. Returns one array until they change. */
   ofPages(): readonly string[]
 }
 
 /**
- * Headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted
- * openly, for toasts and the editor inject styles.
+ * Sets the headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted,
+ * since toasts and the editor inject styles.
  */
 export const securityHeaders = (
   server: FastifyInstance,
@@ -55,7 +55,7 @@ export const securityHeaders = (
     'cross-origin-opener-policy': 'same-origin',
     ...(secure && { 'strict-transport-security': `max-age=31536000${subDomains ? '; includeSubDomains' : ''}` }),
   }
-  // Every answer passes here: a hook without a promise, and for data a policy of few bytes.
+  // Every answer runs this hook, so it uses a callback, and a short policy for data.
   server.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers)
     if (!reply.hasHeader('content-security-policy')) {

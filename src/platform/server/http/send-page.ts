@@ -3,16 +3,19 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage } from './cached-page.ts'
 import { isKnownTag } from './is-known-tag.ts'
 
-/** Seconds that a cache on the way may answer a page by itself, and how much longer while it asks for a new one. */
+/** Seconds for which a proxy may serve a page, and how much longer while it revalidates. */
 const FRESH = 60
 const STALE = 300
 const VARIES_BY = 'Accept, Accept-Encoding'
 const HTML = 'text/html; charset=utf-8'
 
-/** What says the same of every kept page: how long others may keep it, while it holds for longer than they may. */
+/** The longest time for which proxies may cache a page. */
 export const LONGEST_SHARED_MS = (FRESH + STALE) * 1000
 
-/** What `sendPage` says of a page in Brotli that holds for longer than others may keep it, in the same order: names and values in turn. */
+/**
+ * The headers that `sendPage` sets for a cached Brotli page that outlives the caches of proxies, in the same order. Names and
+ * values alternate.
+ */
 export const headOfKept = (page: CachedPage): string[] => [
   ...['vary', VARIES_BY],
   ...['cache-control', sharedFor(LONGEST_SHARED_MS)],
@@ -22,8 +25,8 @@ export const headOfKept = (page: CachedPage): string[] => [
 ]
 
 /**
- * Answers a page in the best encoding that is taken. One that is shared as of `sharedAt` may be kept by others, never beyond
- * the moment at which it turns wrong by itself, and is a 304 where it is known; with null it is this visitor's alone.
+ * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale, and is a
+ * 304 where the client has it. With null the page is private.
  */
 export const sendPage = async (
   request: FastifyRequest,
@@ -46,7 +49,7 @@ export const sendPage = async (
   return reply.send(bytes)
 }
 
-/** Whole seconds within the milliseconds that a page still holds. */
+/** Whole seconds of the remaining milliseconds. */
 const sharedFor = (ms: number): string => {
   const left = Math.max(0, Math.floor(ms / 1000))
   const fresh = Math.min(FRESH, left)

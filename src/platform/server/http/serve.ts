@@ -20,23 +20,23 @@ import { requestLanguage } from './request-language.ts'
 import { checked, checkedAnswer, checkedBody } from './validate.ts'
 import { type AnswerWithin, type AskWithin, HeldHeaders, recordWithin } from './within.ts'
 
-/** Bytes; less fits into one packet anyway. */
-const WORTH_COMPRESSING = 1_400
+/** Bytes; a smaller answer fits into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1_400
 
-/** What every handler is given beside the validated parts of its request. */
+/** The input of every handler beside the validated request. */
 export interface Context {
   visitor: Visitor
-  /** The same in whose name something is written. */
+  /** The visitor as the actor of writes. */
   actor: Caller
   language: Language
   t: Translate
   request: FastifyRequest
   reply: FastifyReply
-  /** The shop's own page asks, which holds no more than all that it asks allow. */
+  /** True for a call by the shop's own page, whose answer is part of that page. */
   within: boolean
 }
 
-/** An answer that the server built itself: sent as it is, without a walk through its schema. */
+/** An answer that is already serialized; it skips the schema. */
 export class Prebuilt {
   readonly json: string | Buffer | LentAnswer
   readonly paging: Pagination | undefined
@@ -46,7 +46,7 @@ export class Prebuilt {
   }
 }
 
-/** What is told of a list, together with where in it that is. */
+/** A page of a list with its position. */
 export class Paged<T> {
   readonly content: T
   readonly paging: Pagination
@@ -56,7 +56,7 @@ export class Paged<T> {
   }
 }
 
-/** What a handler tells of an answer: all but that it succeeded, which is said here. Nothing, where there is no more to it. */
+/** The answer without `success`, which `serve` adds; undefined where nothing is left. */
 type Content<Body> = Body extends { success: true }
   ? keyof Body extends 'success'
     ? undefined
@@ -67,7 +67,7 @@ type Answer<E> = Content<AnswerOf<E>> | Paged<Content<AnswerOf<E>>> | Prebuilt |
 type Handler<E> = (given: RequestOf<E> & Context) => Promise<Answer<E>> | Answer<E>
 export type Handlers<C> = { [K in keyof C]: Handler<C[K]> }
 
-/** Makes a module's contract reachable: a missing, extra or wrongly typed handler does not compile. */
+/** Registers the endpoints of a contract. A missing, extra or wrongly typed handler does not compile. */
 export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C, handlers: Handlers<C>): void => {
   for (const [name, endpoint] of Object.entries(contract)) {
     serveOne(app, endpoint, handlers[name as keyof C] as unknown as Handler<Endpoint>)
@@ -100,7 +100,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
         reply,
         within: false,
       }
-      // An endpoint that declares headers stores the key itself, with what it does.
+      // An endpoint with declared headers stores the key itself.
       const id = endpoint.headers ? null : repeatedCallId(request)
       const answer = await repeatedly(id, app.now().getTime(), {
         ask: async () => handler({ ...parts, ...context } as RequestOf<Endpoint> & Context),
@@ -112,11 +112,11 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
   })
 }
 
-/** A reply, a refusal and lent memory belong to one request. */
+/** Replies, errors and pooled memory belong to one request and cannot be repeated. */
 const isPlain = (answer: unknown): boolean =>
   answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 
-/** What staff have changed visitors see once it is answered. */
+/** Visitors see changes of staff once the call is answered. */
 const isStaffsChange = ({ method, allow, stepOfMany }: Endpoint): boolean =>
   method !== 'GET' && allow !== 'anyone' && allow !== 'account' && !stepOfMany
 
@@ -124,9 +124,8 @@ const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boo
   method === 'GET' && allow === 'anyone' && response !== null && !headers
 
 /**
- * The same check of the request and the same whitelist of the answer, without the making and reading of an address, headers and JSON. What is refused
- * would be so again, and is not asked twice. Null where it cannot be done like this or fails: then it is asked as from outside, which tells and
- * logs it as ever.
+ * Runs a handler with the same validation and whitelist, without address, headers and JSON. Errors are final and not repeated
+ * over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and logs the failure.
  */
 const askWithin =
   (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): AskWithin =>
@@ -196,12 +195,13 @@ const sendPrebuilt = (
 ): FastifyReply | Promise<FastifyReply> => {
   if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
   reply.header('vary', 'Accept-Encoding')
-  const encoding = json.bytes.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
+  const encoding =
+    json.bytes.length < MIN_COMPRESSED_BYTES ? null : acceptedEncoding(request.headers['accept-encoding'])
   return encoding === null ? sendAsIs(reply, json) : sendCompressed(reply, json, encoding)
 }
 
 const sendAsIs = (reply: FastifyReply, json: LentAnswer): FastifyReply => {
-  // Only when all is with the system, or the connection is gone, is nobody reading the memory any more.
+  // The memory is free only when the system has taken all bytes or the connection is closed.
   reply.raw.once('close', json.giveBack)
   return reply.send(json.bytes)
 }

@@ -8,7 +8,10 @@ import { problemIn } from './problem-words.ts'
 import { Refusal, sendRefusal } from './refusal.ts'
 import { requestLanguage } from './request-language.ts'
 
-/** Who gives way first: pages that would have to be rendered, then lists and searches. Whatever else there is goes on. */
+/**
+ * The delays at which requests are rejected: first pages that need rendering, then lists and searches. Other requests always
+ * proceed.
+ */
 export const SHED_AT_MS = { rendering: 100, listing: 250 } as const
 const RETRY_SECONDS = 5
 const LISTING = /^\/v1\/(?:product|picked-product|search|suggestions)$/
@@ -20,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells who asks for lists and searches to come back while the process is late with what it was asked for. */
+/** Rejects lists and searches with a 503 while the event loop is late. */
 export const shedLoad = (server: FastifyInstance, load: LoadGauge = createLoadGauge()): void => {
   const door = createDoor(server.server)
   server.decorate('load', load)
@@ -40,10 +43,10 @@ export const shedLoad = (server: FastifyInstance, load: LoadGauge = createLoadGa
   })
 }
 
-/** Calls within the process come from no socket: whoever is being served is served to the end. */
+/** In-process calls have no socket: a request that is being served is completed. */
 export const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
-/** Come back in a moment: a person is told on a page that tries again by itself, a program as ever. */
+/** Sends a 503: people get a page that reloads automatically, programs get JSON. */
 export const sendBusy = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { createTaggedCache } from './tagged-cache.ts'
 const page = (html: string, until = Number.POSITIVE_INFINITY) => new CachedPage(200, [html], until)
 
 describe('tagged cache', () => {
-  test('gives back what was put, until a tag of it is dropped', async () => {
+  test('returns an entry until one of its tags is dropped', async () => {
     const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.put('/et', page('home'), ['content', 'product-1'])
     cache.put('/et/x', page('x'), ['product-2'])
@@ -15,7 +15,7 @@ describe('tagged cache', () => {
     expect((await cache.get('/et/x', 0)?.body(null))?.bytes.toString()).toBe('x')
   })
 
-  test('forgets a page at its time', () => {
+  test('expires an entry at its moment', () => {
     const cache = createTaggedCache<CachedPage>(1_000_000)
     cache.put('/et', page('home', 100), [])
     expect(cache.get('/et', 99)).toBeDefined()
@@ -23,7 +23,7 @@ describe('tagged cache', () => {
     expect(cache.bytes).toBe(0)
   })
 
-  test('is bounded by bytes: the least recently used goes first', () => {
+  test('limits the bytes and drops the least recently used first', () => {
     const cache = createTaggedCache<CachedPage>(5_000)
     for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(450)), ['t'])
     cache.get('a', 0)
@@ -35,7 +35,7 @@ describe('tagged cache', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0])
   })
 
-  test('a page too big for the cache is not kept', () => {
+  test('does not cache an entry that exceeds the limit', () => {
     const cache = createTaggedCache<CachedPage>(1_000)
     cache.put('a', page('a'.repeat(2_000)), [])
     expect(cache.size).toBe(0)

@@ -1,25 +1,25 @@
 export interface TaggedCache<T> {
   get(key: string, now: number): T | undefined
   put(key: string, kept: T, tags: readonly string[]): void
-  /** Drops everything that depends on one of the tags. */
+  /** Drops every entry with one of the tags. */
   drop(tags: readonly string[]): void
-  /** A number that changes with every drop: what was made across one is not to be kept. */
+  /** Changes with every drop: do not cache what was computed across one. */
   generation(): number
   readonly bytes: number
   readonly size: number
 }
 
-/** About what an entry takes beside what it holds and its key, and what each of its tags does. */
+/** Approximate memory of an entry besides content and key, and of each tag. */
 const ENTRY_BYTES = 500
 const TAG_BYTES = 120
 
-/** What is kept has a weight, and a moment (epoch milliseconds) at which it is no longer right by itself. */
+/** An entry has a size, and a moment (epoch milliseconds) at which it becomes stale. */
 interface Keepable {
   readonly bytes: number
   readonly until: number
 }
 
-/** Holds until a change of one of its tags; the least recently used is dropped first when all weigh more than `maxBytes`. */
+/** Caches entries until a change of one of their tags; drops the least recently used beyond `maxBytes`. */
 export const createTaggedCache = <T extends Keepable>(maxBytes: number): TaggedCache<T> => {
   const entries = new Map<string, { kept: T; tags: readonly string[]; weight: number }>()
   const byTag = new Map<string, Set<string>>()
@@ -45,7 +45,7 @@ export const createTaggedCache = <T extends Keepable>(maxBytes: number): TaggedC
         remove(key)
         return undefined
       }
-      // Moved to the end: the order of the map is the order of use.
+      // Moves the entry to the end: the map is in order of use.
       entries.delete(key)
       entries.set(key, entry)
       return entry.kept

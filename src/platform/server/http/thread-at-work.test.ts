@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadAtWork } from './thread-at-work.ts'
 
-/** A thread whose time passes as the test says. */
+/** A thread whose clock the test controls. */
 const begin = () => {
   let active = 5_000
   let idle = 90_000
@@ -16,21 +16,21 @@ const begin = () => {
   return { isAtWork, pass }
 }
 
-test('a thread that works on and on is told from one that rests, a moment later', () => {
+test('detects a busy thread with a short delay', () => {
   const { isAtWork, pass } = begin()
   expect(isAtWork()).toBe(false)
   pass(240, 0)
   expect(isAtWork()).toBe(false)
   pass(10, 0)
   expect(isAtWork()).toBe(true)
-  // Within a quarter of a second it says what it said.
+  // Within a quarter of a second the result stays.
   pass(0, 240)
   expect(isAtWork()).toBe(true)
   pass(0, 10)
   expect(isAtWork()).toBe(false)
 })
 
-test('it is at work from seven tenths of its time on, whatever it did before', () => {
+test('counts as busy from 70 % of the period, whatever came before', () => {
   const { isAtWork, pass } = begin()
   pass(210, 90)
   expect(isAtWork()).toBe(false)
@@ -46,7 +46,7 @@ test("the process' own thread is counted by its event loop", () => {
   let now = 0
   const isAtWork = threadAtWork(() => now)
   now += 250
-  // Within one turn of the loop, which counts as work, without a rest in between.
+  // Within one round of the loop, which counts as work, without a pause.
   const until = performance.now() + 5
   while (performance.now() < until);
   expect(isAtWork()).toBe(true)

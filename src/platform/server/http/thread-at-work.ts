@@ -1,13 +1,16 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
-/** How long is looked back on: one page in between says nothing. */
+/** The measured period: a single page in between does not matter. */
 const WINDOW_MS = 250
 const SHARE = 0.7
 
-/** How long a thread has worked and rested since it began, in milliseconds. */
+/** Milliseconds of work and rest since the thread began. */
 type Utilization = Pick<EventLoopUtilization, 'active' | 'idle'>
 
-/** Tells whether this thread had next to no rest of late, as its event loop counts it. What it did last is known a quarter of a second later. */
+/**
+ * Tells whether this thread was nearly always busy in the last period, by its event loop. The result is up to a quarter of a
+ * second old.
+ */
 export const threadAtWork = (
   clock: () => number = () => performance.now(),
   utilization: () => Utilization = () => performance.eventLoopUtilization(),

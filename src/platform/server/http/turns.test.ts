@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 
 const rules = { atOnce: 3, longestMs: 5_000, most: 100 }
 
-test('no more than a few go on at once, the others follow as they came', async () => {
+test('limits concurrent tasks and runs the others in order', async () => {
   const turns = createTurns(rules)
   const begun: number[] = []
   let going = 0
@@ -25,7 +25,7 @@ test('no more than a few go on at once, the others follow as they came', async (
   expect(begun).toEqual(done.map(outcome => outcome.ok && outcome.value))
 })
 
-test('work that throws throws to whoever asked, and gives its place to the next', async () => {
+test('passes an error to the caller and frees the slot', async () => {
   const turns = createTurns({ ...rules, atOnce: 1 })
   const failing = turns(() => Promise.reject(new Error('broken')))
   const next = turns(async () => 'next')
@@ -33,7 +33,7 @@ test('work that throws throws to whoever asked, and gives its place to the next'
   expect(await next).toEqual(ok('next'))
 })
 
-test('whoever waits too long, or behind too many, is refused without having begun', async () => {
+test('rejects a task that waits too long or behind too many without running it', async () => {
   const turns = createTurns({ atOnce: 1, longestMs: 20, most: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = 0

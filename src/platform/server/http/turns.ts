@@ -1,15 +1,15 @@
 import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 
 interface TurnRules {
-  /** How many go on at the same time. */
+  /** The number of tasks that run at the same time. */
   atOnce: number
-  /** How long one waits for its turn before it is told to come back. */
+  /** How long a task waits before it is rejected as busy, in milliseconds. */
   longestMs: number
-  /** How many wait at most. */
+  /** The number of tasks that wait at most. */
   most: number
 }
 
-/** Does work when its turn comes; refused, and not begun, when that takes too long: as long as told, else as the rules say. */
+/** Runs a task when a slot is free; `busy`, without running it, after `longestMs` (by default of the rules). */
 export type Turns = <T>(work: () => Promise<T>, longestMs?: number) => Promise<Outcome<T, 'busy'>>
 
 interface Waiting {
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Lets a few go on at the same time and the others wait as they came. A rush then takes no more connections of the database
- * than it can use, and nobody fails for waiting at a pool that others stand at too.
+ * Limits concurrent tasks; others wait in order. A rush then uses no more database connections than help, and no task fails
+ * while it waits for the pool.
  */
 export const createTurns = ({ atOnce, longestMs, most }: TurnRules): Turns => {
   const waiting = new Set<Waiting>()
@@ -45,7 +45,7 @@ export const createTurns = ({ atOnce, longestMs, most }: TurnRules): Turns => {
       waiting.add(one)
     })
   }
-  /** Whoever has waited longest takes the place over. */
+  /** Hands the slot to the longest-waiting task. */
   const leave = (): void => {
     const [next] = waiting
     if (!next) going -= 1

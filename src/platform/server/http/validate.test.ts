@@ -85,7 +85,7 @@ test.each([
   expect(errorsOf(body, either)).toEqual(errors),
 )
 
-test.each([null, 'x', 1, true, []])('a body that is %j is none, though nothing of it is needed', body => {
+test.each([null, 'x', 1, true, []])('rejects the body %j even where no field is required', body => {
   const empty = endpoint({ ...order, body: z.object({ amount: z.number().optional() }) })
   const bare = endpoint({ method: 'PUT', path: '/v1/here', summary: 'Is here', allow: 'anyone', response: done })
   const told = { body: [realTexts.en('app.problem.wrongType')] }

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 type Part = (typeof PARTS)[number]
 
-/** The validated parts of a request, or a 422 that names every field that does not fit. */
+/** The validated parts of a request, or a 422 that names every invalid field. */
 export const checked = (
   endpoint: Endpoint,
   request: Readonly<Record<Part, unknown>>,
@@ -38,7 +38,7 @@ export const checked = (
   return new Refusal(422, t('app.problem.invalid'), { errors })
 }
 
-/** One that is absent counts as empty; what is there and no object is no body of any call, whether it has fields or not. */
+/** A missing body counts as empty; a body that is no object is invalid, even without expected fields. */
 const isBody = (body: unknown): boolean =>
   body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
@@ -63,7 +63,7 @@ const collect = (errors: FieldErrors, issues: readonly z.core.$ZodIssue[], sent:
   }
 }
 
-/** What is read from digits too, as ids are, is another value by the time that it is found wrong. */
+/** True for a missing value. Coerced values, such as ids, have changed by now, so this reads what was sent. */
 const isUnsent = ({ code, path }: z.core.$ZodIssue, sent: unknown): boolean =>
   (code === 'invalid_type' || code === 'too_small') && (valueAt(sent, path) ?? null) === null
 
@@ -75,11 +75,11 @@ const valueAt = (sent: unknown, path: Path): unknown =>
 
 type Path = readonly PropertyKey[]
 
-/** Keys that are not known stand at the object that has them. */
+/** Unknown keys are reported at their object; this adds each key to the path. */
 const placesOf = ({ path, ...issue }: z.core.$ZodIssue): Path[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...path, key]) : [path]
 
-/** Of what may be one of several, the one that was meant is told: it fits further down than all others. */
+/** For a union, reports the errors of the option that matches furthest, since that one was meant. */
 const ofWhatWasMeant = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap(issue => {
     if (issue.code !== 'invalid_union') return issue
@@ -99,7 +99,7 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return t('app.problem.required')
       if (issue.origin === 'string') return t('app.problem.tooShort', { minimum: String(issue.minimum) })
-      // What has to be above something is counted: of what is measured contracts name the least.
+      // Strict lower bounds are whole numbers; contracts for fractions use inclusive ones.
       return t('app.problem.tooSmall', { minimum: String(Number(issue.minimum) + (issue.inclusive ? 0 : 1)) })
     case 'too_big':
       return t(issue.origin === 'string' ? 'app.problem.tooLong' : 'app.problem.tooBig', {
@@ -114,10 +114,10 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
   }
 }
 
-/** An answer cut to its contract: unknown keys never leave, a wrong one is our own fault and a 500. */
+/** Serializes an answer by its contract: drops unknown keys and throws on wrong ones (a 500). */
 export const checkedAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(checkedBody(endpoint, body))
 
-/** The same as a value. */
+/** Like `checkedAnswer`, as a value. */
 export const checkedBody = (endpoint: Endpoint, body: unknown): unknown => {
   if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON, yet its handler gave some`)
   return endpoint.response.parse(body)

@@ -3,27 +3,27 @@ import type { Pagination } from '#kernel/pagination.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The parts of a call as an address would carry them: texts. */
+/** The parts of a call as texts, as in an address. */
 export interface CallWithin {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
 }
 
-/** An answer as it would travel, and what it was made from. */
+/** An answer with the data it depends on. */
 export interface AnswerWithin {
   body: unknown
   paging: Pagination | null
-  /** The value of its `surrogate-key`. */
+  /** The value of the `surrogate-key` header. */
   surrogateKeys: string
 }
 
-/** A "no", with what it depends on. */
+/** An error with the data it depends on. */
 export interface RefusedWithin {
   refusal: Refusal
   surrogateKeys: string
 }
 
-/** Answers a guest's call for the request that is being answered; null where it has to go the way of a call from outside. */
+/** Runs a guest's call inside a request; null where it needs a real request. */
 export type AskWithin = (call: CallWithin, request: FastifyRequest) => Promise<AnswerWithin | RefusedWithin | null>
 
 const recorded = new WeakMap<FastifyInstance, Map<string, AskWithin>>()
@@ -35,11 +35,13 @@ export const recordWithin = (server: FastifyInstance, endpoint: Endpoint, ask: A
   recorded.set(server, all.set(nameOf(endpoint), ask))
 }
 
-/** How a call is asked within the process: what anybody may read is the only kind that can be. */
+/** Finds the in-process call of an endpoint; only public endpoints have one. */
 export const within = (server: FastifyInstance, endpoint: Pick<Endpoint, 'method' | 'path'>): AskWithin | undefined =>
   recorded.get(server)?.get(nameOf(endpoint))
 
-/** Takes the headers of an answer that never travels. A handler that asks more of a reply fails here, and is asked as from outside. */
+/**
+ * Records the headers of an in-process answer. A handler that uses more of a reply fails here, and then gets a real request.
+ */
 export class HeldHeaders {
   readonly held = new Map<string, string>()
 
@@ -58,7 +60,7 @@ export class HeldHeaders {
   }
 }
 
-/** The request that is being answered, as one for a part of its answer: neither what is negotiated with its asker is said of the part, nor who they may be. */
+/** Derives a request for a part of an answer, without the negotiated headers and permissions of the visitor. */
 export const asPart = (request: FastifyRequest): FastifyRequest => {
   const {
     'accept-encoding': _encoding,

@@ -1,18 +1,18 @@
 import { type Part, partOf, partOfAnimation } from './image-input.ts'
 
 export interface Derivation {
-  /** No wider or higher than this. Pictures are not enlarged; drawings (SVG) are drawn at any size. */
+  /** The longest side in pixels. Photos are not enlarged; drawings (SVG) are rendered at any size. */
   size: number
   format: 'avif' | 'webp' | 'png' | 'jpeg'
   /** Set for a drawing: its own longest side. */
   drawingSide?: number | undefined
-  /** All frames of an animation, as WebP; else the first one. */
+  /** True keeps all frames of an animation, as WebP; otherwise the first one is used. */
   animated?: boolean | undefined
-  /** The part that is shown, of a picture of this size. */
+  /** Chooses the crop for an image of the given size. */
   part?: Part | undefined
 }
 
-/** Makes a picture of one size and format, turned upright, without the camera's data. Throws when it cannot be read. */
+/** Creates an image of one size and format, upright and without metadata. Throws when it is unreadable. */
 export const deriveImage = async (
   bytes: Uint8Array,
   { size, format, drawingSide, animated = false, part }: Derivation,

@@ -10,13 +10,13 @@ interface Trial {
 }
 
 /**
- * Whether a drawing can be drawn at this size within the time. A few lines with filters or masks draw for hours, and nothing stops a thread that
- * draws: the trial runs in a process that can be killed.
+ * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread cannot be
+ * stopped, so the trial runs in a process that can be killed.
  */
 export const drawsInTime = (bytes: Uint8Array, { size, longestMs = LONGEST_MS }: Trial): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size)], {
-      // A drawing that takes over the process finds no settings of the shop there.
+      // A drawing that takes over the process finds no settings of the shop.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: longestMs,
@@ -24,7 +24,7 @@ export const drawsInTime = (bytes: Uint8Array, { size, longestMs = LONGEST_MS }:
     })
     trial.on('error', reject)
     trial.on('exit', code => resolve(code === 0))
-    // A process that ends before it has read everything says so by its exit code.
+    // A process that ends before it has read everything reports that by its exit code.
     trial.stdin.on('error', () => undefined)
     trial.stdin.end(bytes)
   })

@@ -3,9 +3,9 @@ import { isAnimated, openImage, type Part, partOf, UnreadableImage } from './ima
 export interface ImageFacts {
   width: number
   height: number
-  /** A tiny WebP as a data address of at most about 300 bytes, shown until the picture has come. */
+  /** A tiny WebP data URL of about 300 bytes, shown until the image has loaded. */
   inlinePreview: string
-  /** Its frames are kept (GIF, WebP). */
+  /** True where all frames are kept (GIF, WebP). */
   animated: boolean
 }
 
@@ -13,8 +13,8 @@ const PREVIEW_SIDE = 16
 const LONGEST_PREVIEW = 300
 
 /**
- * Reads a picture's size as it is shown (turned upright, the chosen part) and its inline preview. Throws `UnreadableImage`, of an
- * animation that is too large `AnimationTooLarge`.
+ * Reads the displayed size of an image (upright and cropped) and its inline preview. Throws `UnreadableImage`, or
+ * `AnimationTooLarge` for a large animation.
  */
 export const readImageFacts = async (bytes: Uint8Array, part?: Part): Promise<ImageFacts> => {
   try {

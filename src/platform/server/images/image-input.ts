@@ -1,18 +1,18 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
-/** Beyond this a small file may unpack into all of the memory there is. */
-const MOST_PIXELS = 50_000_000
+/** Beyond this a small file could unpack into all memory. */
+const MAX_PIXELS = 50_000_000
 const POINTS_PER_INCH = 72
 const SHARPEST_DENSITY = 2_400
 
-// Two pictures are made at a time (shared-work.ts), each on one thread: the rest of the server keeps a core's worth of air.
+// Two images are processed at a time (shared-work.ts), each on one thread, so that one core stays free.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bytes that are no picture which can be read, or one with too many pixels. */
+/** The bytes are no readable image, or the image has too many pixels. */
 export class UnreadableImage extends Error {}
 
-/** What a drawing's own longest side is, and how long it is wanted. */
+/** The longest side of a drawing, and the wanted size. */
 interface Drawing {
   longestSide: number
   wanted: number
@@ -23,48 +23,48 @@ interface Size {
   height: number
 }
 
-/** Chooses a part of a picture of this size. */
+/** Chooses the crop of an image of this size. */
 export type Part = (whole: Size) => Size & { left: number; top: number }
 
 /** An animation unpacks into all of its frames. */
-const MOST_FRAMES = 600
+const MAX_FRAMES = 600
 
-/** An animation with more frames, or more pixels in all of them, than are made smaller. */
+/** The animation has too many frames, or too many pixels in all of them. */
 export class AnimationTooLarge extends UnreadableImage {}
 
-/** The formats whose animations are kept. */
-const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
+/** Formats whose animations are kept. */
+const ANIMATED_FORMATS: ReadonlySet<string> = new Set(['gif', 'webp'])
 
-/** True for an animated picture. Throws `AnimationTooLarge`. */
+/** True for an animated image. Throws `AnimationTooLarge`. */
 export const isAnimated = async (bytes: Uint8Array): Promise<boolean> => {
   const { format, pages = 1, width, height, pageHeight = height } = await openImage(bytes).metadata()
-  if (!MOVING.has(format) || pages < 2) return false
-  if (pages > MOST_FRAMES || pages * width * pageHeight > MOST_PIXELS)
+  if (!ANIMATED_FORMATS.has(format) || pages < 2) return false
+  if (pages > MAX_FRAMES || pages * width * pageHeight > MAX_PIXELS)
     throw new AnimationTooLarge(`An animation has ${pages} frames of ${width} × ${pageHeight} pixels`)
   return true
 }
 
-/** Opens a picture with limits; only its first frame or page. A drawing is drawn as sharp as `longestSide` needs. */
+/** Opens the first frame or page of an image with limits. A drawing is rendered as sharp as `longestSide` needs. */
 export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
-  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
   if (drawing) options.density = densityFor(drawing.longestSide, drawing.wanted)
   return sharp(bytes, options)
 }
 
-/** A part of an animation; all of it unless told. */
+/** Crops an animation; without `part` it keeps all of it. */
 export const partOfAnimation = async (bytes: Uint8Array, part?: Part | undefined): Promise<Sharp> => {
-  const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: true })
+  const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: true })
   if (!part) return input
   const { width, height, pageHeight = height } = await input.metadata()
   return input.extract(part({ width, height: pageHeight }))
 }
 
-/** A part of a picture, turned upright; all of it unless told. */
+/** Crops an upright image; without `part` it keeps all of it. */
 export const partOf = async (bytes: Uint8Array, part?: Part | undefined, drawing?: Drawing): Promise<Sharp> => {
   if (!part) return openImage(bytes, drawing).autoOrient()
   const { autoOrient: own } = await openImage(bytes).metadata()
-  // A small part of a drawing that is wanted large would take all of it as large as that.
-  const most = Math.sqrt(MOST_PIXELS / (own.width * own.height)) * 0.9
+  // A small crop of a drawing at a large size would render the whole drawing at that scale.
+  const most = Math.sqrt(MAX_PIXELS / (own.width * own.height)) * 0.9
   const wanted = drawing && { ...drawing, wanted: Math.min(drawing.wanted, drawing.longestSide * most) }
   const input = openImage(bytes, wanted)
   const { autoOrient: whole } = await input.metadata()

@@ -14,15 +14,15 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><circle cx="100" cy="50" r="40" fill="#ffeb3b"/></svg>',
 )
 
-describe('facts', () => {
-  test('size and a preview short enough to stand in every list', async () => {
+describe('metadata', () => {
+  test('reads the size and a preview short enough for lists', async () => {
     const facts = await readImageFacts(await photo(300, 200))
     expect(facts).toMatchObject({ width: 300, height: 200 })
     expect(facts.inlinePreview).toMatch(/^data:image\/webp;base64,/)
     expect(facts.inlinePreview.length).toBeLessThanOrEqual(300)
   })
 
-  test('a picture lying on its side is measured upright', async () => {
+  test('measures a rotated image upright', async () => {
     const lying = await sharp(await photo(300, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -52,7 +52,7 @@ describe('derived sizes', () => {
     expect(await sharp(made).metadata()).toMatchObject({ format: read, width: 160, height: 80 })
   })
 
-  test('a picture is never enlarged, a drawing is drawn at the size', async () => {
+  test('never enlarges a photo, and renders a drawing at the size', async () => {
     expect(
       await sharp(await deriveImage(await photo(100, 50), { size: 640, format: 'webp' })).metadata(),
     ).toMatchObject({
@@ -62,7 +62,7 @@ describe('derived sizes', () => {
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 640, height: 320 })
   })
 
-  test('what the camera wrote does not leave', async () => {
+  test('removes the metadata of the camera', async () => {
     const camera = await sharp(await photo(80, 80))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .toBuffer()

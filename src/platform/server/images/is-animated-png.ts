@@ -2,7 +2,7 @@ const SIGNATURE_BYTES = 8
 /** Length, type and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12
 
-/** True of a PNG with several frames, which the reader of pictures takes for its first one. */
+/** True for a PNG with several frames, of which the image reader sees the first only. */
 export const isAnimatedPng = (bytes: Uint8Array): boolean => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = SIGNATURE_BYTES; at + CHUNK_FRAME_BYTES <= view.length; ) {

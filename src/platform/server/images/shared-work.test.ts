@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedWork } from './shared-work.ts'
 
-/** Work that ends when told. */
+/** A task that ends when the test says so. */
 const gate = () => {
   let open = (): void => undefined
   const opened = new Promise<void>(resolve => {
@@ -11,7 +11,7 @@ const gate = () => {
 }
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-test('whoever asks for what is under way shares it', async () => {
+test('shares a running task', async () => {
   const work = sharedWork<number>(2)
   const { open, opened } = gate()
   let times = 0
@@ -26,7 +26,7 @@ test('whoever asks for what is under way shares it', async () => {
   expect(await work.do('a', piece)).toBe(2)
 })
 
-test('no more run at once than allowed, the rest in the order asked', async () => {
+test('limits running tasks and keeps the others in order', async () => {
   const work = sharedWork<void>(2)
   const gates = [gate(), gate(), gate(), gate()]
   const begun: number[] = []
@@ -48,7 +48,7 @@ test('no more run at once than allowed, the rest in the order asked', async () =
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('a failure frees its place and is not kept', async () => {
+test('a failure frees its slot and is not cached', async () => {
   const work = sharedWork<string>(1)
   await expect(work.do('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await work.do('a', async () => 'mended')).toBe('mended')

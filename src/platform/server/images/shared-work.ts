@@ -1,9 +1,9 @@
-/** Does pieces of work by key, a few at a time; whoever asks for a key that is under way gets the same piece. */
+/** Runs tasks by key, a few at a time; callers with the same key share one task. */
 export interface SharedWork<T> {
   do(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** `atOnce` bounds how many pieces run; the others wait in the order asked. */
+/** `atOnce` limits running tasks; the others wait in order. */
 export const sharedWork = <T>(atOnce: number): SharedWork<T> => {
   const underWay = new Map<string, Promise<T>>()
   const waiting: (() => void)[] = []

@@ -8,14 +8,14 @@ import { withoutParameters } from '../without-parameters.ts'
 import type { Write } from '../write.ts'
 import { DEAD, type Jobs, job } from './jobs.ts'
 
-/** Work that failed for good. */
+/** A job that failed for good. */
 export interface DeadLetter {
   id: string
-  /** The kind of work. */
+  /** The kind of job. */
   job: string
   payload: Record<string, unknown>
   diedAt: Date
-  /** What the last try threw; empty where it is told elsewhere. */
+  /** The error of the last try; empty where it is recorded elsewhere. */
   why: string
 }
 
@@ -25,7 +25,7 @@ const WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
 
 const SORTS = { died_at: sql`d.created_on`, job: sql`d.name` }
 
-/** A part of what failed for good and was not asked for again, and where in it that is. */
+/** Lists one page of dead letters that were not retried, with its position. */
 export const listDead = async (
   db: Queryable,
   { sort, ...page }: PageAsked & { sort: Sort<keyof typeof SORTS> },
@@ -45,19 +45,19 @@ export const listDead = async (
     job: name.slice(0, -DEAD.length),
     payload: data ?? {},
     diedAt: new Date(diedAt),
-    // Letters of before were kept whole.
+    // Older dead letters were stored unredacted.
     why: withoutAddresses(withoutParameters(why ?? '')),
   }))
   return { letters, paging }
 }
 
-/** How much failed for good and was not asked for again. */
+/** Counts the dead letters that were not retried. */
 export const countDead = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
   return rows[0]?.total ?? 0
 }
 
-/** A mail server names the mailbox that it refuses. */
+/** Removes mailboxes, which mail servers name in their errors. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"',;:=@]+@[^\s<>"',;]+/g, '…@…')
 
 interface Row extends Record<string, unknown> {
@@ -68,7 +68,7 @@ interface Row extends Record<string, unknown> {
   why: string | null
 }
 
-/** Has it done after all, with as many tries as at first; refused when it is no dead letter any more, or its kind is not allowed. */
+/** Retries a dead letter with all its tries; rejected when it is gone or its kind is not allowed. */
 export const reviveDead = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A start of the shop that asks for the lists of these every night; what it did. */
+/** A start of the shop that schedules these jobs nightly; returns what ran. */
 const start = async (...keys: string[]): Promise<{ jobs: Jobs; done: string[] }> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -35,7 +35,7 @@ const schedules = async (): Promise<unknown[]> => {
   return rows
 }
 
-test('a new schedule does its work at once, a known one waits, one that nobody asks for goes', async () => {
+test('runs a new schedule at once, lets a known one wait and removes an unrequested one', async () => {
   const first = await start('ee')
   await vi.waitFor(() => expect(first.done).toEqual(['ee']), 30_000)
   expect(await schedules()).toEqual([{ key: 'ee', cron: NIGHTLY, timezone: 'Europe/Tallinn', data: { of: 'ee' } }])
@@ -52,7 +52,7 @@ test('a new schedule does its work at once, a known one waits, one that nobody a
   expect(third.done).toEqual([])
 })
 
-test('work may be put off, and is not begun when its transaction is undone', async () => {
+test('delays a job, and drops it when its transaction rolls back', async () => {
   const { jobs, done } = await start()
   await database.db.transaction(tx => jobs.enqueue(tx, LIST, { of: 'later' }, { delay: 3_600 }))
   await expect(
@@ -70,7 +70,7 @@ test('work may be put off, and is not begun when its transaction is undone', asy
   expect(rows).toEqual([{ of: 'later', delay: 3_600 }])
 })
 
-/** The queue working on one kind of job, until the test ends or `jobs.stop()`. */
+/** The queue with a worker for one kind, until the test ends or `jobs.stop()`. */
 const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => Promise<void>): Promise<Jobs> => {
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -78,7 +78,7 @@ const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => 
   await jobs.start()
   return jobs
 }
-/** The queue knowing a kind of job that nobody works on any more. */
+/** The queue with a kind of job that has no worker any more. */
 const queueOf = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
   const known = await working(kind, async () => undefined)
   await known.stop()
@@ -97,7 +97,7 @@ const stateOf = async (name: string) => {
   return rows
 }
 
-test('a burst is worked off without pauses, each job once', async () => {
+test('runs a burst without pauses, each job once', async () => {
   const kind = job<{ at: number }>('burst', { atOnce: 10 })
   const done: number[] = []
   const batches: number[] = []
@@ -107,13 +107,13 @@ test('a burst is worked off without pauses, each job once', async () => {
   })
   await enqueueAll(jobs, kind, 300)
   await vi.waitFor(() => expect(done).toHaveLength(300), { timeout: 60_000, interval: 20 })
-  // Who waited for the next look would have no two batches closer to each other than that.
+  // Workers that waited for the next poll would leave at least that time between batches.
   const gaps = batches.slice(1).map((begun, at) => begun - batches[at]!)
   expect(gaps.filter(gap => gap < 450).length).toBeGreaterThan(gaps.length / 3)
   expect(new Set(done).size).toBe(300)
 })
 
-test('a job that fails is tried again and laid among the dead letters alone', async () => {
+test('retries a failing job and makes it alone a dead letter', async () => {
   const kind = job<{ at: number }>('faulty', { atOnce: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []
@@ -138,7 +138,7 @@ test('a job that fails is tried again and laid among the dead letters alone', as
   ])
 })
 
-test('stopping lets work end, and leaves the rest for the next start', async () => {
+test('stop waits for running jobs and leaves the rest for the next start', async () => {
   const kind = job<{ at: number }>('stopped', { atOnce: 2 })
   const begun: number[] = []
   const done: number[] = []
@@ -162,7 +162,7 @@ test('stopping lets work end, and leaves the rest for the next start', async () 
   await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5]), { timeout: 30_000 })
 })
 
-test('what waits to be begun is not added again, however many ask at the same time; what was begun is', async () => {
+test('does not add a waiting job again under concurrency, but adds a running one', async () => {
   const kind = job<{ at: number }>('missing')
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
   const begun: number[] = []
@@ -188,12 +188,12 @@ test('what waits to be begun is not added again, however many ask at the same ti
   await vi.waitFor(() => expect(begun.toSorted()).toEqual([1, 1, 2, 3]), { timeout: 30_000, interval: 20 })
 })
 
-test('what another added after the asker had begun is not added again', async () => {
+test('does not add a job that another transaction added meanwhile', async () => {
   const kind = job<{ at: number }>('added-meanwhile')
   const jobs = await queueOf(kind)
   const ask = (tx: Transaction) => jobs.enqueueMissing(tx, kind, [{ at: 1 }])
   const added = await database.db.transaction(async first => {
-    // A transaction begins with its first statement, and its time stands still from then on.
+    // A transaction begins with its first statement, and its time stays fixed from then on.
     await first.execute(sql`select now()`)
     expect(await database.db.transaction(ask)).toEqual([{ at: 1 }])
     return ask(first)
@@ -202,7 +202,7 @@ test('what another added after the asker had begun is not added again', async ()
   expect(await stateOf(kind.name)).toHaveLength(1)
 })
 
-test('what is asked for twice by one asker is added once, however its properties are ordered', async () => {
+test('adds equal payloads of one call once, whatever the order of their properties', async () => {
   const kind = job<{ at: number; of: { a: number; b: number } }>('twice')
   const jobs = await queueOf(kind)
   const added = await database.db.transaction(tx =>
@@ -216,7 +216,7 @@ test('what is asked for twice by one asker is added once, however its properties
   expect((await stateOf(kind.name)).map(({ at }) => at)).toEqual([1, 2])
 })
 
-test('tens of thousands are asked for among as many that wait, in a table whose rows nobody has counted', async () => {
+test('adds tens of thousands among as many waiting jobs without statistics', async () => {
   const kind = job<{ at: number }>('many')
   const jobs = await queueOf(kind)
   await database.db.execute(sql`alter table pgboss.job_common set (autovacuum_enabled = false)`)
@@ -232,7 +232,7 @@ test('tens of thousands are asked for among as many that wait, in a table whose 
   expect(await stateOf(kind.name)).toHaveLength(35_000)
 }, 60_000)
 
-test('work that is done apart holds none that came after it, whatever it waits for', async () => {
+test('a job of a kind that runs apart does not delay later ones', async () => {
   const ASK = job<{ of: number }>('ask-outside', { atOnce: 2, apart: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -249,7 +249,7 @@ test('work that is done apart holds none that came after it, whatever it waits f
   await vi.waitFor(() => expect(done).toContain(0), 30_000)
 })
 
-test('kinds with nothing to do ask nothing each for itself, and work whose time comes is found all the same', async () => {
+test('idle kinds do not poll alone, and delayed jobs are found anyway', async () => {
   const kinds = Array.from({ length: 30 }, (_, at) => job<{ at: number }>(`idle-${at}`))
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
@@ -258,7 +258,7 @@ test('kinds with nothing to do ask nothing each for itself, and work whose time 
   await jobs.start()
   const enqueue = (at: number, delay: number) =>
     database.db.transaction(tx => jobs.enqueue(tx, kinds[at]!, { at }, { delay }))
-  // Each kind looks for itself once; the last one's look comes after those of all others.
+  // Each kind polls once alone; the last one's poll follows those of all others.
   await enqueue(29, 0)
   await vi.waitFor(() => expect(done).toEqual([29]), { timeout: 30_000, interval: 20 })
   const query = vi.spyOn(pg.Client.prototype, 'query')

@@ -8,19 +8,19 @@ import { runText } from '../db/run-text.ts'
 import { BACKSTOP_S, type Looking, lookForWork } from './look-for-work.ts'
 import { workBatch } from './work-batch.ts'
 
-/** A kind of work done after the write that asked for it; `T` is its payload. */
+/** A kind of job that runs after the write that requested it; `T` is its payload. */
 export interface Job<T extends object> {
   name: string
-  /** How often a failed try is repeated before it is laid among the dead letters. */
+  /** The number of retries before the job becomes a dead letter. */
   retryLimit: number
   retryDelay: number
-  /** Seconds after which a try that hangs counts as failed. */
+  /** Seconds after which a hanging try counts as failed. */
   expireInSeconds: number
-  /** How many of the kind are done at the same time by this process. */
+  /** The number of jobs of this kind that this process runs at the same time. */
   atOnce: number
-  /** Each is fetched for itself: one that waits for somebody outside holds none that came after it. */
+  /** True fetches each job separately, so that one that waits for an outside system does not delay later ones. */
   apart: boolean
-  /** Never read: carries the payload's type. */
+  /** Type only: carries the payload's type. */
   payload?: T
 }
 
@@ -31,8 +31,8 @@ export const job = <T extends object>(
 
 export interface Jobs {
   /**
-   * Adds work within the caller's transaction: done if and only if it commits, `delay` seconds later at the earliest; `once` not beside the same that waits,
-   * be it for its next try, or is being done.
+   * Adds a job in the caller's transaction; it runs only after the commit, `delay` seconds later at the earliest. With `once`
+   * it is skipped where an equal job waits, is retried or runs.
    */
   enqueue<T extends object>(
     tx: Transaction,
@@ -41,53 +41,57 @@ export interface Jobs {
     options?: { delay?: number; once?: boolean },
   ): Promise<void>
   /**
-   * Adds the same kind of work about several things, but not what waits to be begun already: about changes that were committed before this
-   * transaction, which whoever begins later sees. Answers what was added.
+   * Adds jobs of one kind, except those that already wait. They must concern changes committed before this transaction, which a
+   * waiting job will see. Returns the added payloads.
    */
   enqueueMissing<T extends object>(tx: Transaction, job: Job<T>, payloads: readonly T[]): Promise<T[]>
-  /** Sets who does a kind of work, in the name of the system. A throw is a failed try. */
+  /** Sets the handler of a kind of job, which runs as the system. A throw is a failed try. */
   handle<T extends object>(job: Job<T>, handler: (payload: T, actor: Actor) => Promise<void>): void
   /**
-   * Has handled work done by a cron line in Tallinn's time: at once when the schedule is new, once for what was missed
-   * while the shop was down, no more when a later start asks no longer. One that `waits` is not done at once. `key` tells schedules of one kind of work apart.
+   * Schedules a handled job by a cron line in Tallinn time. A new schedule runs at once unless it `waits`; runs missed while
+   * the shop was down happen once. A schedule that is no longer requested ends at the next start. `key` tells schedules of one
+   * kind apart.
    */
   schedule<T extends object>(job: Job<T>, schedule: { cron: string; payload: T; key: string; waits?: boolean }): void
-  /** When what goes by the clock comes next, soonest first; as the database has it, whichever process asked for it. */
+  /** The next run of each schedule, soonest first, for all processes. */
   upcoming(): Promise<{ job: string; key: string; next: Date }[]>
-  /** Begins working on what was handled. */
+  /** Starts working on handled jobs. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The suffix of the queue that keeps what failed for good. */
+/** The suffix of dead-letter queues. */
 export const DEAD = '.dead'
 
 const DAY_SECONDS = 86_400
-/** Work that is done is of no more use; what failed for good is kept until somebody has looked at it. */
-const KEEP_DONE = DAY_SECONDS
-const KEEP_DEAD = 365 * DAY_SECONDS
+/** Completed jobs are deleted soon; dead letters stay until somebody has seen them. */
+const DONE_RETENTION_S = DAY_SECONDS
+const DEAD_RETENTION_S = 365 * DAY_SECONDS
 const STOP_MS = 10_000
 /** Jobs added by one statement. */
-const PART = 5_000
-/** Handed on to the queue's pool, whose sessions are its own: to plan how work is fetched takes longer than to fetch it. Each kind of work has a text of its own for that. */
+const INSERT_BATCH_SIZE = 5_000
+/**
+ * Prepares the queue's frequent queries: planning how to fetch jobs takes longer than fetching them. Each kind of job has its
+ * own query text.
+ */
 const poolOptions = () => ({
   Client: preparingClient({ withoutValues: true }),
-  statement_timeout: LONGEST_MS,
-  query_timeout: LONGEST_MS + ANSWER_MS,
+  statement_timeout: MAINTENANCE_TIMEOUT_MS,
+  query_timeout: MAINTENANCE_TIMEOUT_MS + ANSWER_MS,
 })
-/** Of the queue's own statements, those that tidy up take longest. */
-const LONGEST_MS = 300_000
-/** What the server has ended by then and does not tell comes no more: it vanished. */
+/** The queue's maintenance statements take longest. */
+const MAINTENANCE_TIMEOUT_MS = 300_000
+/** A server answers or cancels by then; without an answer it has vanished. */
 const ANSWER_MS = 5_000
 
 /**
- * Opens the queue; its own schema is migrated by `boss.start()`, which must run under the start-up lock. While `isBusy`, work
- * is begun more slowly.
+ * Opens the queue. `boss.start()` migrates its schema and must run under the start-up lock. While `isBusy`, jobs begin more
+ * slowly.
  */
 export const openJobs = async (url: string, log: Logger, isBusy: () => boolean = () => false): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'pitlane-jobs', ...poolOptions() })
-  const tellFault = (error: unknown): void => log.error({ err: error }, 'The job queue reports a fault')
-  boss.on('error', tellFault)
+  const logError = (error: unknown): void => log.error({ err: error }, 'jobs.queue_failed')
+  boss.on('error', logError)
   await boss.start()
   const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()
   const schedules: Schedule[] = []
@@ -99,8 +103,8 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     },
     async enqueueMissing(tx, { name }, payloads) {
       const missing = await notWaiting(tx, name, payloads)
-      for (let at = 0; at < missing.length; at += PART) {
-        await boss.insert(name, missing.slice(at, at + PART).map(asData), { db: within(tx) })
+      for (let at = 0; at < missing.length; at += INSERT_BATCH_SIZE) {
+        await boss.insert(name, missing.slice(at, at + INSERT_BATCH_SIZE).map(asData), { db: within(tx) })
       }
       return missing
     },
@@ -121,19 +125,25 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
     async start() {
       for (const { job } of handlers.values()) {
         const { name, retryLimit, retryDelay, expireInSeconds } = job
-        const tries = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: KEEP_DONE }
-        await keepQueue(boss, name + DEAD, { retentionSeconds: KEEP_DEAD })
+        const tries = {
+          retryLimit,
+          retryDelay,
+          retryBackoff: true,
+          expireInSeconds,
+          deleteAfterSeconds: DONE_RETENTION_S,
+        }
+        await keepQueue(boss, name + DEAD, { retentionSeconds: DEAD_RETENTION_S })
         await keepQueue(boss, name, { ...tries, deadLetter: name + DEAD })
       }
-      // Before anybody looks for work: what is new is then found by the first look.
-      await keepSchedules(boss, schedules)
+      // Runs before polling begins, so that the first poll finds new schedules.
+      await saveSchedules(boss, schedules)
       const workers = new Map<string, string[]>()
       for (const { job, handler } of handlers.values()) {
         const { name, atOnce, apart } = job
         const worker = {
           pollingIntervalSeconds: BACKSTOP_S,
           batchSize: apart ? 1 : atOnce,
-          // A full batch is followed by the next at once: a burst is worked off without pauses.
+          // Fetches the next batch at once after a full one, so that a burst needs no pauses.
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
@@ -143,9 +153,9 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
         }
         workers.set(name, ids)
       }
-      looking = lookForWork(boss, workers, tellFault)
+      looking = lookForWork(boss, workers, logError)
     },
-    // What runs is finished; what has not ended by then is given back, for whoever works on next.
+    // Waits for running jobs; those that do not end in time are returned to the queue.
     async stop() {
       looking?.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS })
@@ -167,8 +177,9 @@ const isUnderWay = async (tx: Transaction, name: string, payload: object): Promi
 }
 
 /**
- * One asker after the other, so that two processes that follow the same change do not both add it. Grouped rather than joined: a queue grows by thousands before
- * anybody has counted its rows, and who plans a join for a few compares each with each. By the clock and not by the transaction's beginning, after which another asker may have added it.
+ * Locks by kind, so that two processes that follow one change do not both add a job. It groups instead of joining: a
+ * fast-growing queue has no statistics, and the planner would choose a nested loop. It uses the clock, since another
+ * transaction may have added a job after this one began.
  */
 const notWaiting = async <T extends object>(tx: Transaction, name: string, payloads: readonly T[]): Promise<T[]> => {
   if (payloads.length === 0) return []
@@ -182,7 +193,7 @@ const notWaiting = async <T extends object>(tx: Transaction, name: string, paylo
   return rows.map(({ at }) => payloads[at - 1]!)
 }
 
-/** The queue's texts as they are, in somebody's transaction. */
+/** Runs the queue's statements in the caller's transaction. */
 const within = (tx: Transaction) => ({
   executeSql: (text: string, values?: unknown[]) => runText(tx, text, values),
 })
@@ -200,8 +211,8 @@ interface Schedule {
   waits?: boolean
 }
 
-/** The queue's schedules become these: what is asked for no longer goes, what is new is also done at once. */
-const keepSchedules = async (boss: PgBoss, asked: readonly Schedule[]): Promise<void> => {
+/** Stores the requested schedules: removes others and runs new ones at once. */
+const saveSchedules = async (boss: PgBoss, asked: readonly Schedule[]): Promise<void> => {
   const known = await boss.getSchedules()
   const isOf = (one: { name: string; key: string }) => (other: { name: string; key: string }) =>
     one.name === other.name && one.key === other.key

@@ -9,7 +9,7 @@ import { job, openJobs } from './jobs.ts'
 const KIND = job<{ at: number }>('kind')
 const LOOK = 'select kind.name%'
 
-/** Nobody waits for an answer, and the last that was asked was a look, twice: whoever works has found no more to do. */
+/** Nobody waits for an answer, and the last two queries were polls: the workers found no more jobs. */
 const atRest = async ({ db }: TestDatabase): Promise<void> => {
   const seen = new Set<string>()
   const wasAsked = async () => {
@@ -23,7 +23,7 @@ const atRest = async ({ db }: TestDatabase): Promise<void> => {
   await vi.waitFor(async () => expect(await wasAsked()).toBeGreaterThan(1), { timeout: 30_000, interval: 20 })
 }
 
-test('after the database vanished without a word work is looked for over other connections, and that is told once', async () => {
+test('polls over other connections after the database vanished, and reports the outage once', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const proxy = await silentProxy(database.url)
@@ -49,7 +49,7 @@ test('after the database vanished without a word work is looked for over other c
 
   proxy.silence()
   await enqueue(2)
-  // Sooner than the kind would look by itself.
+  // Sooner than the kind would poll alone.
   await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 40_000, interval: 20 })
   expect(faults).toEqual(['Query read timeout'])
 }, 90_000)

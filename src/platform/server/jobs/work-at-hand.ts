@@ -2,45 +2,45 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { DEAD } from './jobs.ts'
 
-/** Work of one kind that is being done. */
+/** Running jobs of one kind. */
 export interface Running {
   job: string
   count: number
-  /** When the first of it was begun. */
+  /** When the first of these jobs began. */
   since: Date
-  /** How much of it is past its time: whoever did it hangs or is no more. It is tried again once somebody works. */
+  /** Jobs past their time limit: their worker hangs or died. They are retried once a worker is free. */
   overdue: number
 }
 
-/** Work of one kind that waits. */
+/** Waiting jobs of one kind. */
 export interface Waiting {
   job: string
   count: number
-  /** When the oldest of it was asked for. */
+  /** When the oldest job was requested. */
   oldest: Date
-  /** When the first of it may be begun. */
+  /** When the first job may begin. */
   next: Date
-  /** It may be begun now. */
+  /** True where a job may begin now. */
   due: boolean
-  /** How much of it failed before and is tried again. */
+  /** Jobs that failed before and are retried. */
   again: number
 }
 
-/** Nobody takes up work that waits. */
+/** Jobs wait, and no worker takes them. */
 export interface Standstill {
-  /** How much work should have been begun by now. */
+  /** Jobs that should have begun by now. */
   count: number
-  /** When the first of it might have been begun. */
+  /** When the first of them could have begun. */
   since: Date
 }
 
-/** Neither what failed for good nor what the queue does for itself. */
+/** Excludes dead letters and the queue's own jobs. */
 const OWN = sql`name not like ${`%${DEAD}`} and name not like ${String.raw`\_\_pgboss\_\_%`}`
-/** Twice as long as a shop at work ever goes without beginning something: some of its schedules come round every minute. */
+/** Twice the longest pause of a working shop: some schedules run every minute. */
 const PATIENCE = sql`interval '2 minutes'`
 const WAITS = sql`state in ('created', 'retry')`
 
-/** What runs and what waits, by its kind, whichever process does it. */
+/** Running and waiting jobs by kind, for all processes. */
 export const workAtHand = async (db: Queryable): Promise<{ running: Running[]; waiting: Waiting[] }> => {
   const running = await db.execute<{ job: string; count: number; since: string | Date; overdue: number }>(sql`
     select name as job, count(*)::int as count, min(started_on) as since,
@@ -66,10 +66,8 @@ interface WaitingRow extends Record<string, unknown> {
 }
 
 /**
- * Tells whether work stands still: some of it might have been begun two minutes ago or earlier, and no work of any kind was
- * begun within these two minutes. Read from the queue's tables by the database's clock, so that it holds for
- * several processes together, and after one of them was killed, with what it had begun still marked as running. Work of any kind
- * counts as begun, that of the queue itself too: one kind that waits behind a long piece of its own is no standstill.
+ * Finds a stalled queue: a job has been due for two minutes, and no job of any kind began in that time. Uses the database's
+ * clock and tables, so that it works for several processes, also after one was killed. One busy kind alone is no stall.
  */
 export const findStandstill = async (db: Queryable): Promise<Standstill | null> => {
   const { rows: late } = await db.execute<{ count: number; since: string | Date | null }>(sql`

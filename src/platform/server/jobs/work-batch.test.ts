@@ -8,7 +8,7 @@ const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, d
 const rules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const statuses = (results: { status: string }[]) => results.map(result => result.status)
 
-test('one that throws and one that hangs keep their neighbours from nothing', async () => {
+test('a job that throws and one that hangs do not affect the others', async () => {
   const handler = async ({ at }: { at: number }): Promise<void> => {
     if (at === 1) throw new Error('no')
     if (at === 3) await new Promise(() => undefined)
@@ -18,7 +18,7 @@ test('one that throws and one that hangs keep their neighbours from nothing', as
   expect(results.map(result => result.id)).toEqual(works.map(work => work.id))
 })
 
-test('what the queue keeps of a failure has no values of a query in it', async () => {
+test('stores a failure without the parameters of a query', async () => {
   const params = ['Mari\nPikk 1', 's3cret']
   const fail = async (): Promise<void> => {
     throw Object.assign(new Error(`Failed query: update …\nparams: ${params}`), { params, query: 'update …' })
@@ -28,7 +28,7 @@ test('what the queue keeps of a failure has no values of a query in it', async (
   expect(JSON.stringify(result)).not.toMatch(/Pikk|s3cret/)
 })
 
-test('work waits while visitors do, but not for ever', async () => {
+test('jobs wait while visitors do, but not forever', async () => {
   const done: number[] = []
   const handler = async ({ at }: { at: number }): Promise<void> => void done.push(at)
   let visitors = 20

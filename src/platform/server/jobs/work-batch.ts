@@ -3,10 +3,10 @@ import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { plainError } from '../log.ts'
 
-/** What of a kind of job its batches heed. */
+/** The settings of a job kind that batches use. */
 interface WorkKind {
   name: string
-  /** Seconds after which a try that hangs counts as failed. */
+  /** Seconds after which a hanging try counts as failed. */
   expireInSeconds: number
 }
 
@@ -17,17 +17,17 @@ export interface Work {
 
 export interface WorkRules {
   log: Logger
-  /** True while visitors wait for answers: what nobody waits for lets them go first. */
+  /** True while visitors wait for answers: jobs then let them go first. */
   isBusy: () => boolean
 }
 
-/** However busy it is, work waits no longer than this before it is begun: a flood of visitors delays mails, but stops none. */
-const LONGEST_WAY_MS = 1_000
-const LOOK_EVERY_MS = 50
-/** Each must have failed by itself before the queue gives the whole batch up. */
+/** The longest delay of a job: a rush of visitors delays mails but must not stop them. */
+const MAX_YIELD_MS = 1_000
+const CHECK_INTERVAL_MS = 50
+/** Each job must fail alone before the queue gives up the whole batch. */
 const MARGIN_MS = 1_000
 
-/** Does the jobs of a batch at the same time; each succeeds, fails or hangs for itself alone. */
+/** Runs the jobs of a batch at the same time; each succeeds, fails or times out independently. */
 export const workBatch = async (
   { name, expireInSeconds }: WorkKind,
   handler: (payload: never) => Promise<void>,
@@ -42,8 +42,8 @@ export const workBatch = async (
         await within(Math.max(1, until - performance.now()), () => handler(data as never))
         return { id, status: 'completed' }
       } catch (error) {
-        log.warn({ err: error, job: name, id }, 'A job failed and is tried again later')
-        // Staff read there why it failed for good, and see no more of it than the log.
+        log.warn({ err: error, job: name, id }, 'job.failed')
+        // Staff read this output as the reason of a failure, redacted like the log.
         return { id, status: 'failed', output: plainError(error) }
       }
     }),
@@ -51,7 +51,7 @@ export const workBatch = async (
 }
 
 const giveWay = async (isBusy: () => boolean): Promise<void> => {
-  for (let waited = 0; isBusy() && waited < LONGEST_WAY_MS; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS)
+  for (let waited = 0; isBusy() && waited < MAX_YIELD_MS; waited += CHECK_INTERVAL_MS) await pause(CHECK_INTERVAL_MS)
 }
 
 const within = async (ms: number, work: () => Promise<void>): Promise<void> => {

@@ -11,7 +11,7 @@ import { mailAttachments, mails } from './tables.ts'
 const NOW = new Date('2026-11-20T08:15:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
-test('mails of thirteen months ago are gone with attachments and files, in batches; younger and waiting ones stay', async () => {
+test('deletes mails older than thirteen months with attachments and files, and keeps younger and waiting ones', async () => {
   const app = await testApp(() => undefined)
   app.setNow(NOW)
   const attachments = [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]

@@ -4,7 +4,7 @@ import { folderTransport, smtpTransport } from './mail-transport.ts'
 import { type Sender, sendMail } from './send-mail.ts'
 import { sendMailJob } from './send-mail-job.ts'
 
-/** Sends queued mails over SMTP_URL, or into DATA_DIR/mail without it; `sender` is asked for each mail. */
+/** Sends queued mails over SMTP_URL, or writes them to DATA_DIR/mail without it; `sender` is read for each mail. */
 export const handleMail = (app: App, sender: () => Promise<Sender>): void => {
   const { SMTP_URL, DATA_DIR } = app.settings
   const transport = SMTP_URL ? smtpTransport(SMTP_URL) : folderTransport(mailFolder(DATA_DIR))
@@ -14,5 +14,5 @@ export const handleMail = (app: App, sender: () => Promise<Sender>): void => {
   })
 }
 
-/** A shop that has not yet said its own address still sends, e.g. a new password's link. */
+/** A shop without its own address still sends mails, such as the link for a new password. */
 const noReply = (publicUrl: string): string => `no-reply@${new URL(publicUrl).hostname}`

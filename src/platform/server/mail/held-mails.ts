@@ -3,38 +3,38 @@ import type { Transaction } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 import { mails } from './tables.ts'
 
-/** Whose mails are told of together. */
+/** Mails that one summary covers. */
 export interface HeldFor {
   recipient: string
   /** A browser's hash. */
   asker: string
 }
 
-/** What a visitor has the shop write, perhaps to somebody else. */
+/** The request of a visitor that makes the shop send a mail, possibly to another person. */
 export interface Asked {
   asker: string
-  /** Tells of what was held, once the hour is over. */
+  /** The job that sends the summary of held mails after the hour. */
   summary: Job<HeldFor>
 }
 
-/** Mails that one browser has written to one address within an hour; what is more comes as one summary. */
+/** The limit of mails from one browser to one address within an hour; further ones become one summary. */
 export const MOST_AN_HOUR = 5
 const HOUR_SECONDS = 3_600
 
-/** Has mails of one asker to one recipient stored in turns until the transaction ends, so that two do not count alike. */
+/** Serializes mails of one asker to one recipient until the transaction ends, so that each counts the others. */
 export const lockMails = (tx: Transaction, { recipient, asker }: HeldFor) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${recipient} ${asker}`}, 0))`)
 
 /**
- * How many mails its asker has had written to its recipient already, for the row of a new one with the placeholders `recipient`,
- * `asker` and `createdAt`. None where nobody asked.
+ * Counts the asker's mails to the recipient within the last hour, with the placeholders `recipient`, `asker` and `createdAt`.
+ * Zero without an asker.
  */
 export const askedWithinHour: SQL = sql`(
   select count(*) from ${mails} m where m.recipient = ${sql.placeholder('recipient')} and m.asker = ${sql.placeholder('asker')}
     and m.created_at > ${sql.param(sql.placeholder('createdAt'), mails.createdAt)}::timestamptz - ${HOUR_SECONDS}::int * interval '1 second'
     and m.state <> 'told')`
 
-/** Asks for the summary of what is held, once for all of it; after its mail was stored. */
+/** Queues one summary for all held mails; call it after storing the mail. */
 export const askForSummary = async (
   tx: Transaction,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -48,9 +48,11 @@ export const askForSummary = async (
   if (held?.count === 1) await jobs.enqueue(tx, summary, { recipient, asker }, { delay: HOUR_SECONDS })
 }
 
-/** What was held, now told of: by key and subject, the oldest first; empty where somebody told of it before. */
+/**
+ * Marks held mails as reported and returns them by key and subject, oldest first; empty where another summary reported them.
+ */
 export const takeHeldMails = async (tx: Transaction, one: HeldFor): Promise<{ key: string; subject: string }[]> => {
-  // What is being held just now is told of too, or asks for a summary of its own.
+  // Waits for mails that are being held now; later ones queue their own summary.
   await lockMails(tx, one)
   const { id, key, subject } = mails
   const taken = await tx

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** Where mails land that are not sent over SMTP. */
+/** The folder for mails without an SMTP server. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail')
 
-/** What a mail is called there: in the order of time. */
+/** The file name of a mail; names sort by time. */
 export const mailName = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
   `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}`
 
-/** The file of a mail that landed there. */
+/** The path of a mail in that folder. */
 export const mailFile = (dataDir: string, mail: { id: number; createdAt: Date }): string =>
   path.join(mailFolder(dataDir), `${mailName(mail)}.eml`)

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
 import type { Queryable } from '../db/database.ts'
 
-/** The header of every mail. No header without a name. */
+/** The header of every mail; it is omitted without a shop name. */
 export interface MailHeader {
   shopName: string
-  /** Shown instead of the name, which remains its alternative text; in CSS pixels. */
+  /** Replaces the name, which becomes its alternative text; sizes in CSS pixels. */
   logo?: { url: string; width: number; height: number } | undefined
 }
 
@@ -17,6 +17,6 @@ export const provideMailHeader = (read: ReadHeader): void => {
   readHeader = read
 }
 
-/** The header of a mail that is written now. `db` may be the transaction that queues the mail. */
+/** Reads the header for a new mail. `db` may be the transaction that queues the mail. */
 export const mailHeader = (db: Queryable, { settings }: Pick<App, 'settings'>): Promise<MailHeader> =>
   readHeader(db, settings.publicUrl)

@@ -8,13 +8,13 @@ interface MailPage {
   language: string
   title: string
   header: MailHeader
-  /** HTML, escaped. */
+  /** Escaped HTML. */
   body: string
 }
 
 /**
- * Mail programs turn light mails dark in ways of their own unless a mail says how: inline colours are those of the light theme, and these rules
- * replace them by the same colours' dark ones.
+ * Mail programs darken light mails unpredictably. Inline colours are those of the light theme; these rules replace them with
+ * dark ones.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 body{background:#0d0e10!important}
@@ -25,7 +25,7 @@ body{background:#0d0e10!important}
 .page [style*="#ffeb3b"]{color:#14130a!important}
 }`
 
-/** The plate under a logo is light in both themes: most logos are drawn for paper. */
+/** The logo's background is light in both themes, since most logos are drawn for paper. */
 const headerHtml = ({ shopName, logo }: MailHeader): string => {
   const name = escapeHtml(shopName)
   const shown = logo

@@ -4,24 +4,24 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
 import { MAILS_AT_ONCE } from './send-mail-job.ts'
 
-/** Hands one message over; throws nodemailer's error when it was not taken. `name` is the mail's own, for files. */
+/** Delivers one message; throws nodemailer's error on failure. `name` is the file name. */
 export type MailTransport = (name: string, message: SendMailOptions) => Promise<void>
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** Below the job's own limit, so that a hanging server is known as such. */
-const WHOLE_MS = 60_000
+/** Shorter than the job's limit, so that a hanging server is reported as such. */
+const MAX_DURATION_MS = 60_000
 
-// Content comes from the database alone: nothing in a mail may read files or addresses.
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+// Mail content comes from the database: it must not read files or URLs.
+const NO_FILE_ACCESS = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Over SMTP, by connections that stay open; the server may stay silent for 20 s and take 60 s in all (`limitMs` shortens both). */
-export const smtpTransport = (url: string, limitMs = WHOLE_MS): MailTransport => {
+/** Sends over SMTP with reused connections. A server may be silent for 20 s and take 60 s in all; `limitMs` shortens both. */
+export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTransport => {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    ...CLOSED,
+    ...NO_FILE_ACCESS,
     connectionTimeout: Math.min(CONNECT_MS, limitMs),
     greetingTimeout: Math.min(CONNECT_MS, limitMs),
     socketTimeout: Math.min(SILENCE_MS, limitMs),
@@ -32,10 +32,10 @@ export const smtpTransport = (url: string, limitMs = WHOLE_MS): MailTransport =>
   }
 }
 
-/** Without an SMTP server mails land as `.eml` files, each whole or not at all. */
+/** Without an SMTP server mails are written as `.eml` files, atomically. */
 export const folderTransport = (given: string): MailTransport => {
   const folder = path.resolve(given)
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...NO_FILE_ACCESS })
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('A buffered mail came as a stream')

@@ -13,30 +13,30 @@ export interface WrittenMail {
   text: string
 }
 
-/** A kind of mail whose words an owner may change. */
+/** A kind of mail with texts that an owner may change. */
 export interface WordedMail extends MailRule {
   kind: string
-  /** The words that the shop has by itself; `values` fill their places. */
+  /** The shop's default texts; `values` fill the variables. */
   original: (t: Translate, values: Readonly<Record<string, string>>) => MailTexts
-  /** The mail with these words, variables in braces, about something that never was. */
+  /** An example mail with these texts, variables in braces, about invented data. */
   example: (app: App, language: Language, texts: MailTexts) => WrittenMail | Promise<WrittenMail>
 }
 
 const known = ofApp(() => new Map<string, WordedMail>())
 
-/** Lets an owner change the words of these mails. */
+/** Registers mails whose texts an owner may change. */
 export const offerWords = (app: App, mails: readonly WordedMail[]): void => {
   for (const mail of mails) known(app).set(mail.kind, mail)
 }
 
-/** The mails whose words an owner may change, in the order in which they were offered. */
+/** The registered mails in order. */
 export const wordedMails = (app: App): readonly WordedMail[] => [...known(app).values()]
 
-/** The words that the shop has by itself, variables in braces. */
+/** The default texts, with variables in braces. */
 export const originalWords = ({ variables, original }: WordedMail, t: Translate): MailTexts =>
   original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
 
-/** What an owner changed of a mail's words. */
+/** Texts of a mail that an owner changed. */
 export const ownTexts = async (db: Queryable, kind: string, language: Language): Promise<Partial<MailTexts>> => {
   const [row] = await db
     .select({ texts: mailTemplates.texts })
@@ -52,7 +52,7 @@ const keptTexts = ofApp(app =>
   }),
 )
 
-/** The same from memory: mails of the same kind follow one another. */
+/** Reads `ownTexts` from a cache, since mails of one kind follow each other. */
 export const keptOwnTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
   keptTexts(app)(`${kind} ${language}`)
 
@@ -60,13 +60,13 @@ interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLi
   t: Translate
   language: Language
   values: Readonly<Record<string, string>>
-  /** What the owner says in place of the shop's own words. */
+  /** The owner's texts, which replace the defaults. */
   own: Partial<MailTexts>
-  /** Small print after the closing text, whatever the owner says. */
+  /** Small print after the closing text, which the owner cannot change. */
   footer?: string
 }
 
-/** A plain mail of a beginning, one thing to do and an end, in the shop's words but for those that an owner changed. */
+/** Renders a plain mail with greeting, one action and closing, in the default texts or the owner's. */
 export const writeWorded = (mail: Pick<WordedMail, 'original'>, about: Worded): WrittenMail => {
   const { t, language, values, own, picture, link, links, footer, footerLink, header } = about
   const original = mail.original(t, values)

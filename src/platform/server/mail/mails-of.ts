@@ -6,14 +6,14 @@ import { mailFile } from './mail-file.ts'
 import { MAIL_SUBJECT_ID, mails } from './tables.ts'
 import { withoutKeys, withoutTokens } from './without-keys.ts'
 
-/** Mails to somebody, and what they wrote to the shop: told by the address that an answer goes to. */
+/** Mails to these addresses, and mails to the shop that name one as the reply address. */
 const withAny = (emails: readonly string[]): SQL | undefined =>
   or(
     sql`lower(normalize(${mails.recipient}, NFC)) = any(${sql.param([...emails])}::text[])`,
     sql`lower(normalize(${mails.headers}->>'Reply-To', NFC)) = any(${sql.param([...emails])}::text[])`,
   )
 
-/** Mails to staff about orders of theirs, which hold what their orders say of them. */
+/** Mails to staff about these orders, which contain their details. */
 const aboutOrders = (orderIds: readonly number[]): SQL =>
   sql`${mails.key} like 'order-notice:%' and ${mails.key} like 'order-%' and ${MAIL_SUBJECT_ID} = any(${sql.param(orderIds.map(String))}::text[])`
 
@@ -21,8 +21,8 @@ const ofPerson = (emails: readonly string[], orderIds: readonly number[]): SQL |
   or(withAny(emails), aboutOrders(orderIds))
 
 /**
- * What was written to people and by them, by their e-mails in small letters: how it is handed over, and erased. Staff put the e-mail
- * of a client there, so it may be anybody's: no link that opens an account or an order is handed over.
+ * Exports and erases mails to and from people, by lower-case e-mail. Anybody may be entered as a client's e-mail, so the export
+ * contains no link that opens an account or an order.
  */
 export const mailsOf = {
   name: 'mails',
@@ -36,7 +36,7 @@ export const mailsOf = {
   },
   count: (db: Queryable, emails: readonly string[], orderIds: readonly number[]): Promise<number> =>
     db.$count(mails, ofPerson(emails, orderIds)),
-  /** Files of mails go once their rows are gone for certain. */
+  /** Deletes the files of mails after their rows are gone. */
   erase: async (
     { settings }: Pick<App, 'settings'>,
     tx: Transaction,

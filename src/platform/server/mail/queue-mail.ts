@@ -14,7 +14,7 @@ export interface MailAttachment {
 }
 
 export interface MailToQueue {
-  /** Names the occasion, e.g. `order-paid:17`; a second mail of the same key is not taken. */
+  /** Names the occasion, e.g. `order-paid:17`; a second mail with the same key is ignored. */
   key: string
   recipient: string
   subject: string
@@ -24,14 +24,14 @@ export interface MailToQueue {
   attachments?: readonly MailAttachment[]
   /** Further header lines by name. */
   headers?: Readonly<Record<string, string>>
-  /** Whose doing it is: what one browser has the shop write to one address is bounded (`held-mails.ts`). */
+  /** The visitor's request behind the mail; mails from one browser to one address are limited (`held-mails.ts`). */
   asked?: Asked | undefined
 }
 
-/** A line break in a header would let a stranger write headers of his own. */
+/** A line break in a header would let a stranger add headers. */
 export class HeaderRefusal extends Error {}
 
-/** Whether it is one too many is told by the statement that stores it: after the lock, and without another one. */
+/** The insert itself counts the asker's mails, after the lock and without another query. */
 const storing = preparedIn(tx => {
   const given = sql.placeholder
   return tx
@@ -54,8 +54,8 @@ const storing = preparedIn(tx => {
 })
 
 /**
- * Stores a mail and enqueues its sending within the caller's transaction: both or neither. False when a mail of this
- * key was queued before; one too many of one asker is held for their summary. Throws HeaderRefusal where recipient, subject, a file name or a further header has a line break.
+ * Stores a mail and queues its sending in the caller's transaction. False when the key exists already; beyond the limit the
+ * mail is held for a summary. Throws HeaderRefusal for a line break in recipient, subject, file name or header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, asked } = mail

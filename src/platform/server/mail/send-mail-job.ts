@@ -4,10 +4,10 @@ interface MailToSend {
   mailId: number
 }
 
-/** As many as there are connections to the mail server. */
+/** The number of connections to the mail server. */
 export const MAILS_AT_ONCE = 10
 
-/** Tries for about eight hours (30 s, then each time twice as long), so that an outage of the mail server loses nothing. */
+/** Retries for about eight hours (30 s, then doubling), so that an outage of the mail server loses nothing. */
 export const sendMailJob: Job<MailToSend> = job('send-mail', {
   retryLimit: 10,
   retryDelay: 30,
@@ -15,5 +15,5 @@ export const sendMailJob: Job<MailToSend> = job('send-mail', {
   atOnce: MAILS_AT_ONCE,
 })
 
-/** Where a mail is laid that the receiving server refused for good. */
+/** The queue of mails that the receiving server rejected for good. */
 export const deadMailJob: Job<MailToSend> = job(sendMailJob.name + DEAD)

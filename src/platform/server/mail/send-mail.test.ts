@@ -27,13 +27,13 @@ const MAIL: MailToQueue = {
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(app => handleMail(app, async () => SENDER))
-  // The queues exist from here on; each test sends by itself, so the workers are the folder's alone.
+  // The queues exist from here on; the tests send directly, so only the folder test has workers.
   await app.jobs.start()
 })
 afterAll(() => app.close())
 
 const queued = async (change: Partial<MailToQueue> & { key: string }): Promise<number> => {
-  // Enqueued elsewhere: these tests do the work of the job themselves.
+  // The job was queued elsewhere: these tests run its work themselves.
   const jobs = { enqueue: async () => undefined }
   await app.db.transaction(tx => queueMail(tx, jobs, { ...MAIL, ...change }))
   const [row] = await app.db.select().from(mails).where(eq(mails.key, change.key))
@@ -43,12 +43,12 @@ const queued = async (change: Partial<MailToQueue> & { key: string }): Promise<n
 const stored = async (id: number) => (await app.db.select().from(mails).where(eq(mails.id, id)))[0]
 const send = (transport: MailTransport, id: number) => sendMail(app, transport, SENDER, id)
 
-/** An SMTP server on loopback and the messages that it took. */
+/** An SMTP server on loopback with the messages that it received. */
 const server = async (options: SMTPServerOptions = {}) => {
   const taken: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
-    // Connections of a pool stay open.
+    // Pooled connections stay open.
     closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
@@ -123,7 +123,7 @@ describe('sending over SMTP', () => {
     },
   )
 
-  test('what is no address at all fails at once', async () => {
+  test('an invalid address fails at once', async () => {
     const { url, taken } = await server()
     const id = await queued({ key: 'no-address', recipient: '' })
     await send(smtpTransport(url), id)
@@ -131,7 +131,7 @@ describe('sending over SMTP', () => {
     expect(taken).toEqual([])
   })
 
-  test('a temporary refusal throws for another try, which then succeeds', async () => {
+  test('a temporary rejection throws, and the retry succeeds', async () => {
     let tries = 0
     const { url, taken } = await server({
       onRcptTo: (_address, _session, done) => done(++tries === 1 ? refusal(451) : null),
@@ -144,7 +144,7 @@ describe('sending over SMTP', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test.each([530, 535])('a login that the server refuses by %i is our setting: tried again', async code => {
+  test.each([530, 535])('a rejected login (%i) is retried, since the settings are wrong', async code => {
     const { url } = await server({
       onMailFrom: (_address, _session, done) => done(code === 530 ? refusal(530) : null),
       onAuth: (_auth, _session, done) => done(refusal(535)),
@@ -155,14 +155,14 @@ describe('sending over SMTP', () => {
     expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
-  test('a server that hangs is left after the limit, for another try', async () => {
+  test('a hanging server is given up after the limit and retried', async () => {
     const { url } = await server({ onMailFrom: () => undefined })
     const id = await queued({ key: 'hanging' })
     await expect(send(smtpTransport(url, 300), id)).rejects.toThrow()
     expect(await stored(id)).toMatchObject({ state: 'waiting', tries: 1 })
   })
 
-  test('the last try of the job leaves the mail failed', async () => {
+  test('the last try marks the mail as failed', async () => {
     const id = await queued({ key: 'last-try' })
     await app.db.update(mails).set({ tries: 10 }).where(eq(mails.id, id))
     await expect(send(smtpTransport('smtp://127.0.0.1:1'), id)).rejects.toThrow()
@@ -188,7 +188,7 @@ describe('without an SMTP server', () => {
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-x')
   })
 
-  test('a folder that cannot be written throws for another try', async () => {
+  test('an unwritable folder throws, so that the job retries', async () => {
     const id = await queued({ key: 'no-folder' })
     const file = path.join(app.settings.DATA_DIR, 'a-file')
     await writeFile(file, '')
@@ -198,7 +198,7 @@ describe('without an SMTP server', () => {
 })
 
 describe('queueing', () => {
-  test('takes a key once, and not at all when the transaction is rolled back', async () => {
+  test('accepts a key once, and not after a rollback', async () => {
     const queue = () => app.db.transaction(tx => queueMail(tx, app.jobs, { ...MAIL, key: 'once' }))
     const undone = app.db.transaction(async tx => {
       await queueMail(tx, app.jobs, { ...MAIL, key: 'once' })

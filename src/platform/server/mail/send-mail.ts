@@ -9,7 +9,7 @@ import type { MailTransport } from './mail-transport.ts'
 import { deadMailJob, sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
-/** Whom mails come from; an address is needed, a name may be empty. */
+/** The sender of mails; `address` is required, `name` may be empty. */
 export interface Sender {
   name: string
   address: string
@@ -18,8 +18,8 @@ export interface Sender {
 type Mail = typeof mails.$inferSelect
 
 /**
- * Sends one queued mail, at least once, but never one that is known as sent. Refused for good (5xx) it fails at once;
- * any other failure throws, so that the job tries again.
+ * Sends a queued mail at least once, never one already marked as sent. A permanent rejection (5xx) fails it; any other error
+ * throws, so that the job retries.
  */
 export const sendMail = async (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
@@ -84,7 +84,7 @@ const attachmentsOf = (db: App['db'], id: number) => {
 
 const messageOf = (mail: Mail, sender: Sender, attachments: Awaited<ReturnType<typeof attachmentsOf>>) => ({
   from: sender,
-  // As an object: a comma in what somebody typed must not make two recipients of it.
+  // An object, since a comma in a typed name must not create two recipients.
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.text,
@@ -106,13 +106,13 @@ const noteFailure = async (db: Writer, mail: Mail, error: unknown, forGood = fal
     .where(eq(mails.id, mail.id))
 }
 
-/** 530: the server wants a login first. That is our setting, not this mail; mending it must not cost the mail. */
+/** 530: the server requires a login. The settings are wrong, so the mail must survive until they are corrected. */
 const LOGIN_WANTED = 530
 
 const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
-  // `API`: not a possible address at all, found before anything was said to the server.
+  // `API`: nodemailer rejected the address before contacting the server.
   if (responseCode === undefined) return command === 'API'
   return responseCode >= 500 && responseCode < 600 && responseCode !== 503 && responseCode !== LOGIN_WANTED
 }

@@ -4,34 +4,34 @@ import type { MailTexts } from '#kernel/mail-words.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Every mail, kept from the moment it was asked for, and for thirteen months; shown in the admin area. */
+/** Every mail, stored for thirteen months; the admin area lists them. */
 export const mails = pgTable(
   'mail',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The same key is never sent twice: makes the job that sends it repeatable. */
+    /** A key is sent once, so that the sending job is repeatable. */
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Header lines beyond those every mail has, such as List-Unsubscribe. */
+    /** Additional header lines, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** `held`: one too many, to be told of in a mail with the others; `told`: that mail is written. */
+    /** `held`: over the limit and waiting for a summary; `told`: the summary is written. */
     state: text().$type<'waiting' | 'sent' | 'failed' | 'held' | 'told'>().notNull().default('waiting'),
-    /** Whose doing it is, as the hash of a browser; null where the shop writes of its own accord. */
+    /** The hash of the requesting browser; null for mails that the shop sends on its own. */
     asker: text(),
-    /** The part before the `@`; behind it stands the sender's domain. The same for every try. */
+    /** The part before the `@`; the sender's domain follows. Every try uses it. */
     messageId: text().notNull(),
     tries: integer().notNull().default(0),
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     sentAt: timestamp({ withTimezone: true }),
-    /** The search key of recipient and subject. Bounded, so that it fits into an index row. */
+    /** The search key of recipient and subject, bounded to fit an index row. */
     lookup: text().generatedAlwaysAs(sql`left(search_key(left(recipient, 200) || E'\\n' || left(subject, 300)), 600)`),
   },
   table => [
-    // A search reads this alone, not the whole mails; with all that the list is sorted and narrowed by.
+    // Covers searches with all sort and filter columns, so that they do not read whole mails.
     index('mail_found').on(table.lookup, table.createdAt, table.state, table.id),
     index('mail_order').on(sql`split_part(${table.key}, ':', 2)`).where(sql`key like 'order-%'`),
     index().on(table.createdAt),
@@ -40,7 +40,7 @@ export const mails = pgTable(
   ],
 )
 
-/** The id of what a mail is about: the second part of its key. */
+/** The id of the mail's subject: the second part of its key. */
 export const MAIL_SUBJECT_ID = sql<string>`split_part(${mails.key}, ':', 2)`
 
 export const mailAttachments = pgTable(
@@ -57,15 +57,15 @@ export const mailAttachments = pgTable(
   table => [primaryKey({ columns: [table.mailId, table.position] })],
 )
 
-/** What an owner changed of the words of a mail (docs/decisions/091-mail-templates.md). */
+/** Mail texts that an owner changed (docs/decisions/091-mail-templates.md). */
 export const mailTemplates = pgTable(
   'mail_template',
   {
     kind: text().notNull(),
     language: text().notNull(),
-    /** Null where the shop's own words were given back. */
+    /** Null where the owner restored the defaults. */
     texts: jsonb().$type<Partial<MailTexts>>(),
-    /** Goes up with every change. */
+    /** Increases with every change. */
     version: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.kind, table.language] })],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeMail } from './write-mail.ts'
 
-test('both forms say the same, and what was typed stays text', () => {
+test('HTML and text say the same, and typed text is escaped', () => {
   const { html, text } = writeMail({
     language: 'en',
     heading: 'Hello <script>',
@@ -19,7 +19,7 @@ test('both forms say the same, and what was typed stays text', () => {
   expect(html).not.toContain('<script>')
 })
 
-test('a logo stands for the shop’s name, which is read where no picture is shown', () => {
+test('a logo replaces the shop’s name, which becomes its alternative text', () => {
   const logo = { url: 'https://shop.example/file/get/1/a.png?size=480&format=png', width: 200, height: 40 }
   const about = { language: 'en', heading: 'Hello', paragraphs: [] }
   const { html, text } = writeMail({ ...about, header: { shopName: 'Tom & "pojad"', logo } })

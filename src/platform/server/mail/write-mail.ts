@@ -6,20 +6,20 @@ export interface MailText {
   language: string
   heading: string
   paragraphs: readonly string[]
-  /** A picture of what the mail is about, above the paragraphs, which name it. */
+  /** An image of the subject above the paragraphs, which name it. */
   picture?: string
-  /** Where several things are read, below the paragraphs. */
+  /** Several links below the paragraphs. */
   links?: readonly { label: string; url: string }[]
-  /** The one thing to do; its address is also spelt out for readers without HTML. */
+  /** The main action; readers without HTML get its address as text. */
   link?: { label: string; url: string }
-  /** Small print: why this mail came. */
+  /** Small print: the reason for this mail. */
   footer?: string
-  /** What the small print leads to: named in HTML, spelt out for readers without. */
+  /** The link of the small print; readers without HTML get its address as text. */
   footerLink?: { label: string; url: string }
   header: MailHeader
 }
 
-/** A plain, readable mail in both forms from the same words; everything is escaped. */
+/** Renders a plain mail as HTML and text from the same content; everything is escaped. */
 export const writeMail = ({
   language,
   heading,

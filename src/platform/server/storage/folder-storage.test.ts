@@ -7,7 +7,7 @@ import { folderTransport } from '../mail/mail-transport.ts'
 import { closeDataFolder } from './close-folder.ts'
 import { folderStorage } from './folder-storage.ts'
 
-test('what was put is there, whole, until it is deleted', async () => {
+test('stores a file completely until it is deleted', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
   const storage = folderStorage(root)
   expect(await storage.get('a/b.txt')).toBeNull()
@@ -24,12 +24,12 @@ test('what was put is there, whole, until it is deleted', async () => {
   expect(await storage.has('a/b.txt')).toBe(false)
 })
 
-test('a key cannot leave the folder', async () => {
+test('rejects a key outside of the folder', async () => {
   const storage = folderStorage(path.join(tmpdir(), 'pitlane-storage-none'))
   await expect(storage.put('../outside', Buffer.from('x'))).rejects.toThrow('leaves its folder')
 })
 
-test('other users of the machine read nothing', async () => {
+test('other users of the machine cannot read files', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'pitlane-storage-'))
   await folderStorage(root).put('a/b.txt', Buffer.from('x'))
   const modes = await Promise.all(['a', 'a/b.txt'].map(async name => (await stat(path.join(root, name))).mode & 0o777))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
 import type { Storage } from './storage.ts'
 
-/** Keeps files in a folder, for this user alone. A file appears whole or not at all: written beside its place, synced, then renamed. */
+/** Stores files in a folder that only this user can read. Writes are atomic: a synced temporary file is renamed. */
 export const folderStorage = (root: string): Storage => {
   const place = (key: string): string => {
     const target = path.resolve(root, key)
@@ -28,7 +28,7 @@ export const folderStorage = (root: string): Storage => {
         ownLikeFolder(beside, folder)
         await rename(beside, target)
       } catch (error) {
-        // Half a file would take the space that there is too little of.
+        // Half a file would waste scarce disk space.
         await rm(beside, { force: true })
         throw error
       }

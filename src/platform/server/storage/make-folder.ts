@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ownLikeFolder } from '../db/embedded/file-owner.ts'
 
 /**
- * Makes a folder and those above it, closed to other users. Folder by folder: Node's recursive making tries for ever where
- * a place answers that a folder above is missing although it is there, as `/proc` does.
+ * Creates a folder and its parents, closed to other users. Not recursively by Node, which loops forever where an existing
+ * parent is reported as missing, as in `/proc`.
  */
 export const makeFolder = (folder: string): void => {
   try {

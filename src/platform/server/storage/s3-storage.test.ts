@@ -13,7 +13,7 @@ beforeEach(() => s3.held.clear())
 const storage = (over: object = {}) => s3Storage({ ...S3_KEYS, endpoint: s3.endpoint, ...over })
 const BYTES = Buffer.from([0, 255, 128, 10])
 
-test('what is put can be fetched whole and as a stream, found, listed and deleted', async () => {
+test('puts, gets, streams, finds, lists and deletes a file', async () => {
   const { put, get, read, has, list, delete: remove } = storage()
   for (const key of ['original/ab/1', 'original/ab/õli & co (2).png', 'x/3', 'x/4', 'x/5+6']) await put(key, BYTES)
   expect(await get('original/ab/õli & co (2).png')).toEqual(BYTES)
@@ -26,12 +26,12 @@ test('what is put can be fetched whole and as a stream, found, listed and delete
   expect(await has('x/3')).toBe(false)
 })
 
-test('what is not there is nothing', async () => {
+test('returns null for a missing file', async () => {
   const { get, read, has, list } = storage()
   expect([await get('none'), await read('none'), await has('none'), await list()]).toEqual([null, null, false, []])
 })
 
-test('a storage that is busy is asked again', async () => {
+test('retries while the storage is busy', async () => {
   s3.failNext(2)
   await storage().put('x', BYTES)
   expect(s3.held.get('x')).toEqual(BYTES)

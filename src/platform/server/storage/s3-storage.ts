@@ -11,16 +11,16 @@ interface S3 {
   region: string
 }
 
-/** An answer that is neither what was asked for nor "there is none". */
+/** An answer that is neither a success nor "not found". */
 export class StorageFailure extends Error {}
 
 const failure = (method: string, status: number, why: string): StorageFailure =>
   new StorageFailure(`The storage answered ${method} with ${status}: ${why.slice(0, 500)}`)
 
-/** Tries of a call that the storage could not answer just now. */
+/** Retries while the storage is busy. */
 const RETRIES = 3
 
-/** Keeps files in an S3-compatible storage, each in one call: it appears whole or not at all. */
+/** Stores files in S3-compatible storage, each in one atomic call. */
 export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3): Storage => {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -31,7 +31,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
   })
   const room = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const place = (key: string): string => `${room}/${key.split('/').map(encodeURIComponent).join('/')}`
-  /** Null where there is nothing at the address. */
+  /** Null where the object does not exist. */
   const ask = async (
     method: string,
     address: string,
@@ -44,7 +44,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
     })
     if (answer.ok) return answer
     const why = await answer.text()
-    // Of a bucket that is not there nothing is known: what it should hold must not count as deleted.
+    // A missing bucket is an error: its files must not count as deleted.
     if (answer.status === 404 && method !== 'PUT' && !why.includes('NoSuchBucket')) return null
     throw failure(method, answer.status, why)
   }
@@ -77,7 +77,7 @@ export const s3Storage = ({ endpoint, bucket, accessKey, secretKey, region }: S3
           ...(next && { 'continuation-token': next }),
         })
         const answer: Response | null = await ask('GET', `${room}?${query}`)
-        // Whatever it says: a bucket that is there has a list, be it empty.
+        // An existing bucket always has a list, even an empty one.
         if (!answer) throw failure('GET', 404, 'there is no such bucket')
         const page: string = await answer.text()
         keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescaped(key)))
@@ -95,7 +95,7 @@ const unescaped = (text: string): string =>
 
 type S3Settings = Pick<Settings, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>
 
-/** The storage that the settings name; null where they name none. */
+/** Opens the storage of the settings; null without S3 settings. */
 export const s3Of = (settings: S3Settings): Storage | null => {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = settings
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null

@@ -2,5 +2,5 @@ import { afterAll } from 'vitest'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { speakLanguages } from '#wire/languages.ts'
 
-// What a process speaks is kept by it, and the next file has the same process.
+// The languages belong to the process, which the next test file shares.
 afterAll(() => speakLanguages(KNOWN_LANGUAGES))

@@ -21,7 +21,7 @@ export const newFolder = () => {
   return folder
 }
 
-/** A data folder that was used before; copied, as making one takes longer than all the rest of a test. */
+/** A used data folder; it is copied, since creating one takes longer than the rest of a test. */
 export const usedFolder = () => {
   const folder = newFolder()
   cpSync(template, folder, { recursive: true })
@@ -75,7 +75,10 @@ export const insertUntilKilled = async (dataDir: string, rows: number) => {
   return { kill }
 }
 
-/** Data folders and databases for the tests of a file, ended and removed after each. Called by each file that uses them: files share a process. */
+/**
+ * Creates data folders and databases for the tests of a file, and removes them after each. Every file must call it, since files
+ * share a process.
+ */
 export const withDataFolders = (): void => {
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'pl-'))

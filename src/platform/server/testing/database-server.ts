@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'pitlane_template'
 
-/** Vitest's global set-up: one real PostgreSQL for the run, with a migrated database to clone. */
+/** Vitest's global set-up: starts one real PostgreSQL for the run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(quickFolder(), 'pitlane-test-'))
   const log = pino({ level: 'silent' })

@@ -8,14 +8,14 @@ const PAGE = 3
 
 export interface FakeS3 {
   endpoint: string
-  /** What lies in the bucket, by key. */
+  /** The objects of the bucket by key. */
   held: Map<string, Buffer>
-  /** The next so many calls are answered that it is busy. */
+  /** Answers the next calls as busy. */
   failNext(calls: number): void
   close(): Promise<void>
 }
 
-/** Speaks as much of S3 over loopback as the storage asks, and believes nobody whose signature (version 4) it cannot make itself. */
+/** Serves the parts of S3 that the storage uses on loopback, and verifies each signature (version 4). */
 export const fakeS3 = async (): Promise<FakeS3> => {
   const held = new Map<string, Buffer>()
   let failures = 0
@@ -64,7 +64,7 @@ export const fakeS3 = async (): Promise<FakeS3> => {
   }
 }
 
-/** Three keys at a time, so that a list has pages. */
+/** Returns three keys at a time, so that lists have several pages. */
 const listed = (held: ReadonlyMap<string, Buffer>, query: URLSearchParams): string => {
   const keys = [...held.keys()].toSorted()
   const from = Number(query.get('continuation-token') ?? 0)
@@ -78,7 +78,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** Makes the signature anew, as the documentation of Signature Version 4 says, and compares. */
+/** Recomputes the signature as documented for Signature Version 4 and compares. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const [, accessKey, day, region, names, signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (accessKey !== S3_KEYS.accessKey || region !== S3_KEYS.region || !day || !names) return false

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give out by themselves, to whoever asks for any port and to every connection that goes out. */
+/** Below the ephemeral ports that systems assign. */
 const FROM = 20_000
 const TO = 32_000
 
-/** A free port that nobody is given by chance: a server may leave it for a while and finds it free again. */
+/** Finds a free port that no system assigns by chance, so that a server can release and reopen it. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FROM, TO)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A request as a fake reads it. */
+/** A request as a fake receives it. */
 export interface Asked {
   method: string
   /** Path without the query. */
@@ -19,22 +19,22 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-/** How a fake behaves until told otherwise. */
+/** The behaviour of a fake. */
 interface Mood {
   /** Milliseconds before each answer. */
   slow: number
-  /** What each answer waits for; the work is not done before. */
+  /** Each answer waits for this promise before any work. */
   held: Promise<void>
-  /** 500 to everything. */
+  /** Answers everything with 500. */
   down: boolean
-  /** The connection breaks after the work was done: the asker never learns that it was. */
+  /** Breaks the connection after the work, so that the caller never learns of it. */
   deaf: (asked: Asked) => boolean
 }
 
 export interface LoopbackServer {
   url: string
   mood: Mood
-  /** Everything that was asked, in order. */
+  /** All requests in order. */
   asked: Asked[]
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 })
 
-/** An outside system on 127.0.0.1; null is no answer: the connection breaks. For tests. */
+/** A fake outside system on 127.0.0.1 for tests; a null answer breaks the connection. */
 export const loopbackServer = async (
   answer: (asked: Asked) => Answer | null | Promise<Answer | null>,
 ): Promise<LoopbackServer> => {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface SilentProxy {
-  /** The address of the database by way of this. */
+  /** The address of the database through this proxy. */
   url: string
-  /** From now on nothing comes through the connections that stand, in either direction, and none of them ends before `close()`; those made later work. */
+  /** Silences existing connections in both directions without closing them; new connections work. */
   silence(): void
   close(): void
 }
 
-/** Stands between the shop and its database, whose host can vanish without a word, as behind a cable that was pulled and put into another. */
+/** A proxy before the database whose host can vanish silently, as with an unplugged cable. */
 export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -20,7 +20,7 @@ export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => 
       [far, near],
     ] as const) {
       sockets.add(from)
-      // One side that breaks ends the other; why is told to whoever uses it.
+      // An error on one side closes the other; the user of the connection sees the reason.
       from.on('error', () => undefined)
       from.on('close', () => to.destroy())
       from.pipe(to)

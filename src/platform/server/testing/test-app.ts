@@ -16,17 +16,17 @@ import { createTestDatabase } from './test-database.ts'
 import { unnamedEntries } from './unnamed-in-audit.ts'
 
 export interface TestApp extends App {
-  /** Set to act as somebody, who is the user 1 where they have a name and nothing else is told; a guest unless told. */
+  /** Acts as a visitor, by default a guest. A visitor with a name has the user id 1 unless `userId` says another. */
   actAs(visitor: Visitor, userId?: number): void
-  /** The time that the application believes in. */
+  /** Sets the clock of the application. */
   setNow(now: Date): void
   databaseUrl: string
   close(): Promise<void>
 }
 
 /**
- * A real application on a database of its own, with only the routes under test. Whoever asks is whom the test says
- * (`actAs`); any token fits, unless it is `wrong`. Closed by `close()`; inside a test use `testApp`, which closes itself.
+ * A real application on its own database, with only the routes under test. Requests come from the visitor of `actAs`; any token
+ * but `wrong` is valid. Call `close()`, or use `testApp` inside a test.
  */
 export const createTestApp = async (
   routes: (app: App) => void | Promise<void>,
@@ -79,7 +79,7 @@ export const createTestApp = async (
   return app
 }
 
-/** The same for one test. */
+/** Like `createTestApp`, for one test; closes itself. */
 export const testApp = async (...given: Parameters<typeof createTestApp>): Promise<TestApp> => {
   const app = await createTestApp(...given)
   onTestFinished(() => app.close())

@@ -21,11 +21,11 @@ const askServer = async (server: string, statement: string): Promise<void> => {
   }
 }
 
-/** A database of its own for one test file, cloned from the migrated template. */
+/** A database for one test file, cloned from the migrated template. */
 export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copied as files: written through the log, as is the default, it takes many times as long.
+  // Copies files: the default strategy writes through the WAL and is many times slower.
   await askServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = openDatabase(url, max)
@@ -39,9 +39,9 @@ export const createTestDatabase = async (max = 10): Promise<TestDatabase> => {
   }
 }
 
-/** PostgreSQL's own cleaner may be in the database for a moment, and nobody may end it. */
+/** PostgreSQL's autovacuum may be connected for a moment, and nobody may terminate it. */
 const NOT_ALLOWED = '42501'
-/** Drops a database with whoever is still in it. */
+/** Drops a database with all its connections. */
 export const dropDatabase = async (server: string, name: string): Promise<void> => {
   for (let tries = 100; ; tries--) {
     try {

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 
 type Entry = Pick<typeof auditEntries.$inferSelect, 'kind' | 'action' | 'before' | 'after'>
 
-/** Numbers of things and languages are named by themselves; sealed values have no fields. */
+/** Numbers and language codes need no name; encrypted values have no fields. */
 const SELF_NAMED = /^\d+$|^[a-z]{2}(-[A-Z]{2})?$/
 /** Keys of texts have no underscores. */
 const keyOf = (part: string): string => part.replace(/_(.)/g, (_sign, first: string) => first.toUpperCase())
@@ -15,7 +15,7 @@ const isSealed = (value: object): boolean => 'sealed' in value && 'key' in value
 const partsOf = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null || isSealed(value)) return []
   if (Array.isArray(value)) return value.flatMap(partsOf)
-  // The file of a list names languages, warehouses and filters behind a point: `filter.material`.
+  // Rows of lists name languages, warehouses and filters after a dot: `filter.material`.
   return Object.entries(value).flatMap(([name, inner]) => [name.replace(/\..*$/, ''), ...partsOf(inner)])
 }
 
@@ -27,12 +27,12 @@ const keysOf = ({ kind, action, before, after }: Entry): string[] => [
     .map(part => (action === 'problem-dismissed' ? `quality.rules.${part}` : `userAdmin.audit.fields.${keyOf(part)}`)),
 ]
 
-/** The kinds, actions and fields of entries for which a language has no words. */
+/** Finds kinds, actions and fields of entries without a text in a language. */
 export const unnamedIn = (entries: readonly Entry[]): string[] => {
   const keys = new Set(entries.flatMap(keysOf))
   return [...keys].filter(key => Object.values(realTexts).some(t => t(key) === key))
 }
 
-/** The same of the latest entries of a database: staff could not read them. */
+/** Checks the latest entries of a database: staff could not read unnamed ones. */
 export const unnamedEntries = async (db: Database): Promise<string[]> =>
   unnamedIn(await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1_000))
