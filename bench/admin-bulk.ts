@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BULK_STEP } from '#wire/contract-bulk.ts'
+import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { callsOf, lookAround, timed } from './admin-calls.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -24,8 +24,8 @@ export const productsChanged = async (shop: BenchShop): Promise<string> => {
       ids = ((await call('POST', '/plan', { which: ALL, deed })) as { ids: number[] }).ids
     })
     const done = await timed(shop, async () => {
-      for (let at = 0; at < ids.length; at += BULK_STEP) {
-        await call('POST', '', { ids: ids.slice(at, at + BULK_STEP), deed, act })
+      for (let at = 0; at < ids.length; at += BULK_BATCH_SIZE) {
+        await call('POST', '', { ids: ids.slice(at, at + BULK_BATCH_SIZE), deed, act })
       }
     })
     const undone = await timed(shop, async () => {

@@ -1,6 +1,6 @@
 import { system } from '#platform/server/actor.ts'
-import { filling } from '#platform/server/write.ts'
-import { checkAll } from '#quality/server/check-products.ts'
+import { seedContext } from '#platform/server/write.ts'
+import { checkAllProducts } from '#quality/server/check-products.ts'
 import { processorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -10,7 +10,7 @@ export const productsChecked = async (shop: BenchShop): Promise<string> => {
   for (const said of ['the first time', 'when nothing changed']) {
     const { seconds, used } = await shop.withDatabase(async db => {
       const [begun, before] = [performance.now(), processorTime(process.pid, shop.dataDir)]
-      await checkAll(filling(db), system('bench'))
+      await checkAllProducts(seedContext(db), system('bench'))
       const after = processorTime(process.pid, shop.dataDir)
       return {
         seconds: (performance.now() - begun) / 1000,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { generatedCode } from '#demo/seed/generated-product.ts'
+import { generateCode } from '#demo/seed/generated-product.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
@@ -28,7 +28,7 @@ const LATE_MS = 10_000
 export const priceSeen = async (shop: BenchShop): Promise<string> => {
   const times: number[] = []
   for (let nth = 1; nth <= CHANGES; nth++) {
-    times.push(await changeAndLook(shop, generatedCode(nth * 997), 1_000_000 + nth))
+    times.push(await changeAndLook(shop, generateCode(nth * 997), 1_000_000 + nth))
     await setTimeout(PAUSE_MS)
   }
   times.sort((one, other) => one - other)

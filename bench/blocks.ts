@@ -3,9 +3,9 @@ import type { Block } from '#content/contract-block.ts'
 import { createPages } from '#content/server/content.ts'
 import { pages, pageVersions, slugs } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
-import { filling, write } from '#platform/server/write.ts'
+import { seedContext, write } from '#platform/server/write.ts'
 import type { Probe, Scene } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -37,7 +37,7 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
       },
       ...{ slugs: { et: `plokid-${nth}`, en: `blocks-${nth}` }, itemContainers: { main } },
     }))
-    await write(filling(db), system('bench'), async tx => ok(await createPages(tx, given)))
+    await write(seedContext(db), system('bench'), async tx => ok(await createPages(tx, given)))
   })
 
 /** Each page is asked for once: what is measured is rendering, not what is kept. */

@@ -1,7 +1,7 @@
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { demoModels } from '#demo/catalogue/kinds.ts'
 import { COLOURS, ORIGINS, USES } from '#demo/seed/seed-attributes.ts'
-import { seededRandom } from '#demo/seed/seeded-random.ts'
+import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 import { SORTS } from '#listing/domain/listing-query.ts'
 import { slugify } from '../src/kernel/slug.ts'
 
@@ -9,7 +9,7 @@ const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurike
 
 /** Queries of the listing as visitors make them, no two alike: categories, filters, searches, orders, further pages. */
 export const listingQueries = (count: number, seed: number): string[] => {
-  const chance = seededRandom(seed)
+  const chance = createSeededRandom(seed)
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
   const sometimes = (oneIn: number, text: () => string): string[] => (chance(oneIn) === 0 ? [text()] : [])
   const filters = () =>

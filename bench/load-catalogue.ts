@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { LoadedCatalogue } from '#listing/server/memory/loaded-catalogue.ts'
+import { MemoryCatalogue } from '#listing/server/memory/memory-catalogue.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 
@@ -8,7 +8,7 @@ const embedded = await attachEmbedded({ dataDir: process.env.DATA_DIR ?? '', log
 const db = openDatabase(embedded.url)
 await db.execute('select 1')
 const [begun, cpu] = [performance.now(), process.cpuUsage()]
-const { index } = await LoadedCatalogue.load(db, new Date())
+const { index } = await MemoryCatalogue.load(db, new Date())
 const seconds = (performance.now() - begun) / 1000
 const { user, system } = process.cpuUsage(cpu)
 console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, products: index.size }))

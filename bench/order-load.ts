@@ -1,5 +1,5 @@
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
-import { seededRandom } from '#demo/seed/seeded-random.ts'
+import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Load } from './load.ts'
 import type { BenchShop } from './shop.ts'
@@ -44,7 +44,7 @@ const countOrders = async ({ $client }: Database): Promise<number> => {
 
 /** Five hundred carts of two different products each; of one where there is but one. */
 const orders = (products: readonly number[]): string[] => {
-  const chance = seededRandom(products.length)
+  const chance = createSeededRandom(products.length)
   return Array.from({ length: 500 }, (_, at) => {
     const first = chance(products.length)
     const second = (first + 1 + chance(Math.max(1, products.length - 1))) % products.length

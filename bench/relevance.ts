@@ -1,4 +1,4 @@
-import { judge } from '../src/demo/relevance/judge.ts'
+import { measureRelevance } from '../src/demo/relevance/measure-relevance.ts'
 import type { Probe, Scene } from './measurement.ts'
 import type { BenchShop } from './shop.ts'
 
@@ -6,7 +6,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** Asks the running shop every judged search; what did not lead to what was meant goes to the error output. */
 const judged = async ({ origin }: BenchShop): Promise<string> => {
-  const verdict = await judge(async ({ words, language }) => {
+  const verdict = await measureRelevance(async ({ words, language }) => {
     const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)
     if (!answer.ok) throw new Error(`The search for ${words} was answered ${answer.status}`)
     const { results } = (await answer.json()) as { results: { name: string }[] }

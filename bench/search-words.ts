@@ -1,15 +1,15 @@
-import { generatedProduct } from '#demo/seed/generated-product.ts'
-import { seededRandom } from '#demo/seed/seeded-random.ts'
+import { generateProduct } from '#demo/seed/generated-product.ts'
+import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 
 /**
  * Search texts as visitors type them, no two alike, of words that generated products have: one to three words in either
  * language, some half typed, some with a letter missing, and part numbers with and without their punctuation.
  */
 export const searchWords = (count: number, products: number): string[] => {
-  const chance = seededRandom(count)
+  const chance = createSeededRandom(count)
   const texts = new Set<string>()
   while (texts.size < count) {
-    const { product } = generatedProduct(1 + chance(products))
+    const { product } = generateProduct(1 + chance(products))
     if (chance(8) === 0) {
       texts.add(chance(2) === 0 ? product.code2 : product.code2.replace(/\W/g, '').toLowerCase())
       continue

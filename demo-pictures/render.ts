@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { readImageFacts } from '../src/platform/server/images/image-facts.ts'
+import { readImageMetadata } from '../src/platform/server/images/image-metadata.ts'
 import { allPictures, type Picture } from './all-pictures.ts'
 
 const target = new URL('../src/demo/pictures/', import.meta.url)
@@ -22,7 +22,7 @@ const render = async (): Promise<void> => {
   let total = 0
   for (const picture of allPictures()) {
     const bytes = await encode(picture)
-    const { width, height, inlinePreview } = await readImageFacts(bytes)
+    const { width, height, inlinePreview } = await readImageMetadata(bytes)
     await writeFile(new URL(`${picture.name}.avif`, files), bytes)
     facts[picture.name] = { width, height, inlinePreview }
     total += bytes.byteLength

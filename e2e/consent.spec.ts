@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
-import '#analytics/web/parts/measure.ts'
+import '#analytics/web/parts/tracker.ts'
 import { glance } from './barriers.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { ALIVE } from '#app/web/alive.ts'
+import { HYDRATED_ATTRIBUTE } from '#app/web/hydrated.ts'
 import { lookInto, type Mailbox } from './mailbox.ts'
 import { sharedShop } from './shared-shop.ts'
 
@@ -47,7 +47,7 @@ const watch = async (context: BrowserContext, problems: string[]): Promise<void>
   await context.addInitScript(event => {
     Reflect.set(window, 'isAlive', false)
     document.addEventListener(event, () => Reflect.set(window, 'isAlive', true))
-  }, ALIVE)
+  }, HYDRATED_ATTRIBUTE)
   context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
   context.on('console', message => {
     // Which answers may be refused is looked at below.

@@ -1,7 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
-import { ESTONIAN_LETTERS, FIRST_LETTERS, WEIGHTS, WIDTHS } from '../src/ui/fonts/first-letters.ts'
+import {
+  EXTRA_ESTONIAN_CHARACTERS,
+  FIRST_PAINT_CHARACTERS,
+  FONT_WEIGHTS,
+  FONT_WIDTHS,
+} from '../src/ui/fonts/first-paint-characters.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FROM = path.join(ROOT, 'node_modules/@fontsource-variable/archivo/files')
@@ -11,12 +16,12 @@ const TO = path.join(ROOT, 'src/ui/fonts')
 const cut = async (from: string, letters: string, to: string): Promise<void> => {
   const cutOut = await subsetFont(await readFile(path.join(FROM, from)), letters, {
     targetFormat: 'woff2',
-    variationAxes: { wdth: WIDTHS, wght: WEIGHTS },
+    variationAxes: { wdth: FONT_WIDTHS, wght: FONT_WEIGHTS },
   })
   await writeFile(path.join(TO, to), cutOut)
   console.log(`${to} ${cutOut.length} bytes`)
 }
 
 await mkdir(TO, { recursive: true })
-await cut('archivo-latin-wdth-normal.woff2', FIRST_LETTERS, 'archivo-first.woff2')
-await cut('archivo-latin-ext-wdth-normal.woff2', ESTONIAN_LETTERS, 'archivo-estonian.woff2')
+await cut('archivo-latin-wdth-normal.woff2', FIRST_PAINT_CHARACTERS, 'archivo-first.woff2')
+await cut('archivo-latin-ext-wdth-normal.woff2', EXTRA_ESTONIAN_CHARACTERS, 'archivo-estonian.woff2')

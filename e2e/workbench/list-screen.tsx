@@ -11,7 +11,7 @@ import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { Coming, NothingHere, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { EmptyList, LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
@@ -131,7 +131,7 @@ export const ListScreen = () => {
         caption="Orders"
         columns={COLUMNS}
         density={density}
-        empty={<NothingHere title="No order fits">Search for something else.</NothingHere>}
+        empty={<EmptyList title="No order fits">Search for something else.</EmptyList>}
         entries={({ id }) => [{ key: 'remove', label: `Remove ${id}`, danger: true, onSelect: () => remove(id) }]}
         href={({ id }) => `/product/${id}`}
         labels={{ selectAll: 'Select all', select: ({ id }) => `Select order ${id}`, loading: 'Orders are coming' }}
@@ -183,9 +183,9 @@ export const StatesScreen = () => (
       rowId={({ id }) => id}
       rows={null}
     />
-    <NotLoaded onRetry={() => undefined} retryLabel="Try again" title="The orders could not be read">
+    <LoadError onRetry={() => undefined} retryLabel="Try again" title="The orders could not be read">
       The database is away.
-    </NotLoaded>
-    <Coming label="On its way" />
+    </LoadError>
+    <LoadingState label="On its way" />
   </>
 )

@@ -1,11 +1,11 @@
 import { contentBlockTypes } from '#content/contract-blocks.ts'
-import { type BlockTypes, blockTypes } from '#content/server/read-containers.ts'
+import { type BlockTypes, indexBlockTypes } from '#content/server/read-containers.ts'
 import { deliveryMethods } from '#delivery/blocks/delivery-methods/schema.ts'
 import { brandsBlock } from '#listing/blocks/brands/schema.ts'
 import { productListBlock } from '#listing/blocks/product-list/schema.ts'
 
 /** Every kind of block that pages of this shop may be made of. */
-export const allBlockTypes: BlockTypes = blockTypes(
+export const allBlockTypes: BlockTypes = indexBlockTypes(
   ...contentBlockTypes,
   productListBlock,
   brandsBlock,

@@ -5,22 +5,22 @@ import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
 import {
   start as catalog,
   categoryFiles,
+  isProductVisible,
   productFiles,
-  productShows,
-  productVisibilities,
   readCategoryRows,
+  readProductVisibilities,
 } from '#catalog/server/catalog.ts'
 import { start as checkout } from '#checkout/server/checkout.ts'
 import { start as content, navigationFiles, pageFiles } from '#content/server/content.ts'
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as exchange } from '#exchange/server/exchange.ts'
-import { start as files, logoFiles, type Places } from '#files/server/files.ts'
+import { type FileUsageProviders, start as files, logoUsage } from '#files/server/files.ts'
 import { albumFiles, start as gallery } from '#gallery/server/gallery.ts'
-import { categoryTree, start as listing } from '#listing/server/listing.ts'
+import { buildCategoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
 import { start as payments } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
-import { watchAddresses } from '#platform/server/audit/forget-addresses.ts'
+import { scheduleAddressPurge } from '#platform/server/audit/purge-addresses.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { openReplica } from '#platform/server/db/replica.ts'
@@ -28,29 +28,29 @@ import { createServer } from '#platform/server/http/create-server.ts'
 import { drainable } from '#platform/server/http/drain.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
-import { watchMails } from '#platform/server/mail/forget-mails.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
+import { scheduleMailPurge } from '#platform/server/mail/purge-mails.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
 import { start as search } from '#search/server/search.ts'
-import { keptSettings, start as shop } from '#shop/server/shop.ts'
+import { cachedSettings, start as shop } from '#shop/server/shop.ts'
 import { start as warehouse } from '#warehouse/server/warehouse.ts'
 import { start as webhooks } from '#webhooks/server/webhooks.ts'
 import { backupRoutes } from './backup/backup-settings.ts'
-import { backUpByNight } from './backup/nightly-backup.ts'
+import { scheduleNightlyBackup } from './backup/nightly-backup.ts'
 import { allBlockTypes } from './block-types.ts'
-import { watchFailedWork } from './failed-work.ts'
+import { watchFailedJobs } from './failed-jobs.ts'
 import { personalData } from './personal-data.ts'
-import { answerKeptFirst } from './server/answer-kept-first.ts'
 import { followSettings } from './server/follow-settings.ts'
 import { createGuestPages } from './server/guest-pages.ts'
 import { serveHealth } from './server/health.ts'
 import { serveMachineReadable } from './server/machine-readable.ts'
 import { translators } from './server/messages.ts'
 import { serveMetrics } from './server/metrics.ts'
-import type { Making } from './server/page-making.ts'
 import { servePages } from './server/pages.ts'
+import type { PageRenderer } from './server/render-pages.ts'
+import { serveCachedPagesFirst } from './server/serve-cached-pages.ts'
 import { serveOfflineWorker } from './server/serve-offline-worker.ts'
 import { setupRoutes } from './server/setup-steps.ts'
 import { servePageOptions } from './server/shop-routes.ts'
@@ -58,7 +58,7 @@ import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Everywhere that files are shown: what is told of one, and what keeps it from being deleted. */
-const filePlaces: Places = [productFiles, categoryFiles, pageFiles, navigationFiles, albumFiles, logoFiles]
+const filePlaces: FileUsageProviders = [productFiles, categoryFiles, pageFiles, navigationFiles, albumFiles, logoUsage]
 
 export interface Running {
   app: App
@@ -72,7 +72,7 @@ export interface ComposeArgs {
   db: Database
   /** For LISTEN and the job queue. */
   directUrl: string
-  making: Making
+  making: PageRenderer
   now?: () => Date
 }
 
@@ -85,8 +85,8 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   app => files(app, filePlaces),
   app =>
     content(app, allBlockTypes, {
-      productShows: (id, visitor) => productShows(app.db, id, visitor, app.now()),
-      productVisibilities,
+      productShows: (id, visitor) => isProductVisible(app.db, id, visitor, app.now()),
+      productVisibilities: readProductVisibilities,
       categoryIds,
     }),
   app => gallery(app, allBlockTypes),
@@ -149,7 +149,7 @@ export const compose = async ({
   })
   making.attach(server)
   for (const start of modules) await start(app)
-  servePageOptions(app, (language, visitor) => categoryTree(app, language, visitor))
+  servePageOptions(app, (language, visitor) => buildCategoryTree(app, language, visitor))
   serveHealth(app, () => ready)
   serveMachineReadable(app)
   const guestPages = createGuestPages(app)
@@ -157,11 +157,11 @@ export const compose = async ({
   await serveStaticFiles(app, making.development)
   if (!making.development) serveOfflineWorker(app)
   const { keyOf } = servePages(app, making, guestPages, hasSessionCookie)
-  watchMails(app)
-  backUpByNight(app, directUrl)
-  watchFailedWork(app)
-  watchAddresses(app)
-  const shopSettings = keptSettings(app)
+  scheduleMailPurge(app)
+  scheduleNightlyBackup(app, directUrl)
+  watchFailedJobs(app)
+  scheduleAddressPurge(app)
+  const shopSettings = cachedSettings(app)
   handleMail(app, async () => {
     const { company, name } = await shopSettings()
     return { name, address: company.email }
@@ -169,7 +169,7 @@ export const compose = async ({
   await jobs.start()
   const leaveSubscriptions = subscriptions(app)
   await server.ready()
-  answerKeptFirst(app, { keyOf, guestPages, security, draining, measuring, mayHaveSession })
+  serveCachedPagesFirst(app, { keyOf, guestPages, security, draining, measuring, mayHaveSession })
   ready = true
   return {
     app,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { readPostmaster } from '#platform/server/db/embedded/running-server.ts'
 import { startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
@@ -62,7 +62,7 @@ const buyers = (shop: ComposedShop, productId: number) => {
         .call('POST', '/v1/place-order?lang=en', {
           address,
           headers: { 'idempotency-key': key },
-          body: orderOf([[productId, 1]]),
+          body: orderFormWith([[productId, 1]]),
         })
         .catch(() => null)
       if (answer?.statusCode === 200) placed.push(answer.json().data.order.public_token)

@@ -11,28 +11,28 @@ import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Messages, Translate } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
-import { isWaitingForConnection, repeatWhileThrown } from '#platform/web/connection.ts'
+import { isWaitingForConnection, retryWhileThrowing } from '#platform/web/connection.ts'
 import { historyStep } from '#platform/web/history-step.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { isLanguage, languageOf, speakLanguages } from '#wire/languages.ts'
+import { isLanguage, parseLanguage, setLanguages } from '#wire/languages.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
 import '#content/web/styles.css'
 import './web/site.css'
-import { ALIVE } from './web/alive.ts'
 import { fetchViews } from './web/blocks.ts'
 import { fetchOnIntent } from './web/fetch-on-intent.ts'
-import { keepShown } from './web/keep-shown.ts'
-import { LOGIN_ENDED, type LoginEnded } from './web/login-ended.ts'
-import { keepForOffline, keepSeen, openKept } from './web/offline.ts'
+import { HYDRATED_ATTRIBUTE } from './web/hydrated.ts'
+import { keepPageOnFailure } from './web/keep-page-on-failure.ts'
+import { cacheForOffline, cacheVisitedPage, openOfflineCache } from './web/offline.ts'
 import { fetchMissing, fetchParts } from './web/page-route.tsx'
+import { prefetch } from './web/prefetch.ts'
 import { PageSkeleton } from './web/root-layout.tsx'
 import { routes, textsOf } from './web/routes.tsx'
-import { sendAhead } from './web/send-ahead.ts'
+import { SESSION_ENDED, type SessionEnded } from './web/session-ended.ts'
 import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
@@ -51,13 +51,13 @@ const state = block<PageState>('page-state')
 let visitor = state.visitor ?? GUEST
 /** Addresses of the text chunks that visitors need, by language. */
 const chunks = block<Record<Language, Record<TextsKind, string>>>('text-chunks')
-speakLanguages(Object.keys(chunks))
+setLanguages(Object.keys(chunks))
 
 const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   const path = chunks[language]?.[kind]
   // A language that the shop does not speak has no texts.
   if (path === undefined) return {}
-  const response = await repeatWhileThrown(() =>
+  const response = await retryWhileThrowing(() =>
     fetch(path).catch((cause: unknown) => {
       tellOffline()
       throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
@@ -74,7 +74,7 @@ const whereTo = () => (router ? (router.state.navigation.location ?? router.stat
 
 const languageAt = (pathname: string): Language => {
   const prefix = pathname.split('/')[1]
-  return isLanguage(prefix) ? prefix : languageOf(document.documentElement.lang)
+  return isLanguage(prefix) ? prefix : parseLanguage(document.documentElement.lang)
 }
 
 const currentLanguage = (): Language => languageAt(whereTo().pathname)
@@ -92,7 +92,7 @@ const tellOffline = (): void => {
 const awaitConnection = (address: string): void => {
   const t = shownTexts()
   showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
-  void openKept(address).catch(reportError)
+  void openOfflineCache(address).catch(reportError)
 }
 
 const browserSend = createBrowserSend(currentLanguage, {
@@ -108,7 +108,7 @@ const browserSend = createBrowserSend(currentLanguage, {
   words: kind => shownTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: quiet => {
     const { pathname, search } = whereTo()
-    const ended = new CustomEvent<LoginEnded>(LOGIN_ENDED, { cancelable: true, detail: { quiet } })
+    const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
     // Whoever is on the way to another page has left what stood here.
     if (pathname === window.location.pathname && !document.dispatchEvent(ended)) return
     const query = new URLSearchParams({ lang: currentLanguage(), to: pathname + search })
@@ -116,7 +116,7 @@ const browserSend = createBrowserSend(currentLanguage, {
   },
 })
 
-const { send, ahead } = sendAhead(browserSend, currentLanguage)
+const { send, ahead } = prefetch(browserSend, currentLanguage)
 
 const loaderContext = (sending: Send): RouterContextProvider => {
   const context = new RouterContextProvider()
@@ -189,7 +189,7 @@ const OFFLINE_MS = 800
 /** Not before the page is there: what is kept for later may not be in its way. */
 const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
   if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
-  const begin = () => keepForOffline(visitor.username === null, state.language).catch(reportError)
+  const begin = () => cacheForOffline(visitor.username === null, state.language).catch(reportError)
   if (document.readyState === 'complete') void begin()
   else window.addEventListener('load', begin, { once: true })
   let seen = window.location.href
@@ -200,7 +200,7 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
     if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(tellOffline, OFFLINE_MS)
     if (navigation.state !== 'idle' || window.location.href === seen) return
     seen = window.location.href
-    keepSeen(seen)
+    cacheVisitedPage(seen)
   })
 }
 
@@ -232,7 +232,7 @@ const begin = async (): Promise<void> => {
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),
-    dataStrategy: keepShown(() => router, {
+    dataStrategy: keepPageOnFailure(() => router, {
       onWait: awaitConnection,
       onEnd: () => hideToast('offline'),
       openDocument: address => window.location.assign(address),
@@ -243,7 +243,7 @@ const begin = async (): Promise<void> => {
   const opened = router
   const onBegun = () => {
     // What was held while nobody heard it is told.
-    document.dispatchEvent(new Event(ALIVE))
+    document.dispatchEvent(new Event(HYDRATED_ATTRIBUTE))
     // A notice stands for seconds, which begin once it is seen.
     followOffline(opened)
   }

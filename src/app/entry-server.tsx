@@ -7,22 +7,22 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { GOODS_SCRIPT } from '#cart/web/parts/goods-script.ts'
+import { CART_STATE_SCRIPT } from '#cart/web/parts/cart-state-script.ts'
 import type { Containers } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Messages, type Translate, translator } from '#kernel/translator.ts'
+import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { THEME_SCRIPT } from '#platform/web/theme.ts'
-import { speakLanguages } from '#wire/languages.ts'
+import { setLanguages } from '#wire/languages.ts'
 import { createSend, type Transport } from '#wire/send.ts'
-import { type AnswerWithin, sendWithin } from '#wire/send-within.ts'
+import { type InProcessAnswer, sendInProcess } from '#wire/send-in-process.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { blockBundles } from './web/blocks.ts'
 import { fittingHandlers } from './web/fitting-handlers.ts'
-import { crashHead, headHtml, headOf, missingHead, type RouteHandle, refusedHead, scriptJson } from './web/head.ts'
+import { crashHead, errorHead, headHtml, headOf, missingHead, type RouteHandle, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
 import { metadataHtml, metadataOf } from './web/page-metadata.ts'
 import { BUNDLES, routes, textsOf } from './web/routes.tsx'
@@ -30,10 +30,10 @@ import { Site } from './web/site.tsx'
 import { BANNER_SCRIPT } from './web/site-banner.tsx'
 import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-context.ts'
 
-export { BEGIN_SCRIPT } from './web/begin-script.ts'
+export { INLINE_START_SCRIPT } from './web/inline-start-script.ts'
 
 /** What must be known before the first paint, and the browser alone knows. */
-export const FIRST_SCRIPT = `${THEME_SCRIPT};${GOODS_SCRIPT};${BANNER_SCRIPT}`
+export const FIRST_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${BANNER_SCRIPT}`
 
 export interface RenderArgs {
   /** Where the page stands, and until when it may be made: all that loaders read of a request. */
@@ -44,7 +44,7 @@ export interface RenderArgs {
   origin: string
   visitor: Visitor
   transport: Transport
-  within: AnswerWithin
+  within: InProcessAnswer
   /** A missing page is told, not rendered: all of them look alike, and one is enough. */
   tellMissing: boolean
 }
@@ -95,7 +95,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
   const source: TextsSource = {
     load: async language => {
       if (!spoken.has(language))
-        spoken.set(language, translator(language, messagesOf(language), rememberedPlurals(language)))
+        spoken.set(language, createTranslator(language, messagesOf(language), rememberedPlurals(language)))
     },
     loadFurther: async () => undefined,
     loadStaff: async () => undefined,
@@ -112,10 +112,10 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     within,
     tellMissing,
   }: RenderArgs): Promise<Rendered> => {
-    speakLanguages(languages)
+    setLanguages(languages)
     await source.load(language)
     // Made here, so that failures are of the class that this bundle's loaders know.
-    const send = sendWithin(within, language, createSend(transport))
+    const send = sendInProcess(within, language, createSend(transport))
     const requestContext = new RouterContextProvider()
     requestContext.set(documentContext, true)
     requestContext.set(sendContext, send)
@@ -139,7 +139,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     if (missing && tellMissing) return { kind: 'missing' }
     const setting = { language, origin }
     const own = failure === undefined ? headOf(matches, t, setting) : null
-    const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? refusedHead(t) : crashHead(t))
+    const head = own ?? (failure === undefined || missing ? missingHead(t) : refused ? errorHead(t) : crashHead(t))
     const { loaderData, errors } = context
     const html = renderToString(
       <Site send={send} texts={source} visitor={visitor}>

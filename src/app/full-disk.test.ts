@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -66,7 +66,7 @@ test('on a full disk writes are told to come back and the rest is served; with s
     browser.call('POST', '/v1/place-order?lang=en', {
       address: `10.3.${Math.floor(++address / 100)}.1`,
       headers: { 'idempotency-key': key },
-      body: orderOf([[productId, 1]]),
+      body: orderFormWith([[productId, 1]]),
     })
   await shop.app.changes.settle()
   await vi.waitFor(async () => expect((await page()).headers['cache-control']).toContain('public'), SOON)

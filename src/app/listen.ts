@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 type Place = Pick<Settings, 'PORT' | 'HOST'>
@@ -15,7 +15,7 @@ export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
       probe.listen(PORT, HOST, resolve)
     })
   } catch (error) {
-    throw listenRefusal(error, { PORT, HOST })
+    throw listenError(error, { PORT, HOST })
   }
   await new Promise(resolve => probe.close(resolve))
 }
@@ -24,13 +24,13 @@ export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])
 
 /** What the system said of a port, as a sentence for the shop owner; anything unexpected is answered as it came. */
-export const listenRefusal = (error: unknown, { PORT, HOST }: Place): unknown => {
+export const listenError = (error: unknown, { PORT, HOST }: Place): unknown => {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new StartRefusal(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
+    return new StartError(`The port ${PORT} is taken: stop what uses it, or set PORT to another one.`)
   if (code === 'EACCES')
-    return new StartRefusal(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
+    return new StartError(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
   if (code !== undefined && NO_ADDRESS.has(code))
-    return new StartRefusal(`HOST=${HOST} is no address of this machine: change it.`)
+    return new StartError(`HOST=${HOST} is no address of this machine: change it.`)
   return error
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orderOf } from '#checkout/testing/factories.ts'
-import { type Breaker, connectionBreaker, type Moment } from './testing/break-connections.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
+import { type Breaker, type BreakPoint, connectionBreaker } from './testing/break-connections.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
 
 type Browser = ReturnType<ComposedShop['browser']>
@@ -46,9 +46,14 @@ const asGuest = (
   guest.call(method, url, { token: tokens.guest, body, headers, address: address() })
 
 const order = (key = randomUUID() as string) =>
-  asGuest('POST', '/v1/place-order?lang=et', orderOf([[productId, 1]], { Client: { email: `${key}@example.ee` } }), {
-    'idempotency-key': key,
-  })
+  asGuest(
+    'POST',
+    '/v1/place-order?lang=et',
+    orderFormWith([[productId, 1]], { Client: { email: `${key}@example.ee` } }),
+    {
+      'idempotency-key': key,
+    },
+  )
 const placed = async (): Promise<{ id: number; number: string; public_token: string }> => {
   const answer = await order()
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -128,7 +133,7 @@ const isDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode =
 
 /** `npm run chaos` meets every kind at both moments; in the middle of a query it matters most where money and goods move. */
 const isWhole = process.env.PITLANE_CHAOS === '1'
-const MOMENTS = (kind: string): Moment[] =>
+const MOMENTS = (kind: string): BreakPoint[] =>
   isWhole || kind === 'placing an order' || kind === 'a payment that comes' ? ['before', 'during'] : ['before']
 const WALKS = Object.entries(KINDS).flatMap(([kind, prepare]) =>
   MOMENTS(kind).map(moment => ({ kind, moment, prepare })),

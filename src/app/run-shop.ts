@@ -2,17 +2,17 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fillShop } from '#demo/fill-shop.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedded/start-embedded.ts'
-import { refusalFromMaking, StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
-import { migrate, reachDatabase } from '#platform/server/db/migrate.ts'
+import { StartError, startErrorFromInit } from '#platform/server/db/embedded/start-error.ts'
+import { connectWithRetries, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { closeDataFolder } from '#platform/server/storage/close-folder.ts'
-import { endOnSignal, refuseToStart, say } from './ending.ts'
+import { describeStartFailure } from './describe-start-failure.ts'
 import { tryPort } from './listen.ts'
-import { type DatabasePlace, openShopDatabase, type Serving, serveShop } from './serve-shop.ts'
-import { startWebProcesses, tellWebProcesses } from './web-processes.ts'
-import { whyNotStarted } from './why-not-started.ts'
+import { type DatabaseLocation, openShopDatabase, type ServeOptions, serveShop } from './serve-shop.ts'
+import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
+import { notifyWebProcesses, startWebProcesses } from './web-processes.ts'
 
 /** The bundled PostgreSQL is meant for a small machine and has connections for so many. */
 const MOST_ON_EMBEDDED = 8
@@ -22,7 +22,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const parts: Parts = { embedded: null, serving: null }
   // Before anything is started, so that a signal during the start leaves nothing behind.
-  endOnSignal(() => end(parts))
+  shutDownOnSignal(() => end(parts))
   const fail = (reason: string): void => {
     if (parts.ending) return
     process.stderr.write(`${reason}\n`)
@@ -34,17 +34,17 @@ const main = async (): Promise<void> => {
     await prepare(settings, place)
     parts.serving =
       settings.WEB_PROCESSES === 1
-        ? await serveShop(settings, place, say)
-        : await startWebProcesses(settings.WEB_PROCESSES, place, { warn: say, giveUp: fail })
+        ? await serveShop(settings, place, print)
+        : await startWebProcesses(settings.WEB_PROCESSES, place, { warn: print, giveUp: fail })
     parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
-    say(`Pitlane is ready at ${settings.publicUrl}`)
+    print(`Pitlane is ready at ${settings.publicUrl}`)
     // To the launcher: what ends from now on without being asked has crashed.
     process.send?.('ready')
     // Whoever is killed would leave nothing of what was compiled to the next start.
     flushCompileCache()
   } catch (error) {
     if (parts.ending) return
-    const why = await whyNotStarted(error, settings)
+    const why = await describeStartFailure(error, settings)
     await end(parts)
     throw why
   }
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
 
 interface Parts {
   embedded: EmbeddedDatabase | null
-  serving: Serving | null
+  serving: ServeOptions | null
   ending?: Promise<void>
 }
 
@@ -66,40 +66,40 @@ const end = (parts: Parts): Promise<void> => {
 }
 
 /** The database that the settings name, or the bundled one, started. */
-const openPlace = async (settings: Settings, parts: Parts): Promise<DatabasePlace> => {
+const openPlace = async (settings: Settings, parts: Parts): Promise<DatabaseLocation> => {
   await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
-    throw refusalFromMaking(error, path.resolve(settings.DATA_DIR))
+    throw startErrorFromInit(error, path.resolve(settings.DATA_DIR))
   })
   if (settings.DATABASE_URL) {
     return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
   }
   if (settings.WEB_PROCESSES > MOST_ON_EMBEDDED) {
-    throw new StartRefusal(
+    throw new StartError(
       `The bundled PostgreSQL serves ${MOST_ON_EMBEDDED} web processes at most: lower WEB_PROCESSES, or set DATABASE_URL to a PostgreSQL 18 database.`,
     )
   }
   const log = createLog(settings.LOG_LEVEL)
-  parts.embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log, onMoved: tellWebProcesses })
+  parts.embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log, onMoved: notifyWebProcesses })
   return { url: parts.embedded.url, directUrl: parts.embedded.url }
 }
 
 /** Brings the database to this version and fills an empty one. */
-const prepare = async (settings: Settings, place: DatabasePlace): Promise<void> => {
+const prepare = async (settings: Settings, place: DatabaseLocation): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
   // Asked before anything is made: what is migrated goes by the other address.
-  if (place.url !== place.directUrl) await reachDatabase(place.url)
+  if (place.url !== place.directUrl) await connectWithRetries(place.url)
   const openQueue = async (): Promise<void> => {
     const jobs = await openJobs(place.directUrl, log)
     await jobs.stop()
   }
   const setting = settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  await migrate(place.directUrl, openQueue, { setting, say })
+  await migrate(place.directUrl, openQueue, { setting, say: print })
   const db = openShopDatabase(place)
   try {
-    await fillShop(db, settings, say)
+    await fillShop(db, settings, print)
   } finally {
     await db.$client.end()
   }
 }
 
-main().catch(refuseToStart)
+main().catch(exitWithStartError)

@@ -1,38 +1,38 @@
 import { ensureAdmin, resetLostPassword, resetSecondFactor } from '#accounts/server/accounts.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Database, LONGEST_QUERY_MS, openDatabase } from '#platform/server/db/database.ts'
+import { type Database, openDatabase, QUERY_TIMEOUT_MS } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
 import { compose } from './compose.ts'
-import { listenRefusal } from './listen.ts'
-import { builtPages, developmentPages } from './server/page-making.ts'
+import { listenError } from './listen.ts'
+import { builtPages, developmentPages } from './server/render-pages.ts'
 
 /** Connections that the system holds until they are taken; Node's own 511 overflow in a rush, and who is dropped then comes back seconds later. */
 const BACKLOG = 4_096
 
 /** What serves the shop: one process, or what stands before several. */
-export interface Serving {
+export interface ServeOptions {
   /** Ends in order; repeated calls wait for the same end. */
   close(): Promise<void>
 }
 
 /** Where the database is. `directUrl` leads to it without a pooler between, and is the same where there is none. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   url: string
   directUrl: string
 }
 
-export const openShopDatabase = ({ url, directUrl }: DatabasePlace): Database =>
+export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database =>
   // An address of its own for sessions says that the other one is a pooler's.
-  openDatabase(url, undefined, { ownSessions: directUrl === url, longestMs: LONGEST_QUERY_MS })
+  openDatabase(url, undefined, { ownSessions: directUrl === url, longestMs: QUERY_TIMEOUT_MS })
 
 /** Serves the shop from this process, on a migrated and filled database; `say` is told a login that was made now. */
 export const serveShop = async (
   settings: Settings,
-  place: DatabasePlace,
+  place: DatabaseLocation,
   say: (line: string) => void,
-): Promise<Serving> => {
+): Promise<ServeOptions> => {
   const db = openShopDatabase(place)
   let running: Awaited<ReturnType<typeof compose>> | undefined
   let closed: Promise<void> | undefined
@@ -88,6 +88,6 @@ const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<
     await server.listen({ port: PORT, host: HOST, backlog: BACKLOG })
     server.log.level = level
   } catch (error) {
-    throw listenRefusal(error, { PORT, HOST })
+    throw listenError(error, { PORT, HOST })
   }
 }

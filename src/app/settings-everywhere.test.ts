@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeCategory } from '#catalog/testing/factories.ts'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { formatCents } from '#kernel/money.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from './testing/composed-shop.ts'
@@ -271,7 +271,7 @@ describe('what is saved in one process', () => {
         'x-csrf-token': csrfToken,
         'idempotency-key': crypto.randomUUID(),
       },
-      body: JSON.stringify(orderOf([[plenty, amount]])),
+      body: JSON.stringify(orderFormWith([[plenty, amount]])),
     })
     return answer.status
   }

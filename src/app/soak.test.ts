@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
@@ -48,7 +48,7 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
     await browser.call('POST', '/v1/place-order?lang=et', {
       address: address(),
       headers: { 'idempotency-key': randomUUID() },
-      body: orderOf([[productId, 1]]),
+      body: orderFormWith([[productId, 1]]),
     })
   },
   async () => {

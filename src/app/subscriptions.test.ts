@@ -8,13 +8,13 @@ import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeStockNotifications } from '#back-in-stock/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { giveBack, heldBy, lockLevels, moveStock, takeStock } from '#stock/server/stock.ts'
+import { lockLevels, moveStock, readHeldPieces, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -55,7 +55,7 @@ const soldOut = async (app: TestApp): Promise<number> => {
 }
 
 const cancelOrder = async (app: TestApp): Promise<void> => {
-  await arrange(app.db, tx => giveBack(tx, ORDER, NOW))
+  await arrange(app.db, tx => returnAllStock(tx, ORDER, NOW))
   app.changes.announce()
 }
 
@@ -125,7 +125,7 @@ test('pieces that come go to who ordered them before anybody is told that they a
   const app = await shop()
   const productId = await makeProduct(app.db, { priceCents: 124_900, hasLimitedAmount: false, availableIn: -1 })
   const warehouseId = await makeWarehouse(app.db)
-  const draft = { lines: [orderLineOf({ productId, amount: 2 })], backordered: true }
+  const draft = { lines: [buildOrderLine({ productId, amount: 2 })], backordered: true }
   const { order } = await arrange(app.db, tx => makeOrder(tx, draft))
   await makeStockNotifications(app.db, [
     { productId, email: 'first@example.ee' },
@@ -136,7 +136,7 @@ test('pieces that come go to who ordered them before anybody is told that they a
   app.changes.announce()
   const [mail] = await mails(app, 1)
   expect(mail!.to?.[0]?.address).toBe('first@example.ee')
-  expect((await heldBy(app.db, order.id)).get(productId)).toBe(2)
+  expect((await readHeldPieces(app.db, order.id)).get(productId)).toBe(2)
 })
 
 test('what came back while the shop was down is seen at its start', async () => {

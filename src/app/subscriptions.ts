@@ -1,7 +1,7 @@
-import { forgetOldRequests, stockCameBack } from '#back-in-stock/server/back-in-stock.ts'
+import { purgeOldRequests, queueNotices } from '#back-in-stock/server/back-in-stock.ts'
 import { productIdsIn } from '#kernel/change-tag.ts'
-import { ok } from '#kernel/outcome.ts'
-import { serveBackorders } from '#orders/server/orders.ts'
+import { ok } from '#kernel/result.ts'
+import { fillBackorders } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
@@ -22,15 +22,15 @@ const tellOfStock = (app: App): Leave => {
   const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
     // First who ordered, then who asked to be told.
-    await serveBackorders(app, productIds)
+    await fillBackorders(app, productIds)
     await write(app, system('tell-of-stock'), async tx => {
-      await stockCameBack(tx, app.jobs, productIds, app.now())
+      await queueNotices(tx, app.jobs, productIds, app.now())
       return ok(null)
     })
   }
   const lookAtAll = async (): Promise<void> => {
     try {
-      await forgetOldRequests(app.db, app.now())
+      await purgeOldRequests(app.db, app.now())
       await look('all')
     } catch (error) {
       app.log.error({ err: error }, 'Stock notifications could not be looked at; they are in an hour')

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { restartRule } from '#platform/server/db/embedded/restart-rule.ts'
-import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
-import type { DatabasePlace, Serving } from './serve-shop.ts'
+import { StartError } from '#platform/server/db/embedded/start-error.ts'
+import type { DatabaseLocation, ServeOptions } from './serve-shop.ts'
 
 /** Where the bundled PostgreSQL answers now: what the web processes are told when it moved. */
-export interface Moved {
+export interface MovedServer {
   from: string
   to: string
 }
-let moved: Moved | undefined
+let moved: MovedServer | undefined
 
 /** The bundled PostgreSQL answers at another address: all web processes are told, and those that come later. */
-export const tellWebProcesses = (from: string, to: string): void => {
+export const notifyWebProcesses = (from: string, to: string): void => {
   moved = { from, to }
   for (const worker of Object.values(cluster.workers ?? {})) worker?.send(moved)
 }
@@ -31,9 +31,9 @@ interface Telling {
  */
 export const startWebProcesses = async (
   count: number,
-  { url, directUrl }: DatabasePlace,
+  { url, directUrl }: DatabaseLocation,
   { warn, giveUp }: Telling,
-): Promise<Serving> => {
+): Promise<ServeOptions> => {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
   const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl === url ? '' : directUrl }
   const living = new Set<Worker>()
@@ -78,7 +78,7 @@ export const startWebProcesses = async (
     const began = await Promise.all(Array.from({ length: many }, () => begin([])))
     if (began.includes(false)) {
       await close()
-      throw new StartRefusal('A web process could not start: what it said above tells why.')
+      throw new StartError('A web process could not start: what it said above tells why.')
     }
   }
   return { close }

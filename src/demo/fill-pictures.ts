@@ -3,7 +3,7 @@ import { fileAddress } from '#files/domain/file-address.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { PICTURE_VARIANTS } from './catalogue/demo-products.ts'
 import { demoKinds } from './catalogue/kinds.ts'
-import { fillScenes, pictureOf, type SceneKind, type ScenePicture, type Scenes } from './fill-scenes.ts'
+import { fillScenes, type SceneKind, type ScenePicture, type Scenes, toScenePicture } from './fill-scenes.ts'
 import { heroLayers } from './pictures/hero-layers.ts'
 import type { StorePicture } from './pictures/store-picture.ts'
 
@@ -48,7 +48,7 @@ export const fillPictures = async (store: StorePicture): Promise<DemoPictures> =
       ),
     )
     const first = stored[0]?.[0]
-    if (first) parts.set(kind, pictureOf(first))
+    if (first) parts.set(kind, toScenePicture(first))
     ofKind.set(
       kind,
       stored.map(views => views.map(({ id }) => id)),

@@ -109,13 +109,13 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
     store({ name: `${kind}-${seed}${ending}`, alt: multilingual({ et, en }) })
   const both = async (shot: Shot): Promise<ScenePicture> => {
     const [night, day] = await Promise.all([storeShot(shot), storeShot(shot, '-day')])
-    return { ...pictureOf(night), light: { src: fileAddress(day), preview: day.inlinePreview } }
+    return { ...toScenePicture(night), light: { src: fileAddress(day), preview: day.inlinePreview } }
   }
   const stored = new Map(await Promise.all(sceneShots.map(async shot => [shot.kind, await both(shot)] as const)))
   const storeAlbum = (shots: readonly Shot[]) =>
     Promise.all(
       shots.map(async shot => ({
-        ...pictureOf(await storeShot(shot)),
+        ...toScenePicture(await storeShot(shot)),
         caption: multilingual({ et: shot.et, en: shot.en }),
       })),
     )
@@ -125,7 +125,7 @@ export const fillScenes = async (store: StorePicture): Promise<Scenes> => {
   }
 }
 
-export const pictureOf = (file: StoredFile): ScenePicture => ({
+export const toScenePicture = (file: StoredFile): ScenePicture => ({
   fileId: file.id,
   src: fileAddress(file),
   preview: file.inlinePreview,

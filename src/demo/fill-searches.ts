@@ -1,7 +1,7 @@
 import { shopDay } from '#kernel/shop-day.ts'
-import { foldedWords } from '#listing/domain/searched-words.ts'
+import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { searchFollowings, searchQueries } from '#search/server/tables.ts'
+import { searchConversions, searchQueries } from '#search/server/tables.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = 13
@@ -46,13 +46,13 @@ const EN: readonly [string, number, number][] = [
 export const fillSearches = async (tx: Transaction, now: Date): Promise<void> => {
   const searches = [...spread(ET, 'et', now), ...spread(EN, 'en', now)]
   await tx.insert(searchQueries).values(searches)
-  await tx.insert(searchFollowings).values(followingsOf(searches))
+  await tx.insert(searchConversions).values(followingsOf(searches))
 }
 
 /** Counts a click for every second search with results, and an order for every twelfth. */
 const followingsOf = (
   searches: readonly (typeof searchQueries.$inferInsert)[],
-): (typeof searchFollowings.$inferInsert)[] => {
+): (typeof searchConversions.$inferInsert)[] => {
   const rows = new Map<string, { day: string; words: string; clicks: number; orders: number }>()
   for (const [at, { words, results, searchedAt }] of searches.entries()) {
     if (results === 0 || at % 2 === 0) continue
@@ -73,7 +73,7 @@ const spread = (
   searches.flatMap(([typed, results, perMonth], at) => {
     const times = perMonth * MONTHS
     return Array.from({ length: times }, (_, n) => ({
-      words: foldedWords(typed),
+      words: normalizeSearchText(typed),
       typed,
       results,
       language,

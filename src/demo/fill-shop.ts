@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/db/database.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { hasSettings } from '#shop/server/shop.ts'
-import { fillDemo } from './fill-demo.ts'
-import { fillEmpty } from './fill-empty.ts'
+import { fillDemoShop } from './fill-demo-shop.ts'
+import { fillEmptyShop } from './fill-empty-shop.ts'
 
 /**
  * Fills an empty database with the demo shop, or with `DEMO=0` with an empty shop. An existing shop stays unchanged.
@@ -11,6 +11,6 @@ export const fillShop = async (db: Database, settings: Settings, say: (line: str
   if (await hasSettings(db)) return
   if (settings.DEMO) {
     say('Filling the demo shop…')
-    await fillDemo(db, settings)
-  } else await fillEmpty(db)
+    await fillDemoShop(db, settings)
+  } else await fillEmptyShop(db)
 }

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
-import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
-import { DatabaseRefusal, migrate } from '#platform/server/db/migrate.ts'
+import { StartError } from '#platform/server/db/embedded/start-error.ts'
+import { DatabaseError, migrate } from '#platform/server/db/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
-import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
+import { readSettings, type Settings, SettingsError } from '#platform/server/settings.ts'
 import { hasSettings } from '#shop/server/shop.ts'
-import { fillDemo } from './fill-demo.ts'
-import { readSeedArguments, type SeedNumbers, SeedRefusal } from './seed/read-seed-arguments.ts'
+import { fillDemoShop } from './fill-demo-shop.ts'
+import { readSeedArguments, SeedArgumentError, type SeedTargets } from './seed/read-seed-arguments.ts'
 import { seedOrders } from './seed/seed-orders.ts'
 import { seedProducts } from './seed/seed-products.ts'
 
@@ -36,10 +36,10 @@ const main = async (): Promise<void> => {
   }
 }
 
-const seed = async (db: Database, settings: Settings, { products, orders }: SeedNumbers): Promise<void> => {
+const seed = async (db: Database, settings: Settings, { products, orders }: SeedTargets): Promise<void> => {
   if (!(await hasSettings(db))) {
     print('Filling the demo shop…')
-    await fillDemo(db, settings)
+    await fillDemoShop(db, settings)
   }
   if (products > 0) await timed('products', products, tell => seedProducts(db, products, { tell }))
   if (orders > 0) await timed('orders', orders, tell => seedOrders(db, orders, { tell }))
@@ -69,7 +69,7 @@ const progress = (what: string, wanted: number): Tell => {
 }
 
 main().catch((error: unknown) => {
-  const plain = [StartRefusal, DatabaseRefusal, SettingsRefusal, SeedRefusal].some(kind => error instanceof kind)
+  const plain = [StartError, DatabaseError, SettingsError, SeedArgumentError].some(kind => error instanceof kind)
   process.stderr.write(`${plain ? (error as Error).message : `Could not seed: ${(error as Error)?.stack ?? error}`}\n`)
   process.exitCode = 1
 })

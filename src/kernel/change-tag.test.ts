@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ChangeTag, isChangeTag, productIdsIn, productTag, surrogateKey, surrogateKeys } from './change-tag.ts'
+import {
+  type ChangeTag,
+  formatSurrogateKey,
+  isChangeTag,
+  productIdsIn,
+  productTag,
+  surrogateKeys,
+} from './change-tag.ts'
 
 test('extracts product ids from tags', () => {
   expect(productIdsIn(['listing', productTag(12), 'content', productTag(7)])).toEqual([12, 7])
@@ -16,6 +23,6 @@ test.each(['listing', 'settings', 'delivery', 'product:12', 'page:3'])('accepts 
 
 test('maps tags to the surrogate keys of the pages to drop', () => {
   const tags: ChangeTag[] = ['settings', 'content', productTag(5)]
-  expect(surrogateKey(tags)).toBe('settings content product-5')
-  expect(surrogateKeys(tags)).toEqual(surrogateKey(tags).split(' '))
+  expect(formatSurrogateKey(tags)).toBe('settings content product-5')
+  expect(surrogateKeys(tags)).toEqual(formatSurrogateKey(tags).split(' '))
 })

@@ -1,4 +1,4 @@
-import { LARGEST_ID } from './largest-id.ts'
+import { MAX_ID } from './max-id.ts'
 
 /**
  * A change records the tags of the data that it touched. Caches use them to drop their entries. No tag implies
@@ -26,7 +26,7 @@ type ProductTag = `product:${number}`
 type PageTag = `page:${number}`
 
 /** Drops every cache of a process. Used when the tags of a change are unknown. */
-export const EVERYTHING: readonly ChangeTag[] = [
+export const ALL_CHANGES: readonly ChangeTag[] = [
   'listing',
   'catalog',
   'category',
@@ -37,7 +37,7 @@ export const EVERYTHING: readonly ChangeTag[] = [
   'delivery',
 ]
 
-const topics: ReadonlySet<string> = new Set(EVERYTHING)
+const TOPICS: ReadonlySet<string> = new Set(ALL_CHANGES)
 
 const PRODUCT = 'product:'
 const PAGE = 'page:'
@@ -46,29 +46,30 @@ export const productTag = (id: number): ChangeTag => `${PRODUCT}${id}`
 export const pageTag = (id: number): ChangeTag => `${PAGE}${id}`
 
 /** Returns null when the tag has another prefix or its id is invalid. */
-const idBehind = (beginning: string, tag: string): number | null => {
+const parseTagId = (beginning: string, tag: string): number | null => {
   const id = tag.startsWith(beginning) ? Number(tag.slice(beginning.length)) : Number.NaN
-  return Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : null
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
 
 /** Returns the ids of the products that the tags name. */
-export const productIdsIn = (tags: readonly ChangeTag[]): number[] => tags.flatMap(tag => idBehind(PRODUCT, tag) ?? [])
+export const productIdsIn = (tags: readonly ChangeTag[]): number[] =>
+  tags.flatMap(tag => parseTagId(PRODUCT, tag) ?? [])
 
 /** Returns false for tags that a process of a newer version recorded. */
 export const isChangeTag = (text: string): text is ChangeTag =>
-  topics.has(text) || idBehind(PRODUCT, text) !== null || idBehind(PAGE, text) !== null
+  TOPICS.has(text) || parseTagId(PRODUCT, text) !== null || parseTagId(PAGE, text) !== null
 
 const PRODUCT_KEY = 'product-'
 
 /** Joins the keys of many products in one string: every list names dozens of products. */
-export const productKeys = (ids: readonly number[]): string => {
+export const productSurrogateKeys = (ids: readonly number[]): string => {
   let keys = ''
   for (const id of ids) keys += keys === '' ? `${PRODUCT_KEY}${id}` : ` ${PRODUCT_KEY}${id}`
   return keys
 }
 
 /** Formats tags as the `surrogate-key` header of an answer: pages made from the answer depend on them. */
-export const surrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')
+export const formatSurrogateKey = (tags: readonly ChangeTag[]): string => tags.join(' ').replaceAll(':', '-')
 
 /** Returns the keys of the pages that a change makes stale. */
-export const surrogateKeys = (tags: readonly ChangeTag[]): string[] => surrogateKey(tags).split(' ')
+export const surrogateKeys = (tags: readonly ChangeTag[]): string[] => formatSurrogateKey(tags).split(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controlCharactersIn } from './control-characters.ts'
+import { findControlCharacters } from './control-characters.ts'
 
 test.each([
   ['õäöü\n\r\t – “x”', null],
@@ -8,4 +8,4 @@ test.each([
   [{ a: [{ b: 'x' }, { b: '\x1b[0m' }] }, 'a.1.b'],
   [{ Client: { 'na\0me': 'x' } }, 'Client'],
   [Buffer.from('a\0b'), null],
-])('%j', (value, path) => expect(controlCharactersIn(value)).toBe(path))
+])('%j', (value, path) => expect(findControlCharacters(value)).toBe(path))

@@ -2,31 +2,31 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
-const ALL = new RegExp(CONTROL, 'g')
+const ALL_CONTROL = new RegExp(CONTROL, 'g')
 
-export const withoutControlCharacters = (text: string): string => text.replace(ALL, '')
+export const removeControlCharacters = (text: string): string => text.replace(ALL_CONTROL, '')
 
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text)
 
 /** Returns the path of the first text or key with control characters, or null. */
-export const controlCharactersIn = (sent: unknown): string | null => {
-  if (isPlain(sent)) return null
+export const findControlCharacters = (sent: unknown): string | null => {
+  if (isFlatAndClean(sent)) return null
   // A work list instead of recursion: deeply nested input would overflow the call stack.
-  const places: Place[] = [{ value: sent, key: null, inside: null }]
-  for (let place = places.pop(); place; place = places.pop()) {
+  const workItems: WorkItem[] = [{ value: sent, key: null, inside: null }]
+  for (let place = workItems.pop(); place; place = workItems.pop()) {
     const { value } = place
     if (typeof value === 'string' && hasControlCharacters(value)) return pathTo(place)
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
     for (const [key, part] of Object.entries(value)) {
       if (hasControlCharacters(key)) return pathTo(place)
-      places.push({ value: part, key, inside: place })
+      workItems.push({ value: part, key, inside: place })
     }
   }
   return null
 }
 
 /** Fast path for the usual query: a flat object of clean texts. */
-const isPlain = (sent: unknown): boolean => {
+const isFlatAndClean = (sent: unknown): boolean => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return false
   for (const key in sent) {
     const value = (sent as Record<string, unknown>)[key]
@@ -35,15 +35,15 @@ const isPlain = (sent: unknown): boolean => {
   return true
 }
 
-interface Place {
+interface WorkItem {
   value: unknown
   /** Null for the root. */
   key: string | null
-  inside: Place | null
+  inside: WorkItem | null
 }
 
-const pathTo = (place: Place): string => {
+const pathTo = (place: WorkItem): string => {
   const keys: string[] = []
-  for (let at: Place | null = place; at; at = at.inside) if (at.key !== null) keys.unshift(at.key)
+  for (let at: WorkItem | null = place; at; at = at.inside) if (at.key !== null) keys.unshift(at.key)
   return keys.join('.')
 }

@@ -1,4 +1,4 @@
-import { type Language, localeOf } from './language.ts'
+import { type Language, toLocale } from './language.ts'
 
 const namesIn = new Map<Language, Intl.DisplayNames>()
 
@@ -7,7 +7,7 @@ export const countryName = (code: string, language: Language): string => {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   let names = namesIn.get(language)
   if (!names) {
-    names = new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'code' })
+    names = new Intl.DisplayNames([toLocale(language)], { type: 'region', fallback: 'code' })
     namesIn.set(language, names)
   }
   return names.of(code.toUpperCase()) ?? code

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf, withoutMark } from './csv.ts'
+import { formatCsv, stripFormulaMark } from './csv.ts'
 import { detectSeparator, readCsv } from './read-csv.ts'
 
-const cells = (...row: (string | number)[]): string => csvOf([row], 'spreadsheet').slice(1).trimEnd()
+const cells = (...row: (string | number)[]): string => formatCsv([row], 'spreadsheet').slice(1).trimEnd()
 
 /** Reads a list as imports do: without the formula marks. */
-const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(withoutMark))
+const readMarked = (text: string): string[][] => readCsv(text, ';').map(row => row.map(stripFormulaMark))
 
 test('begins with a byte order mark and writes a line per row', () => {
   expect(
-    csvOf(
+    formatCsv(
       [
         ['Nimi', 'Hind'],
         ['Õlifilter', 12],
@@ -39,11 +39,11 @@ test.each([
   ["'tsitaat'", "'tsitaat'"],
 ])('writes %j for spreadsheets as %j', (cell, expected) => {
   expect(cells(cell)).toBe(expected)
-  expect(readMarked(csvOf([[cell, 'x']], 'spreadsheet'))).toEqual([[cell, 'x']])
+  expect(readMarked(formatCsv([[cell, 'x']], 'spreadsheet'))).toEqual([[cell, 'x']])
 })
 
 test.each(['+372-5123-4567', '-6AN-90-499', '=A1', '@home', "'=SUM(A1)"])('writes %j for machines literally', cell => {
-  expect(csvOf([[cell]], 'machine')).toBe(`\uFEFF${cell}\r\n`)
+  expect(formatCsv([[cell]], 'machine')).toBe(`\uFEFF${cell}\r\n`)
 })
 
 const SIGNS = ["'", '=', '+', '-', '@', '"', ';', ',', '|', '\t', '\r', '\n', ' ', '0', '9', 'a', 'Õ', '€', '😀']
@@ -53,7 +53,7 @@ test('reads back every text of a spreadsheet file', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1 }), rows => {
       const heads = ['code1', 'name.et', 'name.en']
-      const text = csvOf([heads, ...rows], 'spreadsheet')
+      const text = formatCsv([heads, ...rows], 'spreadsheet')
       expect(readMarked(text)).toEqual([heads, ...rows])
     }),
   )
@@ -62,13 +62,13 @@ test('reads back every text of a spreadsheet file', () => {
 test('removes the mark only from texts that look like formulas', () => {
   fc.assert(
     fc.property(anyText, text => {
-      expect(withoutMark(text)).toBe(/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+      expect(stripFormulaMark(text)).toBe(/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
     }),
   )
 })
 
 test('detects the separator although one long text is full of commas', () => {
   const heads = Array.from({ length: 25 }, (_one, at) => `veerg ${at}`)
-  const text = csvOf([heads, [`${'a,'.repeat(900)}`, ...heads.slice(1)]], 'spreadsheet')
+  const text = formatCsv([heads, [`${'a,'.repeat(900)}`, ...heads.slice(1)]], 'spreadsheet')
   expect(detectSeparator(text)).toBe(';')
 })

@@ -19,17 +19,18 @@ const NUMBER = /^[+-]?\d[\d\s.,]*$/
  * Writes rows as CSV with a byte order mark, as Excel needs one for UTF-8. `;` separates cells because Estonian
  * numbers contain commas.
  */
-export const csvOf = (rows: readonly (readonly CsvCell[])[], reader: CsvReader): string =>
-  `\uFEFF${rows.map(row => row.map(cell => quoted(reader === 'spreadsheet' ? marked(cell) : String(cell))).join(';')).join('\r\n')}\r\n`
+export const formatCsv = (rows: readonly (readonly CsvCell[])[], reader: CsvReader): string =>
+  `\uFEFF${rows.map(row => row.map(cell => quoteCell(reader === 'spreadsheet' ? markFormula(cell) : String(cell))).join(';')).join('\r\n')}\r\n`
 
-const marked = (cell: CsvCell): string => {
+const markFormula = (cell: CsvCell): string => {
   // Estonian spreadsheets expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const text = cell
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Removes the mark that `csvOf` puts before a formula for spreadsheets. */
-export const withoutMark = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+/** Removes the mark that `formatCsv` puts before a formula for spreadsheets. */
+export const stripFormulaMark = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
-const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDecimal, roundDecimal, writeDecimal } from './decimal.ts'
+import { formatDecimal, parseDecimal, roundDecimal } from './decimal.ts'
 
 test.each<[string, number, number | null | undefined]>([
   ['', 2, null],
@@ -33,7 +33,7 @@ test.each<[string, number, number | null | undefined]>([
   ['.', 2, undefined],
   ['1e5', 2, undefined],
   ['9999999999999999', 2, undefined],
-])('%j with %i places is %j', (text, places, units) => expect(readDecimal(text, places)).toBe(units))
+])('%j with %i places is %j', (text, places, units) => expect(parseDecimal(text, places)).toBe(units))
 
 test.each([
   [124_990, 2, 'et', '1249,90'],
@@ -43,7 +43,7 @@ test.each([
   [0, 2, 'et', '0,00'],
   [7, 0, 'et', '7'],
 ] as const)('%i with %i places in %s is written %s', (units, places, language, text) =>
-  expect(writeDecimal(units, places, language)).toBe(text),
+  expect(formatDecimal(units, places, language)).toBe(text),
 )
 
 test('reads back what it writes', () => {
@@ -53,7 +53,7 @@ test('reads back what it writes', () => {
       fc.integer({ min: 0, max: 4 }),
       fc.constantFrom('et', 'en'),
       (units, places, language) => {
-        expect(readDecimal(writeDecimal(units, places, language), places)).toBe(units)
+        expect(parseDecimal(formatDecimal(units, places, language), places)).toBe(units)
       },
     ),
   )

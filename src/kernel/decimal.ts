@@ -1,20 +1,20 @@
-import { type Language, numberMarks } from './language.ts'
+import { type Language, numberSeparators } from './language.ts'
 
 /** Larger numbers lose precision as doubles. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /**
  * Reads a typed number in units of its last decimal place: `12,5` with 2 places is 1250.
  * Decimals follow a comma or dot; spaces or the other sign separate thousands. Null: empty. Undefined: not a number,
  * or too many decimals.
  */
-export const readDecimal = (text: string, places: number): number | null | undefined => {
+export const parseDecimal = (text: string, places: number): number | null | undefined => {
   const typed = text.replace(/\s/g, '').replace('−', '-')
   if (typed === '') return null
   const [, sign = '', whole = '', rest = ''] = /^([+-]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(typed) ?? [typed, '', '', 'x']
-  const digits = withoutThousands(whole, typed)
+  const digits = removeThousands(whole, typed)
   if (digits === undefined || digits + rest === '' || !/^\d*$/.test(digits + rest)) return undefined
-  if (rest.length > places || digits.length + places > MOST_DIGITS) return undefined
+  if (rest.length > places || digits.length + places > MAX_DIGITS) return undefined
   const units = Number(digits + rest.padEnd(places, '0'))
   return sign === '-' && units > 0 ? -units : units
 }
@@ -28,20 +28,20 @@ export const roundDecimal = (text: string, places: number): number | undefined =
   /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(`${text}e${places}`)) : undefined
 
 /** Undefined unless every group has three digits and its separator differs from the decimal sign. */
-const withoutThousands = (whole: string, typed: string): string | undefined => {
-  const parting = /[.,]/.exec(whole)?.[0]
-  if (parting === undefined) return whole
+const removeThousands = (whole: string, typed: string): string | undefined => {
+  const separator = /[.,]/.exec(whole)?.[0]
+  if (separator === undefined) return whole
   const decimals = typed.at(typed.search(/[.,]\d*$/))
-  const groups = whole.split(parting)
+  const groups = whole.split(separator)
   const right =
-    parting !== decimals && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(group => /^\d{3}$/.test(group))
+    separator !== decimals && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(group => /^\d{3}$/.test(group))
   return right ? groups.join('') : undefined
 }
 
 /** Formats a number for an input field: without thousands separators, with all decimal places. */
-export const writeDecimal = (units: number, places: number, language: Language): string => {
+export const formatDecimal = (units: number, places: number, language: Language): string => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  const rest = places === 0 ? '' : `${numberMarks(language).decimal}${digits.slice(-places)}`
+  const rest = places === 0 ? '' : `${numberSeparators(language).decimal}${digits.slice(-places)}`
   return `${units < 0 ? '-' : ''}${whole}${rest}`
 }

@@ -23,8 +23,9 @@ export interface DecodedText {
  */
 export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText => {
   const marked = encodingByMark(bytes)
-  const found = marked ? { encoding: marked, isCertain: true } : (unmarked(bytes) ?? guess(bytes))
-  const { encoding, isCertain } = found.isCertain || chosen === undefined ? found : { ...found, encoding: chosen }
+  const detected = marked ? { encoding: marked, isCertain: true } : (detectWithoutMark(bytes) ?? guessEncoding(bytes))
+  const { encoding, isCertain } =
+    detected.isCertain || chosen === undefined ? detected : { ...detected, encoding: chosen }
   return { text: new TextDecoder(encoding).decode(bytes), encoding, isCertain }
 }
 
@@ -34,7 +35,7 @@ const encodingByMark = ([first, second, third]: Uint8Array): TextEncoding | null
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-const unmarked = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> | null => {
+const detectWithoutMark = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> | null => {
   const wide = wideEncoding(bytes)
   if (wide) return { encoding: wide, isCertain: false }
   try {
@@ -45,21 +46,21 @@ const unmarked = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'
   }
 }
 
-const LOOKED_AT = 100_000
+const SAMPLE_BYTES = 100_000
 /** In UTF-16 nearly every second byte of a list is zero: separators, digits and Latin letters. */
-const SHARE_OF_ZEROS = 0.3
+const MIN_ZERO_SHARE = 0.3
 
 const wideEncoding = (bytes: Uint8Array): TextEncoding | null => {
   const zeros: [number, number] = [0, 0]
-  const length = Math.min(bytes.length, LOOKED_AT)
+  const length = Math.min(bytes.length, SAMPLE_BYTES)
   for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = zeros.map(count => count / (length / 2)) as [number, number]
-  if (odd > SHARE_OF_ZEROS && even < odd / 2) return 'utf-16le'
-  return even > SHARE_OF_ZEROS && odd < even / 2 ? 'utf-16be' : null
+  if (odd > MIN_ZERO_SHARE && even < odd / 2) return 'utf-16le'
+  return even > MIN_ZERO_SHARE && odd < even / 2 ? 'utf-16be' : null
 }
 
-const guess = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> => {
-  const part = bytes.subarray(0, LOOKED_AT)
+const guessEncoding = (bytes: Uint8Array): Pick<DecodedText, 'encoding' | 'isCertain'> => {
+  const part = bytes.subarray(0, SAMPLE_BYTES)
   const encoding = isCyrillic(part) ? 'windows-1251' : isWestern(part) ? 'windows-1252' : 'windows-1257'
   return { encoding, isCertain: false }
 }
@@ -78,7 +79,7 @@ const isCyrillic = (bytes: Uint8Array): boolean => {
 }
 
 /** Weighs evidence in the bytes read as Windows-1252: positive for Windows-1252, negative for Windows-1257. */
-const SIGNS: readonly (readonly [RegExp, number])[] = [
+const ENCODING_CLUES: readonly (readonly [RegExp, number])[] = [
   // Only Windows-1252 has š, ž and these characters at their positions.
   [/[\u0160\u0161\u017d\u017e\u0152\u0153\u0178]/g, 3],
   [/[ðþÐÞ]/g, -3],
@@ -101,6 +102,6 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
 
 const isWestern = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('windows-1252').decode(bytes)
-  const score = SIGNS.reduce((sum, [sign, weight]) => sum + (text.match(sign)?.length ?? 0) * weight, 0)
+  const score = ENCODING_CLUES.reduce((sum, [sign, weight]) => sum + (text.match(sign)?.length ?? 0) * weight, 0)
   return score > 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKey, isEmail, isOneAddress } from './email-address.ts'
+import { emailKey, isEmail, isSingleAddress } from './email-address.ts'
 
 test.each([
   ['mari@example.ee', true],
@@ -56,4 +56,4 @@ test.each([
   ['mailto:mari@example.ee', false],
   ['friends:mari@example.ee', false],
   ['mari@example.ee@x.ee', false],
-])('%j is a single address: %s', (typed, fits) => expect(isOneAddress(typed)).toBe(fits))
+])('%j is a single address: %s', (typed, fits) => expect(isSingleAddress(typed)).toBe(fits))

@@ -2,21 +2,21 @@
  * Requires one `@` and a dotted domain. Excludes spaces, list separators and control characters, which could inject
  * mail headers.
  */
-const PATTERN = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u
+const EMAIL_PATTERN = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u
 
 /** Characters that turn an address into a list, a display name or a header line, visible or invisible. */
-const BEYOND_ONE = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
+const MULTIPLE_RECIPIENTS = /[\s\p{C}\p{Z},;:<>()[\]"\\]|@.*@/u
 
 /** Checks for a single recipient without checking the format: a second one would read the mails of an order. */
-export const isOneAddress = (typed: string): boolean => !BEYOND_ONE.test(typed.trim())
+export const isSingleAddress = (typed: string): boolean => !MULTIPLE_RECIPIENTS.test(typed.trim())
 
 /** RFC 5321, section 4.5.3.1.3. */
-const LONGEST = 254
+const MAX_EMAIL_LENGTH = 254
 
 /** Checks the format of an address. Surrounding spaces are ignored. */
 export const isEmail = (typed: string): boolean => {
   const email = typed.trim()
-  return email.length <= LONGEST && PATTERN.test(email)
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
 }
 
 /** Normalizes an address for comparison: case and Unicode form do not matter. */

@@ -14,8 +14,8 @@ test.each([
     ['en', dayEn, timeEn],
   ] as const) {
     expect([format.formatDay(moment, language), format.formatDay(iso, language)]).toEqual([day, day])
-    expect([format.formatMoment(moment, language), format.formatMoment(iso, language)]).toEqual([time, time])
-    expect(time).toContain(format.formatClock(iso))
+    expect([format.formatDateTime(moment, language), format.formatDateTime(iso, language)]).toEqual([time, time])
+    expect(time).toContain(format.formatTime(iso))
   }
 })
 
@@ -25,7 +25,7 @@ test.each([
 ])('a day of the calendar in %s', (language, day, ofYear, month, monthName, weekday, short) => {
   const at = '2026-09-01'
   expect(format.formatDay(at, language)).toBe(day)
-  expect(format.formatDayOfYear(at, language)).toBe(ofYear)
+  expect(format.formatDayWithoutYear(at, language)).toBe(ofYear)
   expect(format.formatMonth(at, language)).toBe(month)
   expect(format.formatMonth('2026-09', language)).toBe(month)
   expect(format.formatMonthName(at, language)).toBe(monthName)
@@ -35,5 +35,5 @@ test.each([
 
 test('leaves languages without own rules to Intl', () => {
   expect(format.formatDay('2026-11-06', 'de')).toBe('06.11.2026')
-  expect(format.formatMoment('2026-11-06T12:05:00.000Z', 'fi')).toBe('6.11.2026, 14:05')
+  expect(format.formatDateTime('2026-11-06T12:05:00.000Z', 'fi')).toBe('6.11.2026, 14:05')
 })

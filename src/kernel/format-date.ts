@@ -1,5 +1,5 @@
-import { type Language, localeOf } from './language.ts'
-import { shopClock } from './shop-clock.ts'
+import { type Language, toLocale } from './language.ts'
+import { formatShopTime } from './shop-clock.ts'
 
 // Engines disagree on the short name of September, so a page would differ between server and browser.
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -9,37 +9,37 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 const intlDay = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const key = `${language} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: 'UTC' })
   formats.set(key, format)
   return format.format(new Date(`${day.slice(0, 10)}T12:00Z`))
 }
 
-const clockOf = (moment: Date | string): string => shopClock(new Date(moment))
+const toShopTime = (moment: Date | string): string => formatShopTime(new Date(moment))
 
 /** Accepts a `Date`, an ISO time or a calendar day such as `2026-11-06`. */
-const dayOf = (day: Date | string): string =>
-  typeof day === 'string' && day.length <= 'yyyy-mm-dd'.length ? day : clockOf(day).slice(0, 10)
+const toShopDay = (day: Date | string): string =>
+  typeof day === 'string' && day.length <= 'yyyy-mm-dd'.length ? day : toShopTime(day).slice(0, 10)
 
 /**
  * Formats a day: `06.11.2026` in Estonian, `6 Nov 2026` in English. Moments use the Estonian time zone.
  * The numeric form needs no case ending inside an Estonian sentence.
  */
 export const formatDay = (day: Date | string, language: Language): string => {
-  const [year, month, date] = dayOf(day).split('-')
+  const [year, month, date] = toShopDay(day).split('-')
   if (language === 'et') return `${date}.${month}.${year}`
   if (language === 'en') return `${Number(date)} ${ENGLISH_MONTHS[Number(month) - 1]} ${year}`
   return intlDay(`${year}-${month}-${date}`, language, { dateStyle: 'medium' })
 }
 
 /** Formats the time of day in Estonia: `14:05`. */
-export const formatClock = (moment: Date | string): string => clockOf(moment).slice(11)
+export const formatTime = (moment: Date | string): string => toShopTime(moment).slice(11)
 
 /** Formats day and time in Estonia: `06.11.2026 14:05`, `6 Nov 2026, 14:05`. */
-export const formatMoment = (moment: Date | string, language: Language): string =>
-  `${formatDay(new Date(moment), language)}${language === 'et' ? ' ' : ', '}${formatClock(moment)}`
+export const formatDateTime = (moment: Date | string, language: Language): string =>
+  `${formatDay(new Date(moment), language)}${language === 'et' ? ' ' : ', '}${formatTime(moment)}`
 
 /** Formats a day without its year, for chart axes: `06.11`, `6 Nov`. */
-export const formatDayOfYear = (day: string, language: Language): string =>
+export const formatDayWithoutYear = (day: string, language: Language): string =>
   language === 'et'
     ? formatDay(day, language).slice(0, 5)
     : intlDay(day, language, { day: 'numeric', month: 'short' }).replace('Sept', 'Sep')

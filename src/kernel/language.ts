@@ -12,14 +12,14 @@ export const DEFAULT_LANGUAGE: KnownLanguage = 'et'
 const isKnown = (language: Language): language is KnownLanguage => KNOWN_LANGUAGES.includes(language as KnownLanguage)
 
 /** Returns the language whose grammar rules apply to texts of `language`. */
-export const knownLanguage = (language: Language): KnownLanguage => (isKnown(language) ? language : DEFAULT_LANGUAGE)
+export const toKnownLanguage = (language: Language): KnownLanguage => (isKnown(language) ? language : DEFAULT_LANGUAGE)
 
-const WITH_POINT: ReadonlySet<Language> = new Set(['en', 'ga', 'he', 'hi', 'ja', 'ko', 'mt', 'th', 'zh'])
+const DECIMAL_POINT_LANGUAGES: ReadonlySet<Language> = new Set(['en', 'ga', 'he', 'hi', 'ja', 'ko', 'mt', 'th', 'zh'])
 
 /** Returns the decimal and thousands separators. `Intl` data differ between engines, so they are fixed here. */
-export const numberMarks = (language: Language): { decimal: string; thousands: string } =>
-  WITH_POINT.has(language) ? { decimal: '.', thousands: ',' } : { decimal: ',', thousands: '\u00a0' }
+export const numberSeparators = (language: Language): { decimal: string; thousands: string } =>
+  DECIMAL_POINT_LANGUAGES.has(language) ? { decimal: '.', thousands: ',' } : { decimal: ',', thousands: '\u00a0' }
 
 /** Returns the locale for `Intl`. */
-export const localeOf = (language: Language): string =>
+export const toLocale = (language: Language): string =>
   ({ et: 'et-EE', en: 'en-GB' })[language as KnownLanguage] ?? language

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, euros, formatCents, netCents, netEuros, vatWithin } from './money.ts'
+import { formatCents, includedVat, netCents, netEuros, toCents, toEuros } from './money.ts'
 
 describe('money', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('money', () => {
   ])('%i cents at %i basis points', (gross, rate, net4, net, vat) => {
     expect(netEuros(gross, rate)).toBe(net4)
     expect(netCents(gross, rate)).toBe(net)
-    expect(vatWithin(gross, rate)).toBe(vat)
+    expect(includedVat(gross, rate)).toBe(vat)
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('money', () => {
     [149.9, 14_990],
     [1.005, 100],
   ])('%d euros', (value, cents) => {
-    expect(centsOf(value)).toBe(cents)
-    expect(euros(cents)).toBe(cents / 100)
+    expect(toCents(value)).toBe(cents)
+    expect(toEuros(cents)).toBe(cents / 100)
   })
 })

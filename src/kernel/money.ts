@@ -1,5 +1,5 @@
 import { groupThousands } from './format-number.ts'
-import { type Language, numberMarks } from './language.ts'
+import { type Language, numberSeparators } from './language.ts'
 
 /** Integer euro cents. All money inside the application has this type. */
 export type Cents = number
@@ -7,10 +7,10 @@ export type Cents = number
 export type BasisPoints = number
 
 /** Converts cents to euros with 2 decimals for JSON answers. Calculations use cents. */
-export const euros = (cents: Cents): number => Math.round(cents) / 100
+export const toEuros = (cents: Cents): number => Math.round(cents) / 100
 
 /** Converts euros from forms and requests to cents. */
-export const centsOf = (value: number): Cents => Math.round(value * 100)
+export const toCents = (value: number): Cents => Math.round(value * 100)
 
 /** Returns the net price of one unit in euros with up to 4 decimals. */
 export const netEuros = (gross: Cents, rate: BasisPoints): number =>
@@ -20,13 +20,13 @@ export const netEuros = (gross: Cents, rate: BasisPoints): number =>
 export const netCents = (gross: Cents, rate: BasisPoints): Cents => Math.round((gross * 10_000) / (10_000 + rate))
 
 /** Returns the VAT contained in a gross total. Apply it once per rate to the total, not per line. */
-export const vatWithin = (grossSum: Cents, rate: BasisPoints): Cents => grossSum - netCents(grossSum, rate)
+export const includedVat = (grossSum: Cents, rate: BasisPoints): Cents => grossSum - netCents(grossSum, rate)
 
 const NO_BREAK = '\u00a0'
 
 /** Formats cents with 2 decimals and the euro sign. */
 export const formatCents = (cents: Cents, language: Language): string => {
-  const { decimal, thousands } = numberMarks(language)
+  const { decimal, thousands } = numberSeparators(language)
   const sign = cents < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toString()
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')

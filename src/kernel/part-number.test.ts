@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSpellings, isNumberLike, partForm, partNumber } from './part-number.ts'
+import { compareSpellings, isPartNumberLike, normalizeKeepingDecimals, normalizePartNumber } from './part-number.ts'
 
 test.each([
   ['AB-123/4', 'AB1234'],
@@ -13,7 +13,7 @@ test.each([
   ['ß12', 'SS12'],
   ['№—', 'NO'],
   ['', ''],
-])('%s → %s', (text, normal) => expect(partNumber(text)).toBe(normal))
+])('%s → %s', (text, normal) => expect(normalizePartNumber(text)).toBe(normal))
 
 test.each([
   ['GT2860R', true],
@@ -22,7 +22,7 @@ test.each([
   ['turbo', false],
   ['1-2-3', false],
   ['—', false],
-])('%s reads as a part number: %s', (text, answer) => expect(isNumberLike(partNumber(text))).toBe(answer))
+])('%s reads as a part number: %s', (text, answer) => expect(isPartNumberLike(normalizePartNumber(text))).toBe(answer))
 
 test.each([
   ['M8x1.25', 'm8 x 1,25', 'same'],
@@ -38,7 +38,7 @@ test.each([
   ['PL-10049', 'PL 100 49', 'same'],
   ['AB.12.5', 'AB-125', 'same'],
 ] as const)('%s and %s are %s', (one, other, answer) => {
-  expect(partNumber(one)).toBe(partNumber(other))
+  expect(normalizePartNumber(one)).toBe(normalizePartNumber(other))
   expect([compareSpellings(one, other), compareSpellings(other, one)]).toEqual([answer, answer])
-  if (partForm(one) === partForm(other)) expect(answer).toBe('same')
+  if (normalizeKeepingDecimals(one) === normalizeKeepingDecimals(other)) expect(answer).toBe('same')
 })

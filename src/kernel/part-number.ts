@@ -4,23 +4,24 @@ const LOOK_ALIKES = new Map(
     ([, foreign, latin]) => [foreign, latin] as const,
   ),
 )
-const SHORTEST = 4
-export const LONGEST_NUMBER = 64
+const MIN_PART_NUMBER_LENGTH = 4
+export const MAX_PART_NUMBER_LENGTH = 64
 
 /**
  * Normalizes a part number: `ÄB-123/4`, `ab 123.4` and `AB1234` become equal. Leading zeros are significant. May be
  * empty.
  */
-export const partNumber = (text: string): string =>
+export const normalizePartNumber = (text: string): string =>
   text
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\x20-\x7e]/gu, letter => LOOK_ALIKES.get(letter) ?? '')
     .replace(/[^A-Z0-9]+/g, '')
-    .slice(0, LONGEST_NUMBER)
+    .slice(0, MAX_PART_NUMBER_LENGTH)
 
 /** A normalized text is a part number when it has a digit and at least four characters. */
-export const isNumberLike = (normal: string): boolean => normal.length >= SHORTEST && /[0-9]/.test(normal)
+export const isPartNumberLike = (normal: string): boolean =>
+  normal.length >= MIN_PART_NUMBER_LENGTH && /[0-9]/.test(normal)
 
 /**
  * Matches a decimal number within a code, such as the 1.25 of `M8x1.25`: at most three digits, a point or comma, one
@@ -30,26 +31,27 @@ export const isNumberLike = (normal: string): boolean => normal.length >= SHORTE
 export const DECIMAL_IN_CODE = '(?<![0-9.,])(0|[1-9][0-9]{0,2})[.,]([0-9]{1,2})(?![0-9])(?![.,][0-9])'
 
 /** Replaces a decimal point in normalized codes. No real code contains it. */
-export const DECIMAL_POINT = 'XDOTX'
+export const DECIMAL_POINT_TOKEN = 'XDOTX'
 
 /** Beside other points or commas, a point only separates groups of a code: `0.986.47`. */
-const withDecimals = (text: string, point: string): string => {
+const replaceDecimalPoints = (text: string, point: string): string => {
   const decimals = new RegExp(DECIMAL_IN_CODE, 'g')
   return /[.,]/.test(text.replace(decimals, '')) ? text : text.replace(decimals, `$1${point}$2`)
 }
 
 /** Normalizes a part number but keeps decimal points: `M8x1.25` and `M8x12.5` differ. */
-export const partForm = (text: string): string => partNumber(withDecimals(text.normalize('NFKD'), DECIMAL_POINT))
+export const normalizeKeepingDecimals = (text: string): string =>
+  normalizePartNumber(replaceDecimalPoints(text.normalize('NFKD'), DECIMAL_POINT_TOKEN))
 
 const MARK = '\ue000'
 
 /** Returns the positions of separators and decimal points, counted in normalized characters. */
-const marksOf = (text: string): { separators: Set<number>; decimals: Set<number> } => {
-  const marked = withDecimals(text.normalize('NFKD'), MARK)
+const separatorPositions = (text: string): { separators: Set<number>; decimals: Set<number> } => {
+  const marked = replaceDecimalPoints(text.normalize('NFKD'), MARK)
   const separators = new Set<number>()
   const decimals = new Set<number>()
   for (const { 0: sign, index } of marked.matchAll(/[\s\-_./,:\u2010-\u2015\ue000]/g)) {
-    const at = partNumber(marked.slice(0, index)).length
+    const at = normalizePartNumber(marked.slice(0, index)).length
     separators.add(at)
     if (sign === MARK) decimals.add(at)
   }
@@ -61,7 +63,7 @@ const marksOf = (text: string): { separators: Set<number>; decimals: Set<number>
  * `other`: their decimal points differ (`M8x1.25`, `M8x12.5`). `unclear`: only one has a decimal point (`M8x125`).
  */
 export const compareSpellings = (one: string, other: string): 'same' | 'other' | 'unclear' => {
-  const [first, second] = [marksOf(one), marksOf(other)]
+  const [first, second] = [separatorPositions(one), separatorPositions(other)]
   const isMissing = (here: typeof first, there: typeof first) =>
     [...here.decimals].some(at => !there.separators.has(at))
   const missing = [isMissing(first, second), isMissing(second, first)].filter(Boolean).length

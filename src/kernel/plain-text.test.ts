@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, plainText } from './plain-text.ts'
+import { shortenText, toPlainText } from './plain-text.ts'
 
 test.each([
   ['<p>Velg</p><p>18"</p>', 'Velg 18"'],
@@ -18,7 +18,7 @@ test.each([
   ['.5 mm, 1 : 2 ja 3 … 5', '.5 mm, 1 : 2 ja 3 … 5'],
   ['', ''],
 ])('%j reads %j', (html, text) => {
-  expect(plainText(html)).toBe(text)
+  expect(toPlainText(html)).toBe(text)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['Kerge velg, mis peab', 12, 'Kerge velg…'],
   ['Ülipikkadesõnadega', 8, 'Ülipikka…'],
 ])('shortens %j to %i characters: %j', (text, longest, cut) => {
-  expect(excerpt(text, longest)).toBe(cut)
+  expect(shortenText(text, longest)).toBe(cut)
 })

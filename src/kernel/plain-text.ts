@@ -1,5 +1,5 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
+const INVISIBLE_CONTENT = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 /** A paragraph or division at the edge of a list item adds no break of its own. */
 const ITEM_EDGE = /(<li\b[^>]*>)\s*<(?:p|div)\b[^>]*>|<\/(?:p|div)\s*>\s*(?=<\/li\s*>)/gi
 const NEXT_ITEM = /([.!?;,])?\s*<\/li\s*>\s*(?=<li\b)/gi
@@ -13,35 +13,35 @@ const WIDE_SPACE = /[^\S ]\s*| \s+/gu
 /** A comma or full stop follows its word without a space. */
 const SPACE_BEFORE_MARK = / +([,.;!?])(?= |$)/g
 /** An empty list item leaves a stray comma. */
-const MARKS_OF_NOTHING = /^[,;] |,(?=,+(?: |$))/g
+const STRAY_COMMAS = /^[,;] |,(?=,+(?: |$))/g
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
-const LAST_SIGN = 0x10ffff
+const MAX_CODE_POINT = 0x10ffff
 
 /** Converts HTML to one line of text. */
-export const plainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
-    .replace(UNREAD, ' ')
+    .replace(INVISIBLE_CONTENT, ' ')
     .replace(ITEM_EDGE, '$1')
     .replace(NEXT_SENTENCE, '$1. ')
     .replace(NEXT_ITEM, (_end, mark: string = ',') => `${mark} `)
     .replace(INLINE_TAG, '')
     .replace(TAG, ' ')
-    .replace(ENTITY, decoded)
+    .replace(ENTITY, decodeEntity)
     .replace(WIDE_SPACE, ' ')
     .replace(SPACE_BEFORE_MARK, '$1')
-    .replace(MARKS_OF_NOTHING, '')
+    .replace(STRAY_COMMAS, '')
     .trim()
 
-const decoded = (entity: string, decimal?: string, hex?: string, name?: string): string => {
+const decodeEntity = (entity: string, decimal?: string, hex?: string, name?: string): string => {
   if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  return code > 0 && code <= LAST_SIGN ? String.fromCodePoint(code) : ' '
+  return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ' '
 }
 
 /** Shortens a text at a word boundary to at most `longest` characters and an ellipsis. */
-export const excerpt = (text: string, longest: number): string => {
-  if (text.length <= longest) return text
-  const cut = text.slice(0, longest)
+export const shortenText = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength)
   const space = cut.lastIndexOf(' ')
-  return `${cut.slice(0, space > longest / 2 ? space : longest).replace(/[\s.,;:–-]+$/u, '')}…`
+  return `${cut.slice(0, space > maxLength / 2 ? space : maxLength).replace(/[\s.,;:–-]+$/u, '')}…`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRows, detectSeparator, linesWithin, readCsv, type Separator } from './read-csv.ts'
+import { detectSeparator, readCsv, readCsvRows, type Separator, splitJoinedLines } from './read-csv.ts'
 
 test.each([
   [
@@ -108,15 +108,15 @@ test.each([
 })
 
 test('yields rows on demand and limits their cells', () => {
-  const [first] = csvRows('a;b;c\n"more";x', ';', 2)
+  const [first] = readCsvRows('a;b;c\n"more";x', ';', 2)
   expect(first).toEqual(['a', 'b'])
-  expect([...csvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
+  expect([...readCsvRows('a;b;\nc', ';', 2)]).toEqual([['a', 'b'], ['c']])
 })
 
 test('distinguishes lines joined by a stray quote from a multi-line cell', () => {
   const [swallowed = []] = readCsv('AB-1;"17 velg;100\nAB-2;Velg 18";120', ';')
   expect(swallowed).toEqual(['AB-1', '17 velg;100\nAB-2;Velg 18', '120'])
-  expect(linesWithin(swallowed, ';')).toEqual([
+  expect(splitJoinedLines(swallowed, ';')).toEqual([
     ['AB-1', '17 velg', '100'],
     ['AB-2', 'Velg 18', '120'],
   ])
@@ -125,5 +125,5 @@ test('distinguishes lines joined by a stray quote from a multi-line cell', () =>
     'AB-1;"Velg; must\n17 tolli; läikiv";100',
     'AB-1;"Velg\nmust; 17"',
   ])
-    expect(linesWithin(readCsv(honest, ';')[0] ?? [], ';')).toBeNull()
+    expect(splitJoinedLines(readCsv(honest, ';')[0] ?? [], ';')).toBeNull()
 })

@@ -2,8 +2,8 @@ const SEPARATORS = [';', '\t', ',', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** Detection of the separator reads this many rows, and cells of each. */
-const LOOKED_AT = 20
-const CELLS_LOOKED_AT = 1_000
+const SAMPLE_ROWS = 20
+const SAMPLE_CELLS = 1_000
 
 /**
  * Picks the separator that splits most of the first rows into the same number of cells. Titles above the table do not
@@ -13,7 +13,7 @@ export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
     const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
-    const { cells, alike } = commonest(rows.map(row => row.length))
+    const { cells, alike } = mostFrequentLength(rows.map(row => row.length))
     // A text full of commas must not outvote the separator that divides every row.
     const score = cells > 1 ? alike ** 2 * Math.log2(cells) : 0
     if (score > best.score) best = { separator, score }
@@ -22,7 +22,7 @@ export const detectSeparator = (text: string): Separator => {
 }
 
 /** Returns the most frequent number of cells above one, and the share of rows that have it. */
-const commonest = (lengths: readonly number[]): { cells: number; alike: number } => {
+const mostFrequentLength = (lengths: readonly number[]): { cells: number; alike: number } => {
   const rows = Map.groupBy(lengths, cells => cells)
   const [cells = 0, found = []] =
     [...rows]
@@ -33,7 +33,7 @@ const commonest = (lengths: readonly number[]): { cells: number; alike: number }
 
 const firstRows = (text: string, separator: Separator): string[][] => {
   const sample: string[][] = []
-  for (const row of csvRows(text, separator, CELLS_LOOKED_AT)) if (sample.push(row) === LOOKED_AT) break
+  for (const row of readCsvRows(text, separator, SAMPLE_CELLS)) if (sample.push(row) === SAMPLE_ROWS) break
   return sample
 }
 
@@ -42,26 +42,26 @@ const firstRows = (text: string, separator: Separator): string[][] => {
  * A quote that opens no valid quoted cell (`17"`) is a letter. Empty rows are included, so that row numbers match the
  * file.
  */
-export const readCsv = (text: string, separator: Separator): string[][] => [...csvRows(text, separator)]
+export const readCsv = (text: string, separator: Separator): string[][] => [...readCsvRows(text, separator)]
 
-/** Yields row after row; cells beyond `mostCells` are dropped. */
-export const csvRows = function* (
+/** Yields row after row; cells beyond `maxCells` are dropped. */
+export const readCsvRows = function* (
   text: string,
   separator: Separator,
-  mostCells = Number.POSITIVE_INFINITY,
+  maxCells = Number.POSITIVE_INFINITY,
 ): Generator<string[]> {
-  const cellAt = cellsOf(text, separator)
+  const cellAt = createCellReader(text, separator)
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let row: string[] = []
   while (at < text.length) {
     const cell = cellAt(at)
-    if (row.length < mostCells) row.push(cell.text)
+    if (row.length < maxCells) row.push(cell.text)
     at = cell.end
     if (text[at] === separator) {
       at += 1
       // A separator at the end of the text is followed by an empty cell.
       if (at < text.length) continue
-      if (row.length < mostCells) row.push('')
+      if (row.length < maxCells) row.push('')
     }
     if (text[at] === '\r') at += 1
     if (text[at] === '\n') at += 1
@@ -75,7 +75,7 @@ export const csvRows = function* (
  * Each line must have as many cells as the row and numbers in the same columns. Null when the line ends belong to the
  * cells.
  */
-export const linesWithin = (row: readonly string[], separator: Separator): string[][] | null => {
+export const splitJoinedLines = (row: readonly string[], separator: Separator): string[][] | null => {
   if (row.length === 1 || !row.some(cell => cell.includes('\n'))) return null
   const lines = row
     .join(separator)
@@ -97,12 +97,12 @@ const kindOf = (cell: string): 'number' | 'text' | 'none' => {
  * Reports rows with too few or too many cells for the header: their values may be in wrong columns. Trailing empty
  * cells are ignored.
  */
-export const misfitOf = (cells: readonly string[], heads: readonly string[]): 'few' | 'many' | null => {
-  if (cells.length < wordsOf(heads)) return 'few'
-  return wordsOf(cells) > heads.length ? 'many' : null
+export const findColumnMismatch = (cells: readonly string[], heads: readonly string[]): 'few' | 'many' | null => {
+  if (cells.length < countFilledCells(heads)) return 'few'
+  return countFilledCells(cells) > heads.length ? 'many' : null
 }
 
-const wordsOf = (cells: readonly string[]): number => cells.findLastIndex(cell => cell.trim() !== '') + 1
+const countFilledCells = (cells: readonly string[]): number => cells.findLastIndex(cell => cell.trim() !== '') + 1
 
 interface Cell {
   text: string
@@ -111,20 +111,20 @@ interface Cell {
 }
 
 /** Returns a function that reads the cell at an index. */
-const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) => {
+const createCellReader = (text: string, separator: Separator): ((from: number) => Cell) => {
   const endsAt = (at: number): boolean =>
     at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r'
   /** No quote before this index closes a cell of the line. Remembering it keeps lines full of quotes linear. */
   let unclosedTo = 0
 
-  const plain = (from: number): Cell => {
+  const readPlain = (from: number): Cell => {
     let end = from
     while (!endsAt(end)) end += 1
     return { text: text.slice(from, end), end }
   }
 
   /** Reads an RFC 4180 cell; null when a quote inside is not doubled or the cell is never closed. */
-  const quoted = (from: number): Cell | null => {
+  const readQuoted = (from: number): Cell | null => {
     let content = ''
     for (let at = from + 1; ; ) {
       const quote = text.indexOf('"', at)
@@ -140,7 +140,7 @@ const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) =
    * Reads a cell whose inner quotes are not doubled: it ends at the first quote before a separator or line end. Null
    * when there is no such quote.
    */
-  const bare = (from: number): Cell | null => {
+  const readLenientQuoted = (from: number): Cell | null => {
     if (from < unclosedTo) return null
     let at = from + 1
     for (; at < text.length && text[at] !== '\n' && text[at] !== '\r'; at += 1) {
@@ -153,5 +153,6 @@ const cellsOf = (text: string, separator: Separator): ((from: number) => Cell) =
   }
 
   // A quote that no other quote closes is a letter: `"17 velg`.
-  return from => (text[from] === '"' ? (quoted(from) ?? bare(from) ?? plain(from)) : plain(from))
+  return from =>
+    text[from] === '"' ? (readQuoted(from) ?? readLenientQuoted(from) ?? readPlain(from)) : readPlain(from)
 }

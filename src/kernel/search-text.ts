@@ -28,7 +28,7 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 }
 /** People leave these signs out of codes and names. */
-const JOINTS_LEFT_OUT = /[-./_']/g
+const OMITTED_JOINTS = /[-./_']/g
 /** Matches runs of letters and digits. A point or comma between two digits belongs to the number. */
 const WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}]+)*/gu
 const ASCII_WORD = /[a-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[a-z0-9]+)*/g
@@ -49,13 +49,13 @@ const MAY_BE_CUBIC = /\d\s*c(?:cm|m³)/i
 const MAY_BE_INCHES = /\d\s*(?:["″”]|'')|toll|inch/i
 /** The token for inches. */
 const INCH = 'in'
-const LONGEST_TOKEN = 64
+const MAX_TOKEN_LENGTH = 64
 
 /**
  * Normalizes text for search: NFKC, lower case, no diacritics (õ ä ö ü š ž ё …), one kind of apostrophe and dash.
  * Composed and decomposed letters give the same result.
  */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase().replaceAll('`', "'")
     : text
@@ -74,7 +74,7 @@ export const fold = (text: string): string =>
  * Folds text and drops the signs that people leave out: `pl13640` for `PL-13640`, `obrien` for `O’Brien`.
  * The database function `search_key` returns the same text.
  */
-export const searchKey = (text: string): string => fold(text).replace(JOINTS_LEFT_OUT, '')
+export const searchKey = (text: string): string => foldText(text).replace(OMITTED_JOINTS, '')
 
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
@@ -87,36 +87,36 @@ export const containsWords = (text: string, search: string): boolean => {
 }
 
 /** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */
-export const evenMeasures = (text: string): string => {
+export const normalizeMeasures = (text: string): string => {
   const inInches = MAY_BE_INCHES.test(text) ? text.replace(INCHES, INCH) : text
   const cubic = MAY_BE_CUBIC.test(inInches) ? inInches.replace(CUBIC, '$1cc') : inInches
   return HAS_CROSS.test(cubic) ? cubic.replace(CROSSED, 'x') : cubic
 }
 
 /** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
-export const tokens = (text: string): string[] => wordsIn(fold(evenMeasures(text))).flatMap(measure)
+export const tokenize = (text: string): string[] => splitWords(foldText(normalizeMeasures(text))).flatMap(splitMeasure)
 
 /**
  * Returns the tokens that find a product: its words, and their parts and joined forms.
  * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
  */
 export const searchTokens = (text: string): string[] => {
-  const folded = fold(evenMeasures(text))
-  const plainWords = wordsIn(folded)
+  const folded = foldText(normalizeMeasures(text))
+  const plainWords = splitWords(folded)
   const words = [...plainWords, ...plainWords.flatMap(partsOf)]
   if (!JOINT.test(folded)) return words
-  return [...words, ...(folded.match(JOINED) ?? []).map(chunk => cut(chunk.replace(JOINTS, '')))]
+  return [...words, ...(folded.match(JOINED) ?? []).map(chunk => truncateToken(chunk.replace(JOINTS, '')))]
 }
 
-const wordsIn = (folded: string): string[] => {
+const splitWords = (folded: string): string[] => {
   const words = folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? []
-  return words.some(word => word.length > LONGEST_TOKEN || DOTTED.test(word)) ? words.map(even) : words
+  return words.some(word => word.length > MAX_TOKEN_LENGTH || DOTTED.test(word)) ? words.map(normalizeToken) : words
 }
 
-const even = (word: string): string => cut(word.replaceAll(',', '.'))
+const normalizeToken = (word: string): string => truncateToken(word.replaceAll(',', '.'))
 
 /** Splits a number from its unit; other words are returned unchanged. */
-const measure = (word: string): string[] => MEASURE.exec(word)?.slice(1) ?? [word]
+const splitMeasure = (word: string): string[] => MEASURE.exec(word)?.slice(1) ?? [word]
 
 /** Returns the parts of a measure, which find the word too. */
 const partsOf = (word: string): string[] => {
@@ -128,4 +128,4 @@ const partsOf = (word: string): string[] => {
   return unit ? [number, unit, ...partsOf(number)] : []
 }
 
-const cut = (word: string) => (word.length > LONGEST_TOKEN ? word.slice(0, LONGEST_TOKEN) : word)
+const truncateToken = (word: string) => (word.length > MAX_TOKEN_LENGTH ? word.slice(0, MAX_TOKEN_LENGTH) : word)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf, shopClock } from './shop-clock.ts'
+import { formatShopTime, parseShopTime } from './shop-clock.ts'
 
 test.each([
   ['2026-01-15T10:00', '2026-01-15T08:00:00.000Z'],
@@ -13,24 +13,24 @@ test.each([
   ['2026-10-25T02:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
 ])('%s in Estonia is %s', (clock, moment) => {
-  expect(momentOf(clock)?.toISOString()).toBe(moment)
-  expect(shopClock(new Date(moment))).toBe(clock)
+  expect(parseShopTime(clock)?.toISOString()).toBe(moment)
+  expect(formatShopTime(new Date(moment))).toBe(clock)
 })
 
 test('uses the first of a repeated hour and moves a skipped hour forward', () => {
-  expect(momentOf('2026-10-25T03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
-  expect(momentOf('2026-03-29T03:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
+  expect(parseShopTime('2026-10-25T03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  expect(parseShopTime('2026-03-29T03:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
 })
 
 test.each(['', '2026-13-01T00:00', '2026-02-30', '2026-01-01T25:00', 'soon'])('rejects %j', text =>
-  expect(momentOf(text)).toBeNull(),
+  expect(parseShopTime(text)).toBeNull(),
 )
 
 test.each(['0002-12-15T10:00', '0020-12-15T10:00', '0202-12-15T10:00', '2026-12-15T10:00'])(
   'shows a partly typed year: %s',
-  clock => expect(shopClock(momentOf(clock) ?? new Date(0))).toBe(clock),
+  clock => expect(formatShopTime(parseShopTime(clock) ?? new Date(0))).toBe(clock),
 )
 
 test('has no moment before the calendar begins', () => {
-  expect(momentOf('9999-12-31T10:00')).toBeNull()
+  expect(parseShopTime('9999-12-31T10:00')).toBeNull()
 })

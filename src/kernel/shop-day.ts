@@ -6,14 +6,14 @@ const TALLINN = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Midnight falls on a multiple of 15 minutes in every time zone, so one day covers each such interval. */
-const STRETCH_MS = 900_000
-let latest = { stretch: Number.NaN, day: '' }
+const INTERVAL_MS = 900_000
+let lastDay = { stretch: Number.NaN, day: '' }
 
 /** Returns the day in Estonia as `YYYY-MM-DD`. VAT rates change at midnight in Tallinn. */
 export const shopDay = (moment: Date): string => {
-  const stretch = Math.floor(moment.getTime() / STRETCH_MS)
-  if (stretch !== latest.stretch) latest = { stretch, day: dayAt(moment) }
-  return latest.day
+  const stretch = Math.floor(moment.getTime() / INTERVAL_MS)
+  if (stretch !== lastDay.stretch) lastDay = { stretch, day: dayAt(moment) }
+  return lastDay.day
 }
 
 const dayAt = (moment: Date): string => {
@@ -22,16 +22,16 @@ const dayAt = (moment: Date): string => {
 }
 
 /** Caches the last day: `from` inclusive, `until` exclusive, in epoch milliseconds. */
-let present = { from: 0, until: 0 }
+let currentDay = { from: 0, until: 0 }
 
 /** Returns the moment at which the next day begins in Estonia. */
 export const nextShopDay = (moment: Date): Date => {
   const from = moment.getTime()
-  if (from < present.from || from >= present.until) {
+  if (from < currentDay.from || from >= currentDay.until) {
     const today = dayAt(moment)
-    let stretch = Math.floor(from / STRETCH_MS) + 1
-    while (dayAt(new Date(stretch * STRETCH_MS)) === today) stretch++
-    present = { from, until: stretch * STRETCH_MS }
+    let stretch = Math.floor(from / INTERVAL_MS) + 1
+    while (dayAt(new Date(stretch * INTERVAL_MS)) === today) stretch++
+    currentDay = { from, until: stretch * INTERVAL_MS }
   }
-  return new Date(present.until)
+  return new Date(currentDay.until)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { translator } from './translator.ts'
+import { createTranslator } from './translator.ts'
 
-const t = translator('en', {
+const t = createTranslator('en', {
   found_one: '{{count}} part for {{name}}',
   found_other: '{{count}} parts for {{name}}',
   plain: 'Parts & more',

@@ -12,17 +12,17 @@ export interface Messages {
   readonly [name: string]: string | Messages
 }
 
-const PLACE = /\{\{(\w+)\}\}/g
+const VARIABLE = /\{\{(\w+)\}\}/g
 
 /** Creates the translator of one language. A missing key returns the key. */
-export const translator = (
+export const createTranslator = (
   language: Language,
   messages: Messages,
   plurals: Pick<Intl.PluralRules, 'select'> = new Intl.PluralRules(language),
 ): Translate => {
-  const texts = new Map(flat(messages, ''))
+  const texts = new Map(flattenMessages(messages, ''))
   // Caches messages split at their variables: texts at even indexes, names at odd ones.
-  const cut = new Map<string, readonly string[]>()
+  const splitTexts = new Map<string, readonly string[]>()
   // Fallback messages may come from a language with fewer plural forms.
   const plural = (key: string, count: number): string | undefined =>
     texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`)
@@ -34,15 +34,15 @@ export const translator = (
     const inContext = context === undefined ? undefined : textOf(`${key}_${context}`, count)
     const text = inContext ?? textOf(key, count)
     if (text === undefined) return key
-    const parts = cut.get(text) ?? text.split(PLACE)
-    cut.set(text, parts)
+    const parts = splitTexts.get(text) ?? text.split(VARIABLE)
+    splitTexts.set(text, parts)
     const textAt = (place: string) =>
       place === 'count' && typeof count === 'number' ? formatNumber(count, language, { max: 3 }) : (values[place] ?? '')
     return parts.map((part, at) => (at % 2 === 0 ? part : String(textAt(part)))).join('')
   }
 }
 
-const flat = (messages: Messages, path: string): [key: string, text: string][] =>
+const flattenMessages = (messages: Messages, path: string): [key: string, text: string][] =>
   Object.entries(messages).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[path + name, value] as const] : flat(value, `${path}${name}.`),
+    typeof value === 'string' ? [[path + name, value] as const] : flattenMessages(value, `${path}${name}.`),
   ) as [string, string][]

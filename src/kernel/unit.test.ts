@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedUnit, unitIn } from './unit.ts'
+import { inflectUnit, translateUnit } from './unit.ts'
 
 test.each([
   ['tk', 'et', 'tk'],
@@ -9,7 +9,7 @@ test.each([
   ['pairs', 'et', 'paar'],
   ['kg', 'en', 'kg'],
   ['jooksev meeter', 'en', 'jooksev meeter'],
-] as const)('%s in %s is %s', (unit, language, shown) => expect(unitIn(unit, language)).toBe(shown))
+] as const)('%s in %s is %s', (unit, language, shown) => expect(translateUnit(unit, language)).toBe(shown))
 
 test.each([
   [1, 'tk', '1 tk', '1 pc'],
@@ -27,8 +27,8 @@ test.each([
   [2, 'kg', '2 kg', '2 kg'],
   [2, 'vaat', '2 vaat', '2 vaat'],
 ] as const)('%d of %s are %s and %s', (amount, unit, et, en) => {
-  expect(`${amount} ${unitIn(unit, 'et', amount)}`).toBe(et)
-  expect(`${amount} ${unitIn(unit, 'en', amount)}`).toBe(en)
+  expect(`${amount} ${translateUnit(unit, 'et', amount)}`).toBe(et)
+  expect(`${amount} ${translateUnit(unit, 'en', amount)}`).toBe(en)
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['set', 29, 'sets'],
   ['kg', 3, 'kg'],
 ] as const)('%s after %d in its own language is %s', (unit, amount, shown) =>
-  expect(countedUnit(unit, amount)).toBe(shown),
+  expect(inflectUnit(unit, amount)).toBe(shown),
 )

@@ -1,4 +1,4 @@
-import { type KnownLanguage, knownLanguage, type Language } from './language.ts'
+import { type KnownLanguage, type Language, toKnownLanguage } from './language.ts'
 
 type Forms = readonly [one: string, other: string]
 
@@ -32,17 +32,17 @@ const PIECES = 'pcs'
  * Translates a unit into the form that follows `amount`, or into its base form. Unknown units and symbols such as
  * `kg` are returned unchanged.
  */
-export const unitIn = (unit: string, language: Language, amount?: number): string => {
+export const translateUnit = (unit: string, language: Language, amount?: number): string => {
   const known = BY_FORM.get(unit.trim().toLowerCase())
   if (!known) return unit
-  const [one, other] = known[knownLanguage(language)]
+  const [one, other] = known[toKnownLanguage(language)]
   if (amount === undefined) return other === PIECES ? other : one
   return Math.abs(amount) === 1 ? one : other
 }
 
 /** Inflects a unit in the language that it is written in. */
-export const countedUnit = (unit: string, amount: number): string => {
+export const inflectUnit = (unit: string, amount: number): string => {
   const written = unit.trim().toLowerCase()
   const language = LANGUAGES.find(candidate => BY_FORM.get(written)?.[candidate].includes(written))
-  return language ? unitIn(unit, language, amount) : unit
+  return language ? translateUnit(unit, language, amount) : unit
 }

@@ -4,7 +4,7 @@ import {
   isSameVisibility,
   type Visibility,
   visibilityAt,
-  visibilityTurns,
+  visibilityChanges,
   withVisibilityType,
 } from './visibility.ts'
 
@@ -42,7 +42,7 @@ test.each<[string, Partial<Visibility> | null, number[]]>([
   ['a range changes twice', rule({}), [100, 200]],
   ['equal ends change once', rule({ rangeTo: 100 }), [100]],
   ['equal states never change', rule({ stateOutRange: 0 }), []],
-])('%s', (_name, visibility, turns) => expect(visibilityTurns(visibility)).toEqual(turns))
+])('%s', (_name, visibility, turns) => expect(visibilityChanges(visibility)).toEqual(turns))
 
 test.each<[string, Partial<Visibility> | null, boolean]>([
   ['null', null, true],

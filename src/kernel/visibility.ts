@@ -15,7 +15,7 @@ export type VisibilityState = 0 | 1 | 2
  * A missing visibility or state means visible.
  */
 export const visibilityAt = (given: Partial<Visibility> | null | undefined, now: number): VisibilityState => {
-  const visibility = wholeVisibility(given)
+  const visibility = completeVisibility(given)
   if (!visibility) return 0
   return isInRange(visibility, now) ? visibility.stateInRange : visibility.stateOutRange
 }
@@ -24,7 +24,7 @@ export const visibilityAt = (given: Partial<Visibility> | null | undefined, now:
  * Fills in missing parts of a stored visibility: the state visible, the range open. Null when both states are
  * missing.
  */
-export const wholeVisibility = (given: Partial<Visibility> | null | undefined): Visibility | null =>
+export const completeVisibility = (given: Partial<Visibility> | null | undefined): Visibility | null =>
   given && (given.stateInRange !== undefined || given.stateOutRange !== undefined)
     ? {
         type: given.type ?? 0,
@@ -37,17 +37,17 @@ export const wholeVisibility = (given: Partial<Visibility> | null | undefined): 
 
 /** Returns true when everybody can see it at some time, past or future. */
 export const isEverVisible = (given: Partial<Visibility> | null): boolean => {
-  const visibility = wholeVisibility(given)
+  const visibility = completeVisibility(given)
   if (!visibility) return true
   return visibility.stateInRange === 0 || (visibility.type !== 0 && visibility.stateOutRange === 0)
 }
 
 /** Compares the effect, not the stored form: null means always visible, and an unused state does not matter. */
 export const isSameVisibility = (one: Partial<Visibility> | null, other: Partial<Visibility> | null): boolean =>
-  JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other))
+  JSON.stringify(effectOf(one)) === JSON.stringify(effectOf(other))
 
-const shownBy = (given: Partial<Visibility> | null): unknown[] => {
-  const visibility = wholeVisibility(given)
+const effectOf = (given: Partial<Visibility> | null): unknown[] => {
+  const visibility = completeVisibility(given)
   if (!visibility) return [0]
   const { type, rangeFrom, rangeTo, stateInRange, stateOutRange } = visibility
   return type === 0 ? [stateInRange] : [type, rangeFrom, rangeTo, stateInRange, stateOutRange]
@@ -73,7 +73,7 @@ export const withVisibilityType = <V extends Pick<Visibility, 'type' | 'stateInR
 }
 
 /** Returns the validation errors: message keys by field. */
-export const visibilityProblems = (visibility: Visibility | null): Record<string, string> => {
+export const validateVisibility = (visibility: Visibility | null): Record<string, string> => {
   if (!visibility || visibility.type === 0) return {}
   const { type, rangeFrom, rangeTo } = visibility
   if (rangeFrom === null) return { 'visibility.rangeFrom': 'app.problem.required' }
@@ -84,11 +84,11 @@ export const visibilityProblems = (visibility: Visibility | null): Record<string
 
 /** Returns true when everybody can see it at all times. */
 export const isAlwaysVisible = (given: Partial<Visibility> | null | undefined): boolean =>
-  visibilityAt(given, 0) === 0 && visibilityTurns(given).length === 0
+  visibilityAt(given, 0) === 0 && visibilityChanges(given).length === 0
 
 /** Returns the moments at which the state changes, in epoch milliseconds. */
-export const visibilityTurns = (given: Partial<Visibility> | null | undefined): number[] => {
-  const visibility = wholeVisibility(given)
+export const visibilityChanges = (given: Partial<Visibility> | null | undefined): number[] => {
+  const visibility = completeVisibility(given)
   return [visibility?.rangeFrom ?? null, visibility?.rangeTo ?? null]
     .filter((moment, at, all) => moment !== null && all.indexOf(moment) === at)
     .filter((moment): moment is number => moment !== null)

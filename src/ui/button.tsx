@@ -4,7 +4,7 @@ import { Link, type LinkProps } from './link.tsx'
 import { Ripple } from './ripple.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface ButtonLook {
+interface ButtonBaseProps {
   /** Use at most one primary button per view. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
@@ -14,7 +14,7 @@ interface ButtonLook {
   children: ReactNode
 }
 
-interface RealButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface NativeButtonProps extends ButtonBaseProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   href?: undefined
   /** Shows a spinner, keeps focus and size, and ignores clicks. */
   loading?: boolean | undefined
@@ -23,14 +23,14 @@ interface RealButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButt
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children'> {
+interface LinkButtonProps extends ButtonBaseProps, Omit<LinkProps, 'children'> {
   loading?: undefined
   loadingLabel?: undefined
 }
 
-export type ButtonProps = RealButtonProps | LinkButtonProps
+export type ButtonProps = NativeButtonProps | LinkButtonProps
 
-const look = (variant: ButtonLook['variant'], size: ButtonLook['size'], wide?: boolean) => ({
+const variantAttributes = (variant: ButtonBaseProps['variant'], size: ButtonBaseProps['size'], wide?: boolean) => ({
   'data-variant': variant ?? 'secondary',
   'data-size': size ?? 'md',
   'data-wide': wide || undefined,
@@ -39,7 +39,7 @@ const look = (variant: ButtonLook['variant'], size: ButtonLook['size'], wide?: b
 const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, ...rest }: LinkButtonProps) => {
   const { loading: _loading, loadingLabel: _label, ...link } = rest
   return (
-    <Link {...link} {...look(variant, size, wide)} className={classNames('button', className)}>
+    <Link {...link} {...variantAttributes(variant, size, wide)} className={classNames('button', className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}
@@ -48,7 +48,7 @@ const LinkButton = ({ variant, size, wide, icon, iconEnd, children, className, .
   )
 }
 
-const RealButton = (props: RealButtonProps) => {
+const NativeButton = (props: NativeButtonProps) => {
   const { variant, size, wide, icon, iconEnd, children, className, loading, loadingLabel, onClick, ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
@@ -58,7 +58,7 @@ const RealButton = (props: RealButtonProps) => {
     <button
       type="button"
       {...rest}
-      {...look(variant, size, wide)}
+      {...variantAttributes(variant, size, wide)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
       className={classNames('button', className)}
@@ -74,4 +74,4 @@ const RealButton = (props: RealButtonProps) => {
 
 /** A button; with `href` a link that looks like one. */
 export const Button = (props: ButtonProps) =>
-  props.href === undefined ? <RealButton {...props} /> : <LinkButton {...props} />
+  props.href === undefined ? <NativeButton {...props} /> : <LinkButton {...props} />

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { ChevronAdornment, StartAdornment } from './adornments.tsx'
 import { classNames } from './class-names.ts'
-import { DownSign, StartSign } from './control-signs.tsx'
-import { Field, type FieldLook } from './field.tsx'
+import { Field, type FieldBaseProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 import { type ComboboxChoice, useCombobox } from './use-combobox.ts'
 
-interface ComboboxProps<Item> extends FieldLook, ComboboxChoice<Item> {
+interface ComboboxProps<Item> extends FieldBaseProps, ComboboxChoice<Item> {
   itemKey: (item: Item) => string
   renderItem?: ((item: Item) => ReactNode) | undefined
   loading?: boolean | undefined
@@ -37,7 +37,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
       {wiring => (
         <span className="combobox">
           <span className="relative block">
-            <StartSign>{start}</StartSign>
+            <StartAdornment>{start}</StartAdornment>
             <input
               {...wiring}
               aria-activedescendant={box.shown && box.active >= 0 ? `${id}-${box.active}` : undefined}
@@ -59,7 +59,7 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
               type={props.type ?? 'text'}
               value={box.text}
             />
-            {freeText ? null : <DownSign />}
+            {freeText ? null : <ChevronAdornment />}
           </span>
           {props.aboveList}
           <div

@@ -19,17 +19,17 @@ interface EmptyStateProps {
 /** Shown when something is empty, missing or failed: one sentence and one action. */
 export const EmptyState = ({ figure, ...props }: EmptyStateProps) =>
   figure === undefined ? (
-    <Words {...props} />
+    <EmptyStateText {...props} />
   ) : (
     <div className="dead-end stage stage-lane stage-lane-wide">
-      <Words {...props} />
+      <EmptyStateText {...props} />
       <p aria-hidden className="dead-end-figure">
         {figure}
       </p>
     </div>
   )
 
-const Words = ({ icon, title, children, action, level = 2, className }: Omit<EmptyStateProps, 'figure'>) => {
+const EmptyStateText = ({ icon, title, children, action, level = 2, className }: Omit<EmptyStateProps, 'figure'>) => {
   const Heading = `h${level}` as const
   return (
     <div className={classNames('grid content-start justify-items-start gap-4 py-16 wrap-anywhere', className)}>

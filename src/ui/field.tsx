@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The text beside the label of an optional field, e.g. "optional". */
-export const OptionalMark = createContext<string | undefined>(undefined)
+export const OptionalMarkContext = createContext<string | undefined>(undefined)
 
 /** The props that all fields share. */
-export interface FieldLook {
+export interface FieldBaseProps {
   label: ReactNode
   /** Hides the label visually, for toolbars and table cells. */
   hideLabel?: boolean | undefined
@@ -14,13 +14,13 @@ export interface FieldLook {
   /** The validation error; announced when it appears. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Overrides `OptionalMark`; an empty string hides the mark. */
+  /** Overrides `OptionalMarkContext`; an empty string hides the mark. */
   optionalMark?: string | undefined
   className?: string | undefined
 }
 
 /** Attributes that connect a control to its label, hint and error. */
-interface FieldWiring {
+interface ControlAttributes {
   id: string
   required: boolean | undefined
   'aria-describedby': string | undefined
@@ -39,8 +39,8 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
 )
 
 /** Shows an asterisk at required fields and the optional mark at others. */
-export const FieldMark = ({ required, optionalMark }: Pick<FieldLook, 'required' | 'optionalMark'>) => {
-  const word = useContext(OptionalMark)
+export const FieldMark = ({ required, optionalMark }: Pick<FieldBaseProps, 'required' | 'optionalMark'>) => {
+  const word = useContext(OptionalMarkContext)
   if (required)
     return (
       <span aria-hidden className="text-bad">
@@ -51,10 +51,10 @@ export const FieldMark = ({ required, optionalMark }: Pick<FieldLook, 'required'
   return mark ? <span className="font-normal text-secondary">{` (${mark})`}</span> : null
 }
 
-interface FieldProps extends FieldLook {
+interface FieldProps extends FieldBaseProps {
   /** The id of the control, if other code needs it. */
   id?: string | undefined
-  children: (wiring: FieldWiring) => ReactNode
+  children: (wiring: ControlAttributes) => ReactNode
 }
 
 /** Renders label, hint and error around a control and connects them for assistive technology. */

@@ -1,6 +1,6 @@
 import { handleToastKey } from './handle-toast-key.ts'
-import { obstaclesOf } from './keep-clear.ts'
 import { placeToasts } from './place-toasts.ts'
+import { findToastObstacles } from './toast-obstacles.ts'
 
 /** Layouts settle some time after the event: a header wraps, a dialog closes. */
 const SETTLE_MS = 250
@@ -23,7 +23,7 @@ const place = (section: HTMLElement, modal: Element | null): void => {
   section.style.translate = 'none'
   const styled = section.getBoundingClientRect()
   const area = visibleArea()
-  for (const obstacles of obstaclesOf(modal, section)) {
+  for (const obstacles of findToastObstacles(modal, section)) {
     const found = placeToasts(styled, area, obstacles)
     if (!found) continue
     section.style.translate = `${found.left - styled.left}px ${found.top - styled.top}px`

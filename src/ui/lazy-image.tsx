@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { cssUrl } from './css-url.ts'
 
 /** The image fades in when this share of it is visible. */
-const lazyThreshold = 0.1
+const VISIBLE_SHARE = 0.1
 
 export interface PictureSize {
   url: string
@@ -40,29 +40,29 @@ interface LazyImageProps {
  * Fades in an image that loads late; server-rendered images are visible without JavaScript.
  * It sets the state on the DOM node, as React would render each image of a list twice.
  */
-const usePhase = (eager: boolean, url: string | undefined) => {
+const useFadeIn = (eager: boolean, url: string | undefined) => {
   const picture = useRef<HTMLImageElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
   useLayoutEffect(() => {
     const node = picture.current
     const frame = node?.closest<HTMLElement>('.lazy-image')
     if (!node || !frame) return
-    const tell = (state: 'waiting' | 'shown') => {
+    const setState = (state: 'waiting' | 'shown') => {
       frame.dataset.state = state
     }
     // Images may be transparent: the preview must disappear even when the image was loaded before the script.
-    if (node.complete && node.naturalWidth > 0) return tell('shown')
+    if (node.complete && node.naturalWidth > 0) return setState('shown')
     let seen = eager
-    if (!eager) tell('waiting')
+    if (!eager) setState('waiting')
     const reveal = () => {
-      if (seen && node.complete) tell('shown')
+      if (seen && node.complete) setState('shown')
     }
     const observer = new IntersectionObserver(
       entries => {
         seen ||= entries.some(entry => entry.isIntersecting)
         reveal()
       },
-      { threshold: lazyThreshold },
+      { threshold: VISIBLE_SHARE },
     )
     observer.observe(node)
     node.addEventListener('load', reveal)
@@ -76,14 +76,14 @@ const usePhase = (eager: boolean, url: string | undefined) => {
   return picture
 }
 
-const setOf = (ladder: readonly PictureSize[]): string => ladder.map(step => `${step.url} ${step.width}w`).join(', ')
+const toSrcSet = (ladder: readonly PictureSize[]): string => ladder.map(step => `${step.url} ${step.width}w`).join(', ')
 
 /** An image that loads lazily over a preview and never shifts the layout. */
 export const LazyImage = (props: LazyImageProps) => {
   const { ladder, still, alt, width, height, sizes = '100vw', preview } = props
   const { fit, position, eager = false, priority, morph, className } = props
   const largest = ladder.at(-1)
-  const picture = usePhase(eager, largest?.url)
+  const picture = useFadeIn(eager, largest?.url)
   const shown = (
     <img
       alt={alt}
@@ -95,7 +95,7 @@ export const LazyImage = (props: LazyImageProps) => {
       sizes={ladder.length > 1 ? sizes : undefined}
       src={largest?.url}
       style={position ? { objectPosition: position } : undefined}
-      srcSet={ladder.length > 1 ? setOf(ladder) : undefined}
+      srcSet={ladder.length > 1 ? toSrcSet(ladder) : undefined}
       width={width}
     />
   )
@@ -108,7 +108,7 @@ export const LazyImage = (props: LazyImageProps) => {
       {preview ? <span aria-hidden className="lazy-preview" style={{ backgroundImage: cssUrl(preview) }} /> : null}
       {still ? (
         <picture className="contents">
-          <source media="(prefers-reduced-motion: reduce)" sizes={sizes} srcSet={setOf(still)} />
+          <source media="(prefers-reduced-motion: reduce)" sizes={sizes} srcSet={toSrcSet(still)} />
           {shown}
         </picture>
       ) : (

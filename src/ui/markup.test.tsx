@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Combobox } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
-import { OptionalMark } from './field.tsx'
+import { OptionalMarkContext } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LazyImage } from './lazy-image.tsx'
 import { LinkProvider } from './link.tsx'
@@ -31,9 +31,9 @@ describe('fields', () => {
 
   it('marks optional fields with text and required ones with an attribute', () => {
     const optional = html(
-      <OptionalMark value="valikuline">
+      <OptionalMarkContext value="valikuline">
         <TextField label="Firma" />
-      </OptionalMark>,
+      </OptionalMarkContext>,
     )
     expect(optional).toContain('(valikuline)')
     expect(optional).not.toContain('required')

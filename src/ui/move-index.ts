@@ -1,5 +1,5 @@
 /** Page Up and Page Down move by this many rows. */
-const dropdownPageSize = 5
+const PAGE_STEP = 5
 
 /**
  * Returns the index that a key moves to, or undefined for other keys. Arrows wrap around; -1 means no current index.
@@ -19,9 +19,9 @@ export const moveIndex = (key: string, current: number, count: number): number |
     case 'End':
       return last
     case 'PageDown':
-      return Math.min(last, Math.max(0, current) + dropdownPageSize)
+      return Math.min(last, Math.max(0, current) + PAGE_STEP)
     case 'PageUp':
-      return Math.max(0, current - dropdownPageSize)
+      return Math.max(0, current - PAGE_STEP)
     default:
       return undefined
   }

@@ -21,7 +21,7 @@ export const openModal = (modal: Modal): (() => void) => {
 /** Returns the topmost native dialog, which makes everything outside inert. */
 export const topModal = (): Modal | null => modals.at(-1) ?? null
 
-export const onModals = (listener: () => void): (() => void) => {
+export const subscribeToModals = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

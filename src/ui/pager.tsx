@@ -15,15 +15,20 @@ interface PagerProps {
   className?: string | undefined
 }
 
-const step = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
+const stepClasses = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
 
 const Arrow = ({ href, label, rel, icon }: { href?: string; label: string; rel: string; icon: ReactNode }) =>
   href === undefined ? (
-    <span aria-hidden className={classNames(step, 'text-faint opacity-50')}>
+    <span aria-hidden className={classNames(stepClasses, 'text-faint opacity-50')}>
       {icon}
     </span>
   ) : (
-    <Link aria-label={label} className={classNames(step, 'hover:bg-raised hover:shadow-lift')} href={href} rel={rel}>
+    <Link
+      aria-label={label}
+      className={classNames(stepClasses, 'hover:bg-raised hover:shadow-lift')}
+      href={href}
+      rel={rel}
+    >
       {icon}
     </Link>
   )
@@ -54,7 +59,10 @@ export const Pager = ({ page, pages, href, labels, className }: PagerProps) => {
               <Link
                 aria-current={stop.page === page ? 'page' : undefined}
                 aria-label={labels.page(stop.page)}
-                className={classNames(step, stop.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift')}
+                className={classNames(
+                  stepClasses,
+                  stop.page === page ? 'pager-here' : 'hover:bg-raised hover:shadow-lift',
+                )}
                 href={href(stop.page)}
               >
                 {stop.page}

@@ -46,10 +46,10 @@ interface PictureViewerProps {
  * The width of the image on the page. The browser has cached this size, so it serves as a placeholder for the large
  * one.
  */
-const SEEN_PX = 640
+const THUMBNAIL_WIDTH_PX = 640
 
-const below = (ladder: readonly PictureSize[]): string | undefined => {
-  const seen = ladder.find(({ width }) => width >= SEEN_PX) ?? ladder.at(-1)
+const placeholderImage = (ladder: readonly PictureSize[]): string | undefined => {
+  const seen = ladder.find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? ladder.at(-1)
   return seen && cssUrl(seen.url)
 }
 
@@ -58,7 +58,7 @@ const ladderFor = ({ ladder, still }: ViewedPicture): readonly PictureSize[] =>
   still && matchMedia('(prefers-reduced-motion: reduce)').matches ? still : ladder
 
 /** The distance of a swipe in pixels. */
-const SWIPE = 48
+const SWIPE_PX = 48
 
 /** A full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
 export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: PictureViewerProps) => {
@@ -84,7 +84,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
   const swipe = (event: PointerEvent) => {
     const travelled = from.current === undefined || zoomed ? 0 : event.clientX - from.current
     from.current = undefined
-    if (several && Math.abs(travelled) > SWIPE) turn(travelled < 0 ? 'ArrowRight' : 'ArrowLeft')
+    if (several && Math.abs(travelled) > SWIPE_PX) turn(travelled < 0 ? 'ArrowRight' : 'ArrowLeft')
   }
   return (
     <dialog
@@ -117,7 +117,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
               sizes={zoomed ? '250vmin' : '100vw'}
               src={ladder.at(-1)?.url}
               srcSet={ladder.map(step => `${step.url} ${step.width}w`).join(', ')}
-              style={{ '--shape': shown.shape ?? 1, backgroundImage: below(ladder) } as CSSProperties}
+              style={{ '--shape': shown.shape ?? 1, backgroundImage: placeholderImage(ladder) } as CSSProperties}
               width={1000}
             />
           </div>

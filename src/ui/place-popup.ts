@@ -14,22 +14,22 @@ interface Size {
 export const dropdownHeight = { max: 300, min: 140 }
 
 /** With this much room below the anchor, a longer list scrolls instead of covering the content above. */
-const enough = 220
-const gap = 6
-const margin = 8
+const MIN_ROOM_BELOW_PX = 220
+const GAP_PX = 6
+const MARGIN_PX = 8
 
 /** Places a popup below its anchor, or above it when there is more room. All values are CSS pixels of the viewport. */
 export const placePopup = (anchor: Box, popup: Size, view: Size, align: 'start' | 'end', most = dropdownHeight.max) => {
-  const below = view.height - (anchor.top + anchor.height) - gap - margin
-  const above = anchor.top - gap - margin
+  const below = view.height - (anchor.top + anchor.height) - GAP_PX - MARGIN_PX
+  const above = anchor.top - GAP_PX - MARGIN_PX
   const wanted = Math.min(popup.height, most)
-  const up = below < Math.min(wanted, enough) && above > below
+  const up = below < Math.min(wanted, MIN_ROOM_BELOW_PX) && above > below
   const maxHeight = Math.max(dropdownHeight.min, Math.min(most, up ? above : below))
   const height = Math.min(wanted, maxHeight)
   const left = align === 'start' ? anchor.left : anchor.left + anchor.width - popup.width
   return {
-    left: Math.max(margin, Math.min(left, view.width - popup.width - margin)),
-    top: up ? anchor.top - gap - height : anchor.top + anchor.height + gap,
+    left: Math.max(MARGIN_PX, Math.min(left, view.width - popup.width - MARGIN_PX)),
+    top: up ? anchor.top - GAP_PX - height : anchor.top + anchor.height + GAP_PX,
     maxHeight,
   }
 }

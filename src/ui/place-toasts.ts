@@ -8,10 +8,10 @@ export interface Edges {
 /** The distance to obstacles and window edges in CSS pixels. */
 const GAP_PX = 8
 
-const meets = (one: Edges, other: Edges): boolean =>
+const overlaps = (one: Edges, other: Edges): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-const movedTo = (box: Edges, left: number, top: number): Edges => ({
+const moveTo = (box: Edges, left: number, top: number): Edges => ({
   left,
   top,
   right: left + box.right - box.left,
@@ -24,14 +24,14 @@ const stepClear = (box: Edges, area: Edges, obstacles: readonly Edges[], up: boo
   let at = box
   for (;;) {
     if (at.top < area.top || at.bottom > area.bottom) return null
-    const hit = obstacles.find(obstacle => meets(at, obstacle))
+    const hit = obstacles.find(obstacle => overlaps(at, obstacle))
     if (!hit) return at
-    at = movedTo(at, at.left, up ? hit.top - GAP_PX - height : hit.bottom + GAP_PX)
+    at = moveTo(at, at.left, up ? hit.top - GAP_PX - height : hit.bottom + GAP_PX)
   }
 }
 
 /** Returns the horizontal candidates: the styled position, the middle, then both sides. */
-const columnsOf = (box: Edges, area: Edges): number[] => {
+const horizontalCandidates = (box: Edges, area: Edges): number[] => {
   const width = box.right - box.left
   const first = Math.max(area.left, Math.min(box.left, area.right - width))
   const places = [(area.left + area.right - width) / 2, area.right - width - GAP_PX, area.left + GAP_PX]
@@ -46,8 +46,8 @@ export const placeToasts = (styled: Edges, area: Edges, obstacles: readonly Edge
   const height = styled.bottom - styled.top
   const isLow = styled.top + styled.bottom > area.top + area.bottom
   const top = Math.max(area.top, Math.min(styled.top, area.bottom - height))
-  for (const left of columnsOf(styled, area)) {
-    const start = movedTo(styled, left, top)
+  for (const left of horizontalCandidates(styled, area)) {
+    const start = moveTo(styled, left, top)
     const found = stepClear(start, area, obstacles, isLow) ?? stepClear(start, area, obstacles, !isLow)
     if (found) return found
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The full bar stays visible for this many milliseconds. */
-const progressLinger = 800
+const LINGER_MS = 800
 
 interface ProgressBarProps {
   /** 0 to 100. 100 completes and hides the bar; undefined means idle. */
@@ -19,7 +19,7 @@ export const ProgressBar = ({ value, label }: ProgressBarProps) => {
       setHidden(false)
       return
     }
-    const timer = window.setTimeout(() => setHidden(true), progressLinger)
+    const timer = window.setTimeout(() => setHidden(true), LINGER_MS)
     return () => window.clearTimeout(timer)
   }, [done])
   if (value === undefined || (done && hidden)) return null

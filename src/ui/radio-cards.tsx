@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError, type FieldLook, FieldMark } from './field.tsx'
+import { type FieldBaseProps, FieldError, FieldMark } from './field.tsx'
 import './styles/choices.css'
 
 export interface RadioCard {
@@ -14,7 +14,7 @@ export interface RadioCard {
   disabled?: boolean | undefined
 }
 
-interface RadioCardsProps extends Omit<FieldLook, 'label'> {
+interface RadioCardsProps extends Omit<FieldBaseProps, 'label'> {
   legend: ReactNode
   hideLegend?: boolean | undefined
   name: string

@@ -5,7 +5,7 @@ export interface RippleDrop {
   size: number
 }
 
-const rippleDuration = 850
+const RIPPLE_DURATION_MS = 850
 
 interface Timer {
   start: (work: () => void, ms: number) => number
@@ -31,7 +31,7 @@ export const createRippleClock = (show: (drops: RippleDrop[]) => void, timer: Ti
       drops = [...drops, { ...drop, id: nextId++ }]
       show(drops)
       stop()
-      pending = timer.start(clear, rippleDuration * 4)
+      pending = timer.start(clear, RIPPLE_DURATION_MS * 4)
     },
     stop,
   }

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
-import { DownSign } from './control-signs.tsx'
-import { Field, type FieldLook } from './field.tsx'
+import { ChevronAdornment } from './adornments.tsx'
+import { Field, type FieldBaseProps } from './field.tsx'
 
 interface SelectOption {
   value: string
@@ -9,7 +9,7 @@ interface SelectOption {
 }
 
 interface SelectFieldProps
-  extends FieldLook,
+  extends FieldBaseProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'className' | 'required' | 'children'> {
   options?: readonly SelectOption[] | undefined
   /** Options as elements, e.g. with groups. */
@@ -37,7 +37,7 @@ export const SelectField = (props: SelectFieldProps) => {
             ))}
             {children}
           </select>
-          <DownSign />
+          <ChevronAdornment />
         </span>
       )}
     </Field>

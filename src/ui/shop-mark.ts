@@ -1,9 +1,9 @@
 type Point = readonly [x: number, y: number]
 
 /** The logo and the brand's other lines lean by 12°. */
-export const slant = Math.tan((12 * Math.PI) / 180)
+export const skewPoint = Math.tan((12 * Math.PI) / 180)
 
-const lean = ([x, y]: Point): Point => [x + (64 - y) * slant, y]
+const lean = ([x, y]: Point): Point => [x + (64 - y) * skewPoint, y]
 
 /** Draws an arc in the 64 × 64 square, with y pointing down. */
 const arc = (cx: number, cy: number, r: number, from: number, to: number, steps = 30): Point[] =>

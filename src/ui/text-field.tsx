@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { StartAdornment } from './adornments.tsx'
 import { classNames } from './class-names.ts'
-import { StartSign } from './control-signs.tsx'
-import { Field, type FieldLook } from './field.tsx'
+import { Field, type FieldBaseProps } from './field.tsx'
 
 export interface TextFieldProps
-  extends FieldLook,
+  extends FieldBaseProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className' | 'required'> {
   size?: 'sm' | 'md' | undefined
   /** An icon before the value. */
@@ -21,7 +21,7 @@ export const TextField = (props: TextFieldProps) => {
     <Field {...{ label, hideLabel, hint, error, required, optionalMark, className, id }}>
       {wiring => (
         <span className="relative block">
-          <StartSign>{start}</StartSign>
+          <StartAdornment>{start}</StartAdornment>
           <input
             {...input}
             {...wiring}

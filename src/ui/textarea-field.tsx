@@ -1,8 +1,8 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { Field, type FieldLook } from './field.tsx'
+import { Field, type FieldBaseProps } from './field.tsx'
 
 interface TextareaFieldProps
-  extends FieldLook,
+  extends FieldBaseProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'required'> {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { onModals, topModal } from './open-modals.ts'
+import { subscribeToModals, topModal } from './open-modals.ts'
 import { ToastItem } from './toast-item.tsx'
-import { holdToasts, noToasts, onToasts, shownToasts } from './toasts.ts'
+import { pauseToasts, readToasts, serverToasts, subscribeToToasts } from './toasts.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 /**
@@ -10,17 +10,17 @@ import { useToastPlace } from './use-toast-place.ts'
  * While a native dialog is open, the toasts move into it, as the rest of the page is inert.
  */
 export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel: string }) => {
-  const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts)
-  const modal = useSyncExternalStore(onModals, topModal, () => null)
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, serverToasts)
+  const modal = useSyncExternalStore(subscribeToModals, topModal, () => null)
   const section = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
   useToastPlace(section, toasts, modal)
   // A removed or replaced toast takes hover and focus with it without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever they change
-  useEffect(() => holdToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])
+  useEffect(() => pauseToasts(section.current?.matches(':hover, :focus-within') ?? false), [toasts])
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-    holdToasts(true)
+    pauseToasts(true)
   }
   // Restore the focus before its toast is removed.
   useEffect(() => {
@@ -34,10 +34,10 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
       aria-live="polite"
       aria-relevant="additions text"
       className="toasts no-print"
-      onBlur={() => holdToasts(false)}
+      onBlur={() => pauseToasts(false)}
       onFocus={enter}
-      onMouseEnter={() => holdToasts(true)}
-      onMouseLeave={() => holdToasts(false)}
+      onMouseEnter={() => pauseToasts(true)}
+      onMouseLeave={() => pauseToasts(false)}
       popover="manual"
       ref={section}
     >

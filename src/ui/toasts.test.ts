@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hideToast, holdToasts, shownToasts, showToast } from './toasts.ts'
+import { hideToast, pauseToasts, readToasts, showToast } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
 })
-const words = () => shownToasts().map(({ message }) => message)
+const words = () => readToasts().map(({ message }) => message)
 
 test('shows the newest toast last', () => {
   showToast('danger', 'An unexpected system error occurred.')
@@ -46,21 +46,21 @@ test('shows a repeated message once and restarts its timer', () => {
   showToast('danger', 'Not saved.')
   showToast('info', 'Not saved.')
   vi.advanceTimersByTime(4000)
-  const [first] = shownToasts()
+  const [first] = readToasts()
   showToast('danger', 'Not saved.')
   expect(words()).toEqual(['Not saved.', 'Not saved.'])
-  expect(shownToasts()[0]!.telling).toBeGreaterThan(first!.telling)
+  expect(readToasts()[0]!.telling).toBeGreaterThan(first!.telling)
   vi.advanceTimersByTime(1100)
-  expect(shownToasts().map(({ kind }) => kind)).toEqual(['danger'])
+  expect(readToasts().map(({ kind }) => kind)).toEqual(['danger'])
 })
 
 test('pauses while toasts are hovered or focused', () => {
   showToast('info', 'read me')
   vi.advanceTimersByTime(4000)
-  holdToasts(true)
+  pauseToasts(true)
   vi.advanceTimersByTime(60_000)
   expect(words()).toEqual(['read me'])
-  holdToasts(false)
+  pauseToasts(false)
   vi.advanceTimersByTime(900)
   expect(words()).toEqual(['read me'])
   vi.advanceTimersByTime(200)

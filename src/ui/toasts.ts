@@ -20,62 +20,63 @@ interface ToastOptions {
   id?: string | undefined
 }
 
-const standsMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
-const LEAVES_MS = 75
+const defaultDurationMs = (kind: NoticeKind): number => (kind === 'success' ? 6000 : 5000)
+const EXIT_ANIMATION_MS = 75
 /** Above this number the oldest toast closes. */
-const MOST = 5
+const MAX_TOASTS = 5
 
 const NONE: readonly Toast[] = []
-const UNNAMED = 'toast-'
+const GENERATED_ID_PREFIX = 'toast-'
 let list = NONE
-let made = 0
+let shownCount = 0
 /** Timers pause while a toast is hovered or focused. */
-let held = false
+let isPaused = false
 const listeners = new Set<() => void>()
-const clocks = new Map<string, Clock>()
+const timers = new Map<string, ToastTimer>()
 
-interface Clock {
+interface ToastTimer {
   timer: ReturnType<typeof setTimeout> | undefined
   /** The remaining milliseconds at the time `since`. */
   left: number
   since: number
 }
 
-const change = (next: readonly Toast[]): void => {
+const setToasts = (next: readonly Toast[]): void => {
   list = next
   for (const listener of listeners) listener()
 }
 
-const wind = (id: string, clock: Clock): void => {
+const startTimer = (id: string, clock: ToastTimer): void => {
   clock.since = Date.now()
   clock.timer = setTimeout(() => hideToast(id), clock.left)
 }
 
-const unwind = (id: string): void => {
-  clearTimeout(clocks.get(id)?.timer)
-  clocks.delete(id)
+const clearTimer = (id: string): void => {
+  clearTimeout(timers.get(id)?.timer)
+  timers.delete(id)
 }
 
 /** Shows a toast below the visible ones. Browser only. Returns the id for `hideToast`. */
 export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOptions = {}): string => {
-  made += 1
+  shownCount += 1
   // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
   const same = list.find(
-    other => !other.leaving && other.kind === kind && other.message === message && other.id.startsWith(UNNAMED),
+    other =>
+      !other.leaving && other.kind === kind && other.message === message && other.id.startsWith(GENERATED_ID_PREFIX),
   )
-  const id = options.id ?? same?.id ?? `${UNNAMED}${made}`
-  const toast: Toast = { id, telling: made, kind, message, leaving: false }
-  unwind(id)
+  const id = options.id ?? same?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
+  const toast: Toast = { id, telling: shownCount, kind, message, leaving: false }
+  clearTimer(id)
   const stands = list.some(other => other.id === id && !other.leaving)
   const next = stands
     ? list.map(other => (other.id === id ? toast : other))
     : [...list.filter(other => other.id !== id), toast]
-  for (const { id: old } of next.slice(0, -MOST)) unwind(old)
-  change(next.slice(-MOST))
+  for (const { id: old } of next.slice(0, -MAX_TOASTS)) clearTimer(old)
+  setToasts(next.slice(-MAX_TOASTS))
   if (!options.persistent) {
-    const clock: Clock = { timer: undefined, left: options.duration ?? standsMs(kind), since: 0 }
-    clocks.set(id, clock)
-    if (!held) wind(id, clock)
+    const clock: ToastTimer = { timer: undefined, left: options.duration ?? defaultDurationMs(kind), since: 0 }
+    timers.set(id, clock)
+    if (!isPaused) startTimer(id, clock)
   }
   return id
 }
@@ -87,17 +88,17 @@ export const hideToast = (id?: string): void => {
     return
   }
   if (!list.some(toast => toast.id === id && !toast.leaving)) return
-  unwind(id)
-  change(list.map(toast => (toast.id === id ? { ...toast, leaving: true } : toast)))
-  setTimeout(() => change(list.filter(toast => toast.id !== id || !toast.leaving)), LEAVES_MS)
+  clearTimer(id)
+  setToasts(list.map(toast => (toast.id === id ? { ...toast, leaving: true } : toast)))
+  setTimeout(() => setToasts(list.filter(toast => toast.id !== id || !toast.leaving)), EXIT_ANIMATION_MS)
 }
 
 /** Pauses or resumes the timers of all toasts. */
-export const holdToasts = (hold: boolean): void => {
-  if (hold === held) return
-  held = hold
-  for (const [id, clock] of clocks) {
-    if (!hold) wind(id, clock)
+export const pauseToasts = (hold: boolean): void => {
+  if (hold === isPaused) return
+  isPaused = hold
+  for (const [id, clock] of timers) {
+    if (!hold) startTimer(id, clock)
     else {
       clearTimeout(clock.timer)
       clock.left = Math.max(0, clock.left - (Date.now() - clock.since))
@@ -105,11 +106,11 @@ export const holdToasts = (hold: boolean): void => {
   }
 }
 
-export const shownToasts = (): readonly Toast[] => list
+export const readToasts = (): readonly Toast[] => list
 /** The server renders no toasts. */
-export const noToasts = (): readonly Toast[] => NONE
+export const serverToasts = (): readonly Toast[] => NONE
 
-export const onToasts = (listener: () => void): (() => void) => {
+export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

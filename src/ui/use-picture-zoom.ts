@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** A press that moves farther is a drag. In pixels. */
-const STILL = 6
+const MAX_PRESS_MOVE_PX = 6
 
 interface Spot {
   x: number
@@ -39,7 +39,7 @@ export const usePictureZoom = () => {
     const start = pressed.current
     pressed.current = undefined
     const picture = stage.current?.querySelector('img')?.getBoundingClientRect()
-    if (!start || !picture || Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) return
+    if (!start || !picture || Math.hypot(event.clientX - start.x, event.clientY - start.y) > MAX_PRESS_MOVE_PX) return
     const part = (at: number, begin: number, length: number) => Math.min(1, Math.max(0, (at - begin) / length))
     toggle({ x: part(event.clientX, picture.left, picture.width), y: part(event.clientY, picture.top, picture.height) })
   }

@@ -14,7 +14,7 @@ interface PopupOptions {
 }
 
 /** An on-screen keyboard covers the lower part of the window without changing its height. */
-const seenHeight = (): number => {
+const visibleHeight = (): number => {
   const { innerHeight, visualViewport: seen } = window
   return seen ? Math.min(innerHeight, seen.offsetTop + seen.height) : innerHeight
 }
@@ -30,13 +30,13 @@ export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWid
       const rect = from.getBoundingClientRect()
       if (matchWidth) box.style.width = `${rect.width}px`
       const size = { width: box.offsetWidth, height: box.scrollHeight }
-      const view = { width: document.documentElement.clientWidth, height: seenHeight() }
+      const view = { width: document.documentElement.clientWidth, height: visibleHeight() }
       const spot = placePopup(rect, size, view, align, most)
       box.style.left = `${spot.left}px`
       box.style.top = `${spot.top}px`
       box.style.maxHeight = `${spot.maxHeight}px`
     }
-    const elsewhere = (event: Event) => {
+    const closeOnOutside = (event: Event) => {
       const target = event.target
       if (target instanceof Node && !from.contains(target) && !box.contains(target)) closeNow()
     }
@@ -47,15 +47,15 @@ export const usePopup = ({ anchor, popup, open, close, align = 'start', matchWid
     document.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     window.visualViewport?.addEventListener('resize', place)
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
     return () => {
       watcher.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
       window.visualViewport?.removeEventListener('resize', place)
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
       if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
     }
   }, [anchor, popup, open, align, matchWidth, most])

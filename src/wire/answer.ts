@@ -2,22 +2,23 @@ import { z } from 'zod'
 import type { Problem } from './problem.ts'
 
 /** Builds the body of a successful answer. */
-export const succeeded = <Content extends object>(content?: Content) => ({ success: true as const, ...content })
+export const successBody = <Content extends object>(content?: Content) => ({ success: true as const, ...content })
 
 /** The schema of a successful answer with these fields. */
-export const answer = <Shape extends z.ZodRawShape>(fields: Shape) => z.object({ success: z.literal(true), ...fields })
+export const responseWith = <Shape extends z.ZodRawShape>(fields: Shape) =>
+  z.object({ success: z.literal(true), ...fields })
 
 /** The schema of an answer with one item: `{ success: true, data }`. */
-export const one = <T extends z.ZodType>(data: T) => answer({ data })
+export const itemResponse = <T extends z.ZodType>(data: T) => responseWith({ data })
 
 /** The schema of an answer with rows of a list: `{ success: true, results }`. The paging headers carry the position. */
-export const listOf = <T extends z.ZodType>(row: T) => answer({ results: z.array(row) })
+export const listResponse = <T extends z.ZodType>(row: T) => responseWith({ results: z.array(row) })
 
 /** The schema of a successful answer without content. */
-export const done = answer({})
+export const successResponse = responseWith({})
 
 /** The schema of every error answer. */
-export const problem: z.ZodType<Problem> = z.object({
+export const problemSchema: z.ZodType<Problem> = z.object({
   success: z.literal(false),
   status: z.literal('error').optional(),
   message: z.string(),

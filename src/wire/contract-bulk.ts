@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { one } from './answer.ts'
+import { itemResponse } from './answer.ts'
 import { type Allow, endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { strictFilters } from './list-query.ts'
 
 /** The maximum number of rows of one call. Larger operations take several calls with the same id. */
-export const BULK_STEP = 200
-const MOST_CHOSEN = 100_000
+export const BULK_BATCH_SIZE = 200
+const MAX_SELECTED = 100_000
 
 /**
  * Selects rows by id, or all rows of a filtered list except some. An invalid filter is rejected, as ignoring it would
  * select every row.
  */
-const whichOf = <Filters extends z.ZodRawShape>(filters: Filters) =>
+const selectionSchema = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.union([
-    z.object({ ids: z.array(id).min(1).max(MOST_CHOSEN) }),
-    z.object({ all: strictFilters(filters), except: z.array(id).max(MOST_CHOSEN) }),
+    z.object({ ids: z.array(id).min(1).max(MAX_SELECTED) }),
+    z.object({ all: strictFilters(filters), except: z.array(id).max(MAX_SELECTED) }),
   ])
 
 /** Rows that are not changed, grouped by reason. */
-const refusals = z.array(
+const rejections = z.array(
   z.object({
     reason: z.string(),
     count: z.number().int(),
@@ -27,19 +27,19 @@ const refusals = z.array(
     names: z.array(z.string()),
   }),
 )
-export type BulkRefusals = z.infer<typeof refusals>
+export type BulkRejections = z.infer<typeof rejections>
 
 /** The preview of an operation; nothing is changed yet. */
 const plan = z.object({
   /** Ids of the rows that would change. */
   ids: z.array(z.number().int()),
-  refused: refusals,
+  refused: rejections,
   /** The first changes. */
   examples: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
 })
 export type BulkPlan = z.infer<typeof plan>
 
-const step = z.object({ changed: z.number().int(), refused: refusals })
+const step = z.object({ changed: z.number().int(), refused: rejections })
 const undone = z.object({
   undone: z.number().int(),
   /** The number of rows that somebody changed in the meantime; they are not undone. */
@@ -48,7 +48,7 @@ const undone = z.object({
   next: z.number().int().nullable(),
 })
 
-interface BulkWords<Filters extends z.ZodRawShape, Deed extends z.ZodType> {
+interface BulkCallOptions<Filters extends z.ZodRawShape, Deed extends z.ZodType> {
   /** The address of the list. */
   path: string
   allow: Allow
@@ -58,7 +58,9 @@ interface BulkWords<Filters extends z.ZodRawShape, Deed extends z.ZodType> {
 }
 
 /** Defines the calls of bulk operations on a list: preview, execution in steps, undo. */
-export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>(words: BulkWords<Filters, Deed>) => {
+export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>(
+  words: BulkCallOptions<Filters, Deed>,
+) => {
   const { path, allow, filters, deed } = words
   return {
     plan: endpoint({
@@ -66,16 +68,16 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       path: `${path}/bulk/plan`,
       summary: 'Previews a bulk operation without changing anything',
       allow,
-      body: z.object({ which: whichOf(filters), deed }),
-      response: one(plan),
+      body: z.object({ which: selectionSchema(filters), deed }),
+      response: itemResponse(plan),
     }),
     step: endpoint({
       method: 'POST',
       path: `${path}/bulk`,
       summary: 'Changes many rows; steps with the same `act` are undone together',
       allow,
-      body: z.object({ ids: z.array(id).min(1).max(BULK_STEP), deed, act: z.uuid() }),
-      response: one(step),
+      body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), deed, act: z.uuid() }),
+      response: itemResponse(step),
       refusals: [409],
       stepOfMany: true,
     }),
@@ -85,7 +87,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       summary: 'Undoes the next part of an own bulk operation; rows changed since then are skipped',
       allow,
       body: z.object({ act: z.uuid(), after: z.number().int().min(0) }),
-      response: one(undone),
+      response: itemResponse(undone),
       refusals: [404],
       stepOfMany: true,
     }),

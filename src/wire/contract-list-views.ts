@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { listOf, one } from './answer.ts'
+import { itemResponse, listResponse } from './answer.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, line } from './fields.ts'
+import { id, idParams, singleLineText } from './fields.ts'
 
 /** The model in the list's address. */
 const list = z.string().regex(/^[\w-]{1,40}$/)
-const LONGEST_QUERY = 2_000
+const MAX_QUERY_LENGTH = 2_000
 
 const listView = z.object({
   id,
@@ -28,7 +28,7 @@ export const listViews = {
     summary: 'Lists own and shared saved views of one list, or of all lists that the user may open',
     allow: 'staff',
     query: z.object({ list: list.optional() }),
-    response: listOf(listView),
+    response: listResponse(listView),
   }),
   save: endpoint({
     method: 'POST',
@@ -37,11 +37,11 @@ export const listViews = {
     allow: 'staff',
     body: z.object({
       list,
-      name: line(60).refine(name => name !== '', 'app.problem.required'),
-      query: line(LONGEST_QUERY),
+      name: singleLineText(60).refine(name => name !== '', 'app.problem.required'),
+      query: singleLineText(MAX_QUERY_LENGTH),
       shared: z.boolean(),
     }),
-    response: one(listView),
+    response: itemResponse(listView),
     refusals: [409],
   }),
   remove: endpoint({
@@ -49,7 +49,7 @@ export const listViews = {
     path: '/v1/admin/list-view/:id',
     summary: 'Deletes an own saved view',
     allow: 'staff',
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'empty',
     refusals: [404],

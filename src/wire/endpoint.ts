@@ -50,26 +50,26 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export type FileCall = Endpoint & { answers: 'file' }
 
 /** A file download whose only parameters are `Query`. */
-export type FileOf<Query> = FileCall & { query: z.ZodType<unknown, Query> }
+export type FileCallWithQuery<Query> = FileCall & { query: z.ZodType<unknown, Query> }
 
 type Part<E, K extends PropertyKey, D extends 'input' | 'output'> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: D extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
 /** The parameters that a client sends. */
-export type CallOf<E> = Part<E, 'params', 'input'> &
+export type CallParams<E> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'headers', 'input'> &
   Part<E, 'body', 'input'>
 
 /** The validated parameters that a handler receives. */
-export type RequestOf<E> = Part<E, 'params', 'output'> &
+export type HandlerRequest<E> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'headers', 'output'> &
   Part<E, 'body', 'output'>
 
 /** The body of a successful answer. */
-export type AnswerOf<E> = E extends { response: infer R extends z.ZodType }
+export type ResponseBody<E> = E extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : E extends { answers: 'file' }
     ? File

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { euros, id, line, lines, multilingualLine, neededMultilingualLine, spokenLanguage } from './fields.ts'
+import {
+  enabledLanguage,
+  eurosAmount,
+  id,
+  multiLineText,
+  multilingualLine,
+  requiredMultilingualLine,
+  singleLineText,
+} from './fields.ts'
 
 /** Returns the parsed value, or null when validation fails. */
 const read = (field: z.ZodType, sent: unknown): unknown => {
@@ -20,14 +28,14 @@ test.each([
   ['a\nb', null],
   ['a\0b', null],
   [7, null],
-])('parses the line %j as %j', (sent, expected) => expect(read(line(), sent)).toBe(expected))
+])('parses the line %j as %j', (sent, expected) => expect(read(singleLineText(), sent)).toBe(expected))
 
 test.each([
   [' first\n\tsecond\r\n', 'first\n\tsecond'],
   ['half \udc00', 'half \ufffd'],
   ['x'.repeat(51), null],
   ['a\0b', null],
-])('parses the lines %j as %j', (sent, expected) => expect(read(lines(50), sent)).toBe(expected))
+])('parses the lines %j as %j', (sent, expected) => expect(read(multiLineText(50), sent)).toBe(expected))
 
 test.each([
   ['17', 17],
@@ -45,20 +53,20 @@ test.each([
   [-1, null],
   [100.01, null],
   ['3', null],
-])('parses %j euros as %j', (sent, expected) => expect(read(euros(100), sent)).toBe(expected))
+])('parses %j euros as %j', (sent, expected) => expect(read(eurosAmount(100), sent)).toBe(expected))
 
 test('requires a text in an offered language and keeps other languages', () => {
-  expect(read(neededMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
+  expect(read(requiredMultilingualLine(), { type: 'language', xx: 'Bonnet' })).toBeNull()
   const kept = { type: 'language', en: 'Bonnet', xx: 'Konepelti' }
-  expect(read(neededMultilingualLine(), kept)).toEqual(kept)
-  expect(['et', 'xx', 'e'].map(code => read(spokenLanguage, code))).toEqual(['et', null, null])
+  expect(read(requiredMultilingualLine(), kept)).toEqual(kept)
+  expect(['et', 'xx', 'e'].map(code => read(enabledLanguage, code))).toEqual(['et', null, null])
 })
 
 test('can require a text in one language', () => {
   const empty = { type: 'language', et: ' ' }
   expect(read(multilingualLine(), empty)).toEqual({ type: 'language', et: '' })
-  expect(read(neededMultilingualLine(), empty)).toBeNull()
-  expect(read(neededMultilingualLine(), { type: 'language', en: ' Bonnet ' })).toEqual({
+  expect(read(requiredMultilingualLine(), empty)).toBeNull()
+  expect(read(requiredMultilingualLine(), { type: 'language', en: ' Bonnet ' })).toEqual({
     type: 'language',
     en: 'Bonnet',
   })

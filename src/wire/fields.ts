@@ -1,50 +1,50 @@
 import { z } from 'zod'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { isLanguage, LANGUAGE_CODE, languages } from './languages.ts'
+import { isLanguage, LANGUAGE_CODE, shopLanguages } from './languages.ts'
 
-const isAfterNought = (text: string): boolean => text >= '0001'
+const isStorableYear = (text: string): boolean => text >= '0001'
 
 /** A row's id; addresses contain it as digits. */
-export const id = z.coerce.number().int().min(1).max(LARGEST_ID)
-export const byId = z.object({ id })
+export const id = z.coerce.number().int().min(1).max(MAX_ID)
+export const idParams = z.object({ id })
 
 /** Invisible characters of zero width: a name made of them would look empty. */
-const UNSEEN = /[\u200b\u2060\ufeff]/g
-const trimmed = (text: string): string => text.toWellFormed().replace(UNSEEN, '').trim()
+const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g
+const trimText = (text: string): string => text.toWellFormed().replace(ZERO_WIDTH, '').trim()
 
 /**
  * A single trimmed line of text. Tabs become spaces; lone surrogates, which the database rejects, become replacement
  * characters.
  * Line ends are rejected, as they could inject mail headers.
  */
-export const line = (most = 200) =>
+export const singleLineText = (most = 200) =>
   z
     .string()
     .max(most)
     .regex(/^[^\0\r\n]*$/)
-    .overwrite(text => trimmed(text.replaceAll('\t', ' ')))
+    .overwrite(text => trimText(text.replaceAll('\t', ' ')))
 
 /** Trimmed text of several lines. */
-export const lines = (most: number) =>
+export const multiLineText = (most: number) =>
   z
     .string()
     .max(most)
     .regex(/^[^\0]*$/)
-    .overwrite(trimmed)
+    .overwrite(trimText)
 
 /** The values that an edit of settings started from. The server compares them to detect edit conflicts. */
-export const madeFrom = z.record(z.string(), z.unknown()).optional()
+export const baseValues = z.record(z.string(), z.unknown()).optional()
 
 /** `YYYY-MM-DD`, and a moment in ISO format, from the year 1: PostgreSQL has no year 0. */
-export const day = z.iso.date().refine(isAfterNought, 'app.problem.wrongValue')
-export const isoMoment = z.iso.datetime().refine(isAfterNought, 'app.problem.wrongValue')
+export const isoDay = z.iso.date().refine(isStorableYear, 'app.problem.wrongValue')
+export const isoMoment = z.iso.datetime().refine(isStorableYear, 'app.problem.wrongValue')
 
 /** A moment in epoch milliseconds, up to the year 9999: dates have four-digit years. */
-export const moment = z.number().int().min(0).max(253_402_300_799_999)
+export const momentMs = z.number().int().min(0).max(253_402_300_799_999)
 
 /** Euros with at most 2 decimals. */
-export const euros = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
+export const eurosAmount = (most: number) => z.number().min(0).max(most).multipleOf(0.01)
 
 /** A value per language with the type marker. */
 export const multilingualOf = <T extends z.ZodType>(value: T) =>
@@ -57,14 +57,14 @@ export const multilingualOf = <T extends z.ZodType>(value: T) =>
 export const multilingualText = multilingualOf(z.string())
 
 /** A line of text per language in requests. */
-export const multilingualLine = (most = 200) => multilingualOf(line(most))
+export const multilingualLine = (most = 200) => multilingualOf(singleLineText(most))
 
 /** The code of any language, also one that the shop no longer offers. */
 export const languageCode = z.string().regex(LANGUAGE_CODE)
 
 /** The code of a language that the shop offers. */
-export const spokenLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
+export const enabledLanguage = languageCode.refine(isLanguage, 'app.problem.wrongValue')
 
 /** A line of text per language, required in at least one language that the shop offers. */
-export const neededMultilingualLine = (most = 200) =>
-  multilingualLine(most).refine(text => languages().some(language => text[language]), 'app.problem.required')
+export const requiredMultilingualLine = (most = 200) =>
+  multilingualLine(most).refine(text => shopLanguages().some(language => text[language]), 'app.problem.required')

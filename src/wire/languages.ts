@@ -3,22 +3,22 @@ import { DEFAULT_LANGUAGE, KNOWN_LANGUAGES, type Language } from '#kernel/langua
 /** Two letters, as in the first segment of an address. */
 export const LANGUAGE_CODE = /^[a-z]{2}$/
 
-let spoken: readonly Language[] = KNOWN_LANGUAGES
+let offered: readonly Language[] = KNOWN_LANGUAGES
 
 /** Returns the languages that the shop offers, the default one first. The array is identical until they change. */
-export const languages = (): readonly Language[] => spoken
+export const shopLanguages = (): readonly Language[] => offered
 
 /** Sets the languages of the shop. A process serves one shop and a document shows one. */
-export const speakLanguages = (codes: readonly Language[]): void => {
+export const setLanguages = (codes: readonly Language[]): void => {
   const next = [DEFAULT_LANGUAGE, ...codes.filter(code => code !== DEFAULT_LANGUAGE && LANGUAGE_CODE.test(code))]
-  if (next.join() !== spoken.join()) spoken = next
+  if (next.join() !== offered.join()) offered = next
 }
 
 /** Returns true for the code of a language that the shop offers. */
-export const isLanguage = (value: unknown): value is Language => spoken.includes(value as Language)
+export const isLanguage = (value: unknown): value is Language => offered.includes(value as Language)
 
 /** Parses a language tag (`en`, `en-GB`). Falls back to the default language. */
-export const languageOf = (value: unknown): Language => {
+export const parseLanguage = (value: unknown): Language => {
   const code = typeof value === 'string' ? value.slice(0, 2).toLowerCase() : ''
   return isLanguage(code) ? code : DEFAULT_LANGUAGE
 }

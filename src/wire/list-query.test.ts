@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { id } from './fields.ts'
-import { chosen, listQuery, onDay, oneOf, searched, strictFilters } from './list-query.ts'
+import { dayFilter, enumWithDefault, listQuery, optionalFilter, searchQuery, strictFilters } from './list-query.ts'
 
 const query = listQuery({
   sorts: ['placed_at', 'total'],
   sort: '-placed_at',
-  filters: { q: searched, state: chosen(z.enum(['new', 'paid'])), kind: oneOf(['open', 'all'], 'open'), from: onDay },
+  filters: {
+    q: searchQuery,
+    state: optionalFilter(z.enum(['new', 'paid'])),
+    kind: enumWithDefault(['open', 'all'], 'open'),
+    from: dayFilter,
+  },
 })
 const UNTOLD = { kind: 'open', sort: '-placed_at', page: 1, pageSize: 50 }
 
@@ -78,8 +83,13 @@ test('documents its sort columns and requires no parameter', () => {
 
 describe('strict filters', () => {
   const strict = strictFilters({
-    ...{ q: searched, from: onDay, state: chosen(z.enum(['new', 'paid'])), category: chosen(id) },
-    kind: oneOf(['open', 'all'], 'open'),
+    ...{
+      q: searchQuery,
+      from: dayFilter,
+      state: optionalFilter(z.enum(['new', 'paid'])),
+      category: optionalFilter(id),
+    },
+    kind: enumWithDefault(['open', 'all'], 'open'),
   })
 
   test.each([

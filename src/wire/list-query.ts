@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { day, line } from './fields.ts'
+import { isoDay, singleLineText } from './fields.ts'
 
 /** A sort order: the name of a column, with `-` for descending. */
 export type Sort<Column extends string = string> = Column | `-${Column}`
 
 /** The requested part of a list. */
-export interface PageAsked {
+export interface PageRequest {
   /** Counted from 1. */
   page: number
   pageSize: number
 }
 
-const LAST_PAGE = 100_000
-const LONGEST_SEARCH = 200
+const MAX_PAGE = 100_000
+const MAX_SEARCH_LENGTH = 200
 
-interface ListWords<Column extends string, Filters extends z.ZodRawShape> {
+interface ListQueryOptions<Column extends string, Filters extends z.ZodRawShape> {
   /** Sortable fields of the answer. */
   sorts: readonly Column[]
   /** The default sort order. */
@@ -29,7 +29,7 @@ interface ListWords<Column extends string, Filters extends z.ZodRawShape> {
 
 /**
  * Builds the query schema of a paged list. All parameters are optional.
- * An invalid sort, page or filter (`chosen`, `oneOf`) falls back instead of failing.
+ * An invalid sort, page or filter (`chosen`, `enumWithDefault`) falls back instead of failing.
  */
 export const listQuery = <const Column extends string, Filters extends z.ZodRawShape = Record<never, never>>({
   sorts,
@@ -37,19 +37,19 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
   filters,
   pageSize = 50,
   most = 1_000,
-}: ListWords<Column, Filters>) =>
+}: ListQueryOptions<Column, Filters>) =>
   z.object({
     ...(filters as Filters),
-    sort: oneOf(
+    sort: enumWithDefault(
       sorts.flatMap((column): Sort<Column>[] => [column, `-${column}`]),
       sort,
     ),
-    page: count(1, LAST_PAGE),
-    pageSize: count(pageSize, most),
+    page: countParam(1, MAX_PAGE),
+    pageSize: countParam(pageSize, most),
   })
 
 /** An optional filter; an invalid value is ignored. */
-export const chosen = <T extends z.ZodType>(filter: T) => filter.optional().catch(undefined)
+export const optionalFilter = <T extends z.ZodType>(filter: T) => filter.optional().catch(undefined)
 
 /** Makes invalid filters fail: ignoring one would select every row. */
 export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =>
@@ -60,17 +60,17 @@ export const strictFilters = <Filters extends z.ZodRawShape>(filters: Filters) =
   )
 
 /** An enum with a default, which also replaces invalid values. */
-export const oneOf = <const Value extends string>(values: readonly Value[], standard: NoInfer<Value>) =>
+export const enumWithDefault = <const Value extends string>(values: readonly Value[], standard: NoInfer<Value>) =>
   z.enum(values).default(standard).catch(standard)
 
 /** A search text; undefined when empty. */
-export const searched = chosen(line(LONGEST_SEARCH).min(1))
+export const searchQuery = optionalFilter(singleLineText(MAX_SEARCH_LENGTH).min(1))
 
 /** A calendar day in Estonia. */
-export const onDay = chosen(day)
+export const dayFilter = optionalFilter(isoDay)
 
 /** A positive integer; an invalid one becomes the default, a larger one the maximum. */
-const count = (standard: number, most: number) =>
+const countParam = (standard: number, most: number) =>
   z.coerce
     .number()
     .int()

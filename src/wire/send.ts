@@ -1,5 +1,5 @@
 import type { Pagination } from '#kernel/pagination.ts'
-import type { AnswerOf, CallOf, Endpoint } from './endpoint.ts'
+import type { CallParams, Endpoint, ResponseBody } from './endpoint.ts'
 import { readPaging } from './paging.ts'
 import { type FieldErrors, readProblem } from './problem.ts'
 
@@ -27,13 +27,13 @@ export class SendFailure extends Error {
 }
 
 /** A successful answer; `paging` is null unless it is a list. */
-interface Sent<E> {
-  body: AnswerOf<E>
+interface SendResult<E> {
+  body: ResponseBody<E>
   paging: Pagination | null
 }
 
 /** The parts of a response that are read. */
-type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
+type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'> & {
   /** Only the browser downloads files. */
   blob?: () => Promise<Blob>
   /** The parsed body, where it exists already. */
@@ -42,7 +42,7 @@ type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'tex
 
 /** The way out for requests: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
-  fetch: (url: string, init: RequestInit, options: SendOptions) => Promise<Answered>
+  fetch: (url: string, init: RequestInit, options: SendOptions) => Promise<TransportResponse>
   /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
   token: (renew?: boolean) => Promise<string>
   language: () => string
@@ -63,18 +63,22 @@ export interface SendOptions {
 }
 
 /** The timeout for changes of many rows and for lists that the server fetches from elsewhere. */
-export const LONG = 300_000
+export const LONG_TIMEOUT_MS = 300_000
 
 /** Marks the 403 of a missing or stale anti-forgery token. */
-export const TOKEN_REFUSED = 'x-csrf-refused'
+export const CSRF_REJECTED_HEADER = 'x-csrf-refused'
 
 type AnyCall = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
 /** Sends one call of a contract and throws `SendFailure` unless it succeeds. */
-export type Send = <E extends Endpoint>(endpoint: E, call: CallOf<E>, options?: SendOptions) => Promise<Sent<E>>
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  call: CallParams<E>,
+  options?: SendOptions,
+) => Promise<SendResult<E>>
 
 /** Aborts all calls when `signal` aborts. */
-export const sendWhile =
+export const withAbortSignal =
   (send: Send, signal: AbortSignal): Send =>
   (endpoint, call, options) =>
     send(endpoint, call, { signal, ...options })
@@ -83,12 +87,12 @@ export const createSend =
   (transport: Transport): Send =>
   async (endpoint, call, options = {}) => {
     let response = await answer(transport, endpoint, call as AnyCall, options)
-    if (response.headers.has(TOKEN_REFUSED)) {
+    if (response.headers.has(CSRF_REJECTED_HEADER)) {
       // A login or logout in another tab invalidates the token.
       response = await answer(transport, endpoint, call as AnyCall, options, true)
     }
     const body = await readBody(endpoint, response)
-    return { body: body as AnswerOf<typeof endpoint>, paging: readPaging(response.headers) }
+    return { body: body as ResponseBody<typeof endpoint>, paging: readPaging(response.headers) }
   }
 
 const answer = async (
@@ -97,9 +101,9 @@ const answer = async (
   call: AnyCall,
   options: SendOptions,
   renew = false,
-): Promise<Answered> => {
+): Promise<TransportResponse> => {
   const { signal, bytes } = options
-  const headers: Record<string, string> = { accept: 'application/json', ...textValues(call.headers) }
+  const headers: Record<string, string> = { accept: 'application/json', ...toTextValues(call.headers) }
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (signal) init.signal = signal
   if (bytes) {
@@ -107,7 +111,7 @@ const answer = async (
     headers['content-type'] = 'application/octet-stream'
   } else if (call.body instanceof FormData || call.body instanceof URLSearchParams) init.body = call.body
   else if (call.body !== undefined && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
-    if (endpoint.as === 'form') init.body = new URLSearchParams(textValues(call.body))
+    if (endpoint.as === 'form') init.body = new URLSearchParams(toTextValues(call.body))
     else {
       init.body = JSON.stringify(call.body)
       headers['content-type'] = 'application/json'
@@ -126,15 +130,15 @@ const answer = async (
 
 /** Fills in path parameters, query and language. */
 const addressOf = (endpoint: Endpoint, call: AnyCall, language: string): string => {
-  const params = textValues(call.params)
+  const params = toTextValues(call.params)
   const path = endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams(textValues(call.query))
+  const query = new URLSearchParams(toTextValues(call.query))
   if (!query.has('lang')) query.set('lang', language)
   return `${path}?${query}`
 }
 
 /** Converts parameters to strings; skips undefined and null. */
-export const textValues = (values: unknown): Record<string, string> => {
+export const toTextValues = (values: unknown): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values ?? {})) {
     if (value !== undefined && value !== null) texts[name] = String(value)
@@ -142,7 +146,7 @@ export const textValues = (values: unknown): Record<string, string> => {
   return texts
 }
 
-const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown> => {
+const readBody = async (endpoint: Endpoint, response: TransportResponse): Promise<unknown> => {
   if (response.ok && endpoint.answers === 'file') return readFile(response)
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
   if (response.ok && response.value !== undefined) return response.value
@@ -153,7 +157,7 @@ const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown
   if (!response.headers.get('content-type')?.includes('json')) {
     throw new SendFailure('not-json', 'Server did not respond with JSON', { status: response.status })
   }
-  const body = parsed(text, response.status)
+  const body = parseBody(text, response.status)
   if (response.ok) return body
   const error = readProblem(body)
   throw new SendFailure('refused', error?.message ?? response.statusText, {
@@ -164,7 +168,7 @@ const readBody = async (endpoint: Endpoint, response: Answered): Promise<unknown
 }
 
 /** Reads a file with the name from the server. */
-const readFile = async (response: Answered): Promise<File> => {
+const readFile = async (response: TransportResponse): Promise<File> => {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   const content = await response.blob?.().catch((cause: unknown) => {
     throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
@@ -173,7 +177,7 @@ const readFile = async (response: Answered): Promise<File> => {
   return new File([content], name, { type: content.type })
 }
 
-const parsed = (text: string, status: number): unknown => {
+const parseBody = (text: string, status: number): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -169,4 +169,4 @@ export const uses: Record<Room, Uses> = {
 export const DEMO_ENTRANCE = 'fill-shop.ts'
 
 /** Packages for building and testing that production code may load all the same, by file. */
-export const tools: Record<string, readonly string[]> = { 'src/app/server/page-making.ts': ['vite'] }
+export const tools: Record<string, readonly string[]> = { 'src/app/server/render-pages.ts': ['vite'] }

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
-import { languageOf } from '#wire/languages.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import '#listing/web/styles.css'
 import '#ui/admin/styles.css'
 import { CrashScreen } from '../web/crash-screen.tsx'
@@ -19,8 +19,15 @@ import { type TextsSource, textsContext } from '../web/texts-context.ts'
 import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { adminPath } from './admin-path.ts'
-import { RefusedScreen } from './refused-screen.tsx'
-import { linesFor, mayOpen, type Screen, type ScreenModule, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { ForbiddenScreen } from './forbidden-screen.tsx'
+import {
+  canOpenScreen,
+  type Screen,
+  type ScreenModule,
+  SETTINGS_SECTIONS,
+  screenAt,
+  sidebarGroupsFor,
+} from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
@@ -29,7 +36,7 @@ import { SettingsFrame } from './settings-frame.tsx'
  */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { params, request, context } = args
-  const language = languageOf(params.lang)
+  const language = parseLanguage(params.lang)
   const visitor = context.get(visitorContext)
   const { pathname, search } = new URL(request.url)
   if (visitor.username === null) {
@@ -42,7 +49,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   if (visitor.isGuest && !mustSetUp) throw data(null, { status: 403 })
   if (params.model === undefined) {
-    const [first] = linesFor(visitor)
+    const [first] = sidebarGroupsFor(visitor)
     if (!first) throw data(null, { status: 403 })
     throw redirect(adminPath(language, first.model))
   }
@@ -50,7 +57,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const inList =
     params.action === 'create' && screenAt({ model: params.model }) && `${adminPath(language, params.model)}#new`
   if (!screen) throw inList ? redirect(inList) : data(null, { status: 404 })
-  if (!mayOpen(visitor, screen)) throw data(null, { status: 403 })
+  if (!canOpenScreen(visitor, screen)) throw data(null, { status: 403 })
   const { loader: load } = await fetchScreen(screen)
   try {
     return { loaded: (await load?.(args)) ?? null }
@@ -83,7 +90,7 @@ const withoutColumns = ({ pathname, search }: URL): string => {
 /** Before the page comes alive: its screen and the texts of staff. */
 export const preload = async ({ params, texts }: { params: Params; texts: TextsSource }): Promise<void> => {
   const screen = screenAt(params)
-  await Promise.all([texts.loadStaff(languageOf(params.lang)), screen && fetchScreen(screen)])
+  await Promise.all([texts.loadStaff(parseLanguage(params.lang)), screen && fetchScreen(screen)])
 }
 
 export const handle: RouteHandle = {
@@ -115,7 +122,7 @@ export const ErrorBoundary = () => {
   const error = useRouteError()
   const { isGuest } = useVisitor()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const screen = status < 500 ? <RefusedScreen isMissing={status === 404} /> : <CrashScreen error={error} />
+  const screen = status < 500 ? <ForbiddenScreen isMissing={status === 404} /> : <CrashScreen error={error} />
   return isGuest ? <main id="content">{screen}</main> : <AdminFrame>{screen}</AdminFrame>
 }
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visits } from '#analytics/contract-visit.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
-import { periodInAddress } from '#orders/domain/sales-period.ts'
+import { parsePeriodQuery } from '#orders/domain/sales-period.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { StalledJobsNotice } from '#platform/admin/stalled-jobs-notice.tsx'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
-import { Attention, loadAttention } from './dashboard-attention.tsx'
+import { loadOpenTasks, OpenTasks } from './dashboard-open-tasks.tsx'
 import { PeriodSection } from './dashboard-period.tsx'
 import { Rows } from './dashboard-rows.tsx'
 import { loadSetup, Setup } from './dashboard-setup.tsx'
@@ -28,13 +28,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const send = context.get(sendContext)
   const visitor = context.get(visitorContext)
   const { signal } = request
-  const query = periodInAddress(new URL(request.url).searchParams, shopDay(new Date()))
+  const query = parsePeriodQuery(new URL(request.url).searchParams, shopDay(new Date()))
   const may = (permission: string) => can(visitor, permission)
   const [today, chosen, searched, attention, setup] = await Promise.all([
     send(figures.read, {}, { signal }),
     send(figures.period, { query }, { signal }),
     send(statistics.list, { query: { period: 'last30', found: 'work', page: 1, pageSize: SEARCHES } }, { signal }),
-    loadAttention(send, may, signal),
+    loadOpenTasks(send, may, signal),
     loadSetup(send, may, signal),
   ])
   const period = chosen.body.data
@@ -46,18 +46,18 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   }
 }
 
-const written = (euros: number, language: Language): string => formatCents(centsOf(euros), language)
+const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /** How the shop does: what was sold beside what that is compared with, what waits, and what visitors did not find. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { sold, period, searched, visited, attention, setup } = useScreen<typeof loader>()
+  const { sold, period, searched, visited, attention, setup } = useScreenData<typeof loader>()
   const mayEdit = can(useVisitor(), 'product.edit')
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
-      <StandstillNotice found={attention.standstill} href={adminPath(language, 'jobs')} />
+      <StalledJobsNotice found={attention.standstill} href={adminPath(language, 'jobs')} />
       <div className="grid gap-4">
         <Setup steps={setup} />
         <div className="dashboard-tiles">
@@ -86,7 +86,7 @@ export const Component = () => {
             value={String(sold.unfilled)}
           />
         </div>
-        <Attention found={attention} tasks={sold.attention} />
+        <OpenTasks found={attention} tasks={sold.attention} />
         <PeriodSection period={period} today={sold.days.at(-1)?.day ?? period.to} visited={visited} />
         <div className="grid items-start gap-4 medium:grid-cols-2">
           <Section hint={t('admin.dashboard.inPeriod')} title={t('admin.dashboard.best')}>

@@ -1,14 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
-import { type CsvCell, csvOf } from '#kernel/csv.ts'
-import { formatDay, formatDayOfYear, formatMonth } from '#kernel/format-date.ts'
+import { type CsvCell, formatCsv } from '#kernel/csv.ts'
+import { formatDay, formatDayWithoutYear, formatMonth } from '#kernel/format-date.ts'
 import { formatNumber } from '#kernel/format-number.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { figures } from '#orders/contract-figures.ts'
-import { dayAway } from '#orders/domain/sales-figures.ts'
+import { addDays } from '#orders/domain/sales-figures.ts'
 import { SALES_STEPS } from '#orders/domain/sales-period.ts'
-import { saveFile } from '#platform/admin/save-file.ts'
+import { downloadFile } from '#platform/admin/download-file.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,11 +16,11 @@ import { Chart } from '#ui/admin/chart.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { can } from '#wire/visitor.ts'
-import { visitsBy } from './visits-by.ts'
+import { groupVisits } from './group-visits.ts'
 
-type Period = AnswerOf<typeof figures.period>['data']
+type Period = ResponseBody<typeof figures.period>['data']
 
 interface PeriodSectionProps {
   period: Period
@@ -29,7 +29,7 @@ interface PeriodSectionProps {
   visited: readonly { name: string; count: number; begun: number }[]
 }
 
-const written = (euros: number, language: Language): string => formatCents(centsOf(euros), language)
+const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
 /** An hour `2026-11-05T14` as `14:00`; the full name has the day and the year. */
 const pointName = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
@@ -37,7 +37,7 @@ const pointName = (at: string, step: Period['step'], language: Language, isFull:
   if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
   if (step === 'year') return at.slice(0, 4)
   if (step === 'month') return formatMonth(at, language)
-  return isFull ? formatDay(day, language) : formatDayOfYear(day, language)
+  return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
 
 /** Figures of any days: turnover beside as many days before, orders, visits, conversion and margins. */
@@ -60,12 +60,12 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
       t('admin.dashboard.visits'),
       t('admin.dashboard.views'),
     ]
-    const visits = visitsBy(visited, period.step)
+    const visits = groupVisits(visited, period.step)
     const rows = period.points.map(({ at, orders, turnover }, place): CsvCell[] => [
       ...[pointName(at, period.step, language, true), orders, turnover, period.before[place] ?? 0],
       ...[visits.get(at)?.begun ?? '', visits.get(at)?.count ?? ''],
     ])
-    saveFile(csvOf([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
+    downloadFile(formatCsv([head, ...rows], 'spreadsheet'), `figures-${period.from}-${period.to}.csv`)
   }
   return (
     <Section
@@ -115,7 +115,7 @@ const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'
   const t = useT()
   const language = useLanguage()
   const step = asked === 'hour' ? 'day' : asked
-  const stretches = visitsBy(visited, step)
+  const stretches = groupVisits(visited, step)
   const sums = [...stretches.values()]
   return (
     <Chart
@@ -190,11 +190,11 @@ const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'to
     setQuery({ from: period.from, to: period.to, ...change }, { preventScrollReset: true })
   const presets = [
     ['today', today],
-    ['last7', dayAway(today, -6)],
-    ['last30', dayAway(today, -29)],
+    ['last7', addDays(today, -6)],
+    ['last30', addDays(today, -29)],
     ['thisMonth', `${today.slice(0, 8)}01`],
     ['thisYear', `${today.slice(0, 4)}-01-01`],
-    ['last12', dayAway(today, -364)],
+    ['last12', addDays(today, -364)],
   ] as const
   const asked = query.get('step')
   return (

@@ -3,11 +3,11 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type SetupStep, setupCalls } from '#shop/contract-setup.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Link } from '#ui/link.tsx'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { adminPath } from './admin-path.ts'
 
-type Steps = AnswerOf<typeof setupCalls.read>['data']['steps']
+type Steps = ResponseBody<typeof setupCalls.read>['data']['steps']
 
 export const loadSetup = async (
   send: Send,

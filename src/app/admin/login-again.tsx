@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { LOGIN_ENDED, type LoginEnded } from '../web/login-ended.ts'
+import { SESSION_ENDED, type SessionEnded } from '../web/session-ended.ts'
 
-const LoginDialog = lazyPart(() =>
+const LoginDialog = lazyComponent(() =>
   import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog }) => LoginDialog),
 )
 
@@ -24,7 +24,7 @@ export const LoginAgain = () => {
     wrote.current = false
     setEnded(false)
   }, [pathname])
-  const stay = useEffectEvent((event: CustomEvent<LoginEnded>) => {
+  const stay = useEffectEvent((event: CustomEvent<SessionEnded>) => {
     if (!ended && !wrote.current && !wouldBeLost()) return
     event.preventDefault()
     // What the page asks by itself takes the keyboard from nobody; the next press will ask.
@@ -33,9 +33,9 @@ export const LoginAgain = () => {
   useEffect(() => {
     const end = new AbortController()
     const { signal } = end
-    const listen = (event: Event) => stay(event as CustomEvent<LoginEnded>)
+    const listen = (event: Event) => stay(event as CustomEvent<SessionEnded>)
     document.addEventListener('input', () => (wrote.current = true), { signal, capture: true })
-    document.addEventListener(LOGIN_ENDED, listen, { signal })
+    document.addEventListener(SESSION_ENDED, listen, { signal })
     return () => end.abort()
   }, [])
   const close = () => setEnded(false)

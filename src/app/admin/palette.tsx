@@ -8,19 +8,19 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { adminPath } from './admin-path.ts'
-import { findPlaces, type Place } from './palette-places.ts'
-import { linesFor, mayOpen, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
+import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
+import { canOpenScreen, SETTINGS_SECTIONS, screenAt, sidebarGroupsFor } from './screens.tsx'
 
 const RECENT = 'adminRecent'
 const MOST_RECENT = 8
 const SEARCH_AFTER = 120
 
-const isPlace = (value: unknown): value is Place =>
+const isPlace = (value: unknown): value is PaletteTarget =>
   typeof value === 'object' &&
   value !== null &&
   ['label', 'note', 'href'].every(name => typeof Reflect.get(value, name) === 'string')
 
-const recentPlaces = (): Place[] => {
+const recentPlaces = (): PaletteTarget[] => {
   const kept = readOption(RECENT)
   return Array.isArray(kept) ? kept.filter(isPlace) : []
 }
@@ -58,7 +58,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
-  const go = (place: Place | undefined) => {
+  const go = (place: PaletteTarget | undefined) => {
     if (!place) return
     const others = recentPlaces().filter(({ href }) => href !== place.href)
     // Screens are always there: only what was looked for is worth remembering.
@@ -125,24 +125,24 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Screens that this user may open, and what is made anew. */
-const useScreens = (): Place[] => {
+const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const lines = linesFor(visitor).map(({ model, label }) => ({
+  const lines = sidebarGroupsFor(visitor).map(({ model, label }) => ({
     label: t(label),
     note: t('admin.palette.screen'),
     href: adminPath(language, model),
   }))
   const within = WITHIN.filter(({ model, action }) => {
     const screen = screenAt({ model, ...(action && { action }) })
-    return screen !== undefined && mayOpen(visitor, screen)
+    return screen !== undefined && canOpenScreen(visitor, screen)
   }).map(({ model, action, label }) => ({
     label: t(label),
     note: t(action ? 'admin.palette.action' : 'admin.palette.screen'),
     href: `${adminPath(language, model)}${action ? '/create' : ''}`,
   }))
-  const settings = SETTINGS_SECTIONS.filter(screen => mayOpen(visitor, screen)).map(({ section }) => ({
+  const settings = SETTINGS_SECTIONS.filter(screen => canOpenScreen(visitor, screen)).map(({ section }) => ({
     label: t(`admin.settings.sections.${section}`),
     note: t('admin.settings.title'),
     href: `${adminPath(language, 'settings')}/edit/${section}`,
@@ -164,18 +164,18 @@ const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create
 ]
 
 /** What is found for what is typed, asked after a short rest. */
-const useFound = (q: string): Place[] => {
+const useFound = (q: string): PaletteTarget[] => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
   const visitor = useVisitor()
-  const [found, setFound] = useState<{ q: string; places: Place[] }>({ q: '', places: [] })
+  const [found, setFound] = useState<{ q: string; places: PaletteTarget[] }>({ q: '', places: [] })
   useEffect(() => {
     if (q === '') return
     const controller = new AbortController()
     const timer = setTimeout(
       () =>
-        void findPlaces(send, { q, language, visitor, t, signal: controller.signal }, places =>
+        void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, places =>
           setFound({ q, places }),
         ),
       SEARCH_AFTER,

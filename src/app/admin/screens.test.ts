@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
-import { LINES, screenAt } from './screens.tsx'
+import { SIDEBAR_GROUPS, screenAt } from './screens.tsx'
 
 test('the folded strip leads to what is opened all day, and to nothing else', () =>
-  expect(LINES.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
+  expect(SIDEBAR_GROUPS.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
     'product',
     'order',
     'client',
@@ -12,8 +12,8 @@ test('the folded strip leads to what is opened all day, and to nothing else', ()
   ]))
 
 test('every line leads to a screen of its own', () => {
-  for (const { model } of LINES) expect(screenAt({ model })?.model).toBe(model)
-  expect(new Set(LINES.map(({ label }) => label)).size).toBe(LINES.length)
+  for (const { model } of SIDEBAR_GROUPS) expect(screenAt({ model })?.model).toBe(model)
+  expect(new Set(SIDEBAR_GROUPS.map(({ label }) => label)).size).toBe(SIDEBAR_GROUPS.length)
 })
 
 test.each([

@@ -23,7 +23,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 
-/** A file of a screen: what it loads, and how it shows that (`useScreen`). */
+/** A file of a screen: what it loads, and how it shows that (`useScreenData`). */
 export interface ScreenModule {
   loader?: (args: LoaderFunctionArgs) => Promise<unknown>
   Component: ComponentType
@@ -54,7 +54,7 @@ interface Line {
 }
 
 /** The administration area: its lines in their order. */
-export const LINES: readonly Line[] = [
+export const SIDEBAR_GROUPS: readonly Line[] = [
   { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn },
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
   { model: 'category', label: 'admin.line.category', Icon: FolderTree },
@@ -397,11 +397,11 @@ export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | 
 }
 
 /** The lines that somebody may follow. */
-export const linesFor = (visitor: Visitor): readonly Line[] =>
-  LINES.filter(({ model }) => {
+export const sidebarGroupsFor = (visitor: Visitor): readonly Line[] =>
+  SIDEBAR_GROUPS.filter(({ model }) => {
     const screen = screenAt({ model })
-    return screen !== undefined && mayOpen(visitor, screen)
+    return screen !== undefined && canOpenScreen(visitor, screen)
   })
 
-export const mayOpen = (visitor: Visitor, { permission }: Screen): boolean =>
+export const canOpenScreen = (visitor: Visitor, { permission }: Screen): boolean =>
   permission === null || (permission === 'owner' ? isOwner(visitor) : can(visitor, permission))

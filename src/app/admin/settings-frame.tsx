@@ -3,7 +3,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { adminPath } from './admin-path.ts'
-import { mayOpen, SETTINGS_GROUPS } from './screens.tsx'
+import { canOpenScreen, SETTINGS_GROUPS } from './screens.tsx'
 
 interface SettingsFrameProps {
   section: string | undefined
@@ -28,7 +28,7 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
       <nav aria-label={t('admin.settings.title')} className="settings-nav" ref={nav}>
         {SETTINGS_GROUPS.map(({ name, sections }) => ({
           name,
-          open: sections.filter(screen => mayOpen(visitor, screen)),
+          open: sections.filter(screen => canOpenScreen(visitor, screen)),
         }))
           .filter(({ open }) => open.length > 0)
           .map(({ name, open }) => (

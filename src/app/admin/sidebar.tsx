@@ -15,7 +15,7 @@ import { usePoll, usePolledTotal } from '#platform/web/use-poll.ts'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
-import { linesFor } from './screens.tsx'
+import { sidebarGroupsFor } from './screens.tsx'
 
 /** The way round the administration area: what there is for whoever is logged in, what waits there, and the way out. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
@@ -50,7 +50,7 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
           <kbd className="admin-keys">Ctrl+K</kbd>
         </button>
         <hr />
-        {linesFor(visitor).map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
+        {sidebarGroupsFor(visitor).map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
           <Link
             aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
             className="admin-line"

@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Clash, clashOf } from '#kernel/clash.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { staffTasks } from '#orders/server/tables.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { lockedValue, saveValue } from '#platform/server/db/platform-value.ts'
+import { lockValue, saveValue } from '#platform/server/db/platform-value.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { missingFile } from '#platform/server/http/answer-errors.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { sendMissingFile } from '#platform/server/http/handle-errors.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSettings } from '#shop/contract-backup.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
 
 const KEY = 'backups'
 const A_WEEK: BackupSettings = { folder: '', keep: 7 }
@@ -87,21 +87,21 @@ const failureOf = async (db: Queryable): Promise<{ why: string; at: string } | n
 
 const saveSettings = async (
   tx: Write,
-  { before: from, ...after }: RequestOf<typeof backupCalls.save>['body'],
-): Promise<Outcome<BackupSettings, Clash>> => {
-  const before = settingsOf(await lockedValue(tx, KEY))
-  const clash = clashOf(after, from, before)
-  if (clash.size > 0) return refused(clash)
+  { before: from, ...after }: HandlerRequest<typeof backupCalls.save>['body'],
+): Promise<Result<BackupSettings, EditConflict>> => {
+  const before = settingsOf(await lockValue(tx, KEY))
+  const clash = findEditConflict(after, from, before)
+  if (clash.size > 0) return failure(clash)
   await saveValue(tx, KEY, after)
   tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...after } })
   return ok(after)
 }
 
-const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Outcome<null, 'making'>> => {
+const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
   // Two who ask at once ask for one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP.name}`}, 0))`)
   const { making, againAt } = await workOf(tx)
-  if (making) return refused('making')
+  if (making) return failure('making')
   if (againAt)
     await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP.name} and state = 'retry'`)
   else await jobs.enqueue(tx, BACKUP, { asked: true })
@@ -115,7 +115,7 @@ export const backupRoutes = (app: App): void => {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveSettings(tx, body))
-      return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
+      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.why, t)
     },
     list: async () => {
       const { making, againAt } = await workOf(app.db)
@@ -125,12 +125,12 @@ export const backupRoutes = (app: App): void => {
     },
     start: async ({ actor, t }) => {
       const asked = await write(app, actor, tx => askForBackup(tx, app.jobs))
-      return asked.ok ? undefined : refuse(409, t('shopAdmin.problem.backupMaking'))
+      return asked.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
     },
     fetch: async ({ params, request, reply, t }) => {
       const place = await folder()
       if (!(await backupNames(place)).includes(params.name)) {
-        return missingFile(request, reply, refuse(404, t('shopAdmin.problem.noBackup')))
+        return sendMissingFile(request, reply, httpError(404, t('shopAdmin.problem.noBackup')))
       }
       return reply
         .type('application/zstd')

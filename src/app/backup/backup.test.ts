@@ -9,9 +9,9 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
-import { BackupRefusal } from '#platform/server/backup/archive.ts'
+import { BackupError } from '#platform/server/backup/archive.ts'
 import { checkBackup } from '#platform/server/backup/read-backup.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
@@ -21,7 +21,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { dropDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
 import { filesToBackUp, filesToRestore, roomsOf } from './shop-files.ts'
 
@@ -50,7 +50,7 @@ const order = (to: ComposedShop) =>
   to.browser().call('POST', '/v1/place-order?lang=en', {
     headers: { 'idempotency-key': randomUUID() },
     address: `10.4.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-    body: orderOf([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
+    body: orderFormWith([[productId, 1]], { Client: { first_name: 'Õie\t\\N "x"', last_name: 'Ääre\\n' } }),
   })
 
 const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<void> } = {}) => {
@@ -58,7 +58,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
   return writeBackup({
     url: shop.database.url,
     file,
-    leftOut: LEFT_OUT,
+    leftOut: EXCLUDED_TABLES,
     files: {
       ...files,
       // The same connection, within the same snapshot.
@@ -102,7 +102,7 @@ const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> =>
   )
   const found: Record<string, string[]> = {}
   for (const { name } of rows) {
-    const where = name === 'platform_value' ? `where ${LEFT_OUT.rows['public.platform_value']}` : ''
+    const where = name === 'platform_value' ? `where ${EXCLUDED_TABLES.rows['public.platform_value']}` : ''
     const row = name === 'change' ? `(seq, tags, at)::text` : `t::text`
     const { rows: all } = await client.query<{ row: string }>(
       `select ${row} as row from "${name}" t ${where} order by 1`,
@@ -333,7 +333,7 @@ test.each(SPOILT)('a backup %s is refused, and nothing of it is left behind', as
   const file = path.join(folder, 'shop.pitlane')
   await backUp(file)
   writeFileSync(file, spoil(readFileSync(file)))
-  await expect(checkBackup(file)).rejects.toThrow(BackupRefusal)
+  await expect(checkBackup(file)).rejects.toThrow(BackupError)
   await expectRefusal(file)
 })
 
@@ -384,7 +384,7 @@ test('a backup by older code is brought up to date', async () => {
   await writeBackup({
     url: past.url,
     file,
-    leftOut: LEFT_OUT,
+    leftOut: EXCLUDED_TABLES,
     files: { names: async () => [], read: async () => null },
   })
   const place = await emptyPlace()

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { BackupRefusal, noShop, type Tell } from '#platform/server/backup/archive.ts'
+import { BackupError, type ReportProgress, shopNotFound } from '#platform/server/backup/archive.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
-import { StartRefusal } from '#platform/server/db/embedded/start-refusal.ts'
+import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
-import { DatabaseRefusal } from '#platform/server/db/migrate.ts'
+import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
-import { readSettings, type Settings, SettingsRefusal } from '#platform/server/settings.ts'
+import { readSettings, type Settings, SettingsError } from '#platform/server/settings.ts'
 
-export const say = (line: string): void => {
+export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -29,13 +29,13 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
   try {
     const [file, ...more] = process.argv.slice(2)
     if (!file || more.length > 0 || file.startsWith('-')) {
-      throw new BackupRefusal(`Name one file: npm run ${name} -- FILE`)
+      throw new BackupError(`Name one file: npm run ${name} -- FILE`)
     }
     const settings = readSettings(process.env)
     const dataDir = path.resolve(settings.DATA_DIR)
     // What is to be kept is there already: a mistyped folder must not become a new and empty shop.
     if (name === 'backup' && !settings.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
-      throw noShop(dataDir)
+      throw shopNotFound(dataDir)
     }
     const log = pino({ level: 'warn' })
     const embedded = settings.DATABASE_URL ? null : await attachEmbedded({ dataDir: settings.DATA_DIR, log })
@@ -57,7 +57,7 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
 const endSignal = (name: string): AbortSignal => {
   const asked = new AbortController()
   for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(kind, () => asked.abort(new BackupRefusal(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
+    process.on(kind, () => asked.abort(new BackupError(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
   }
   return asked.signal
 }
@@ -70,7 +70,7 @@ export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
 }
 
 const sentenceOf = (error: unknown, name: string): string => {
-  const plain = [StartRefusal, DatabaseRefusal, SettingsRefusal, BackupRefusal].some(kind => error instanceof kind)
+  const plain = [StartError, DatabaseError, SettingsError, BackupError].some(kind => error instanceof kind)
   if (plain) return (error as Error).message
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (isOutOfSpace(error)) return `The disk is full (${message}): free some space and try again.`
@@ -82,12 +82,12 @@ const sentenceOf = (error: unknown, name: string): string => {
 }
 
 /** One line that tells where the work is on a terminal; elsewhere a line for each thing begun. */
-export const progress = (): Tell => {
+export const progress = (): ReportProgress => {
   let told = ''
   return (what, done, all) => {
     const line = all === undefined ? `${what}${done > 0 ? ` ${done}` : ''}` : `${what} (${done + 1} of ${all})`
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-    else if (what !== told) say(line)
+    else if (what !== told) print(line)
     told = what
   }
 }

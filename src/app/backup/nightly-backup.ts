@@ -1,23 +1,23 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { closeTasks } from '#orders/server/close-tasks.ts'
 import { openTask } from '#orders/server/open-task.ts'
 import { staffTasks } from '#orders/server/tables.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
-import { ownLikeFolder, ownMadeFolders } from '#platform/server/db/embedded/file-owner.ts'
-import { plainError } from '#platform/server/log.ts'
+import { changeCreatedFolders, matchFolderOwner } from '#platform/server/db/embedded/file-owner.ts'
+import { serializeError } from '#platform/server/log.ts'
 import { write } from '#platform/server/write.ts'
 import { BACKUP_NAME } from '#shop/contract-backup.ts'
 import { BACKUP, BACKUP_FAILED, backupFolder, backupNames, readBackupSettings } from './backup-settings.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
 /** Has the shop backed up every night; a failure is laid before staff. */
-export const backUpByNight = (app: App, directUrl: string): void => {
+export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
     try {
       const missing = await backUpNow(app, directUrl, asked)
@@ -41,14 +41,14 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   const { keep } = said
   if (keep === 0 && !asked) return null
   const place = path.resolve(backupFolder(app, said))
-  ownMadeFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
+  changeCreatedFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
   await forgetUnfinished(place, now())
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
-  const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: LEFT_OUT })
-  ownLikeFolder(path.join(place, name), place)
+  const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: EXCLUDED_TABLES })
+  matchFolderOwner(path.join(place, name), place)
   if (made.missing.length > 0) {
     // An older one may be the last that has them: none is deleted until all are there again.
     log.error({ ...made, place, name }, 'The shop was backed up without all of its files')
@@ -83,7 +83,7 @@ const closeTask = async (app: App, actor: Actor): Promise<void> => {
 /** One task is enough, however many nights it goes on; it says what failed last. */
 const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {
   await write(app, actor, async tx => {
-    const details = { why: plainError(error).message, at: app.now().toISOString() }
+    const details = { why: serializeError(error).message, at: app.now().toISOString() }
     const open = await tx
       .update(staffTasks)
       .set({ details })

@@ -21,7 +21,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { dropDatabase } from '#platform/server/testing/test-database.ts'
 import { webhooks } from '#webhooks/server/tables.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { SECRETS } from './secrets.ts'
 import { filesToBackUp, roomsOf } from './shop-files.ts'
 
@@ -83,7 +83,7 @@ test('an archive holds none of the secrets that open doors', async () => {
   }
   const file = path.join(folder, 'shop.tar.zst')
   const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR, storage))
-  await writeBackup({ url: shop.database.url, file, files, leftOut: LEFT_OUT })
+  await writeBackup({ url: shop.database.url, file, files, leftOut: EXCLUDED_TABLES })
   const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
   expect(archive).toContain('https://receiver.example')
   expect(archive.match(/oPeNsDoOr-[\w-]+/g) ?? []).toEqual([])
@@ -99,7 +99,7 @@ test('a backup of an earlier release, which holds secrets, opens nothing once it
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
   const none = { names: async () => [], read: async () => null }
-  const leftOut = { tables: LEFT_OUT.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
+  const leftOut = { tables: EXCLUDED_TABLES.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
   await writeBackup({ url: shop.database.url, file, files: none, leftOut })
   expect(zstdDecompressSync(readFileSync(file)).toString('latin1')).toContain(secret('reset'))
   const files = {
@@ -160,7 +160,7 @@ test('every column that is named like a secret is judged', async () => {
   )
   const unjudged = rows.filter(
     ({ name, table, column }) =>
-      !(name in HARMLESS) && !LEFT_OUT.tables.includes(table) && !(column in (SECRETS.values[table] ?? {})),
+      !(name in HARMLESS) && !EXCLUDED_TABLES.tables.includes(table) && !(column in (SECRETS.values[table] ?? {})),
   )
   expect(unjudged.map(({ name }) => name)).toEqual([])
 })

@@ -1,10 +1,10 @@
-import type { Secrets } from '#platform/server/backup/forget-secrets.ts'
+import type { Secrets } from '#platform/server/backup/remove-secrets.ts'
 
 /** Mails whose links set a password. */
 const OPENS_ACCOUNT = `(key like 'password-reset:%' or key like 'invitation:%')`
 
 /** Condition on the table of mails: a mail that was kept as a file holds nothing secret. */
-export const HARMLESS_MAIL = `not ${OPENS_ACCOUNT}`
+export const REDACTED_MAIL = `not ${OPENS_ACCOUNT}`
 
 const withoutLinks = (column: string): string =>
   `case when ${OPENS_ACCOUNT} then regexp_replace("${column}", '#[A-Za-z0-9_-]{20,}', '#…', 'g') else "${column}" end`

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { archivedKey } from '#exchange/server/archived-key.ts'
+import { archivedPictureKey } from '#exchange/server/archived-picture-key.ts'
 import { originalKey } from '#files/server/original-key.ts'
-import { BackupRefusal } from '#platform/server/backup/archive.ts'
+import { BackupError } from '#platform/server/backup/archive.ts'
 import type { RestoredFiles } from '#platform/server/backup/restore-backup.ts'
 import type { BackedUpFiles } from '#platform/server/backup/write-backup.ts'
 import { mailFolder } from '#platform/server/mail/mail-file.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
-import { HARMLESS_MAIL } from './secrets.ts'
+import { REDACTED_MAIL } from './secrets.ts'
 
 /** What lies outside of the database: files by their storage's keys, and mails that were kept as files. */
 interface Rooms {
@@ -32,10 +32,10 @@ const split = (name: string): [Room, string] => {
 const MOST_NAMED = 5
 
 /** What is said of a backup that was written while bytes were not where they belong. */
-export const withoutFiles = (missing: readonly string[]): BackupRefusal => {
+export const withoutFiles = (missing: readonly string[]): BackupError => {
   const names = missing.slice(0, MOST_NAMED).join(', ')
   const more = missing.length > MOST_NAMED ? ' and others' : ''
-  return new BackupRefusal(
+  return new BackupError(
     `The backup was written without ${missing.length} files, whose bytes are not there (${names}${more}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
   )
 }
@@ -45,12 +45,12 @@ export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
   async names(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
     const waiting = await waitingPictures(client)
-    const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${HARMLESS_MAIL}`)
+    const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${REDACTED_MAIL}`)
     const known = new Set(mails.map(mail => String(mail.id)))
     const letters = (await rooms.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
     return [
       ...originals.map(({ key }) => `files/${originalKey(key)}`).toSorted(),
-      ...waiting.map(id => `files/${archivedKey(id)}`).toSorted(),
+      ...waiting.map(id => `files/${archivedPictureKey(id)}`).toSorted(),
       ...letters.map(name => `mail/${name}`).toSorted(),
     ]
   },

@@ -5,22 +5,22 @@ import { sendInvitation, sendResetMail } from '#accounts/server/send-reset-mail.
 import { makeUser } from '#accounts/testing/factories.ts'
 import { stockNotifications } from '#back-in-stock/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import type { ClientDetails, OrderState } from '#orders/domain/order.ts'
 import { issueInvoice } from '#orders/server/invoices/issue-invoice.ts'
 import { start as startOrders } from '#orders/server/orders.ts'
 import {
   clients,
   invoices,
-  orderEditions,
   orderEvents,
   orderMessages,
   orderNotes,
   orderReturns,
+  orderRevisions,
   orders,
   staffTasks,
 } from '#orders/server/tables.ts'
-import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { refunds } from '#payments/server/tables.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
@@ -58,7 +58,7 @@ const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
 const orderOf = (
   client: Partial<ClientDetails>,
   over: { state?: OrderState; paidAt?: Date | null; placedAt?: Date } = {},
-) => arrange(app.db, tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, over))
+) => arrange(app.db, tx => makeOrder(tx, { client: { ...buildOrderDraft().client, ...client } }, over))
 const delivered = { state: 'delivered', paidAt: NOW, placedAt: NOW } as const
 const dataOf = async (id: number) => (await get(`/${id}`)).json().data
 const fieldsOf = async (id: number) => {
@@ -301,7 +301,7 @@ describe('a person', () => {
       await tx
         .insert(staffTasks)
         .values({ orderId, kind: 'late', openedAt: NOW, details: { comment: 'Eeskuju', words: 'Eeskuju' } })
-      await tx.update(orderEditions).set({ reason: 'Eeskuju palus' }).where(eq(orderEditions.orderId, orderId))
+      await tx.update(orderRevisions).set({ reason: 'Eeskuju palus' }).where(eq(orderRevisions.orderId, orderId))
       await tx.insert(orderReturns).values({
         ...{ orderId, kind: 'return', state: 'received', reason: 'Eeskuju ei soovi', actor: 'mari', openedAt: NOW },
         lines: [],

@@ -3,9 +3,9 @@ import type { BlockPicture } from '#content/contract-block.ts'
 import { createPages } from '#content/server/content.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { demoPages } from '#demo/content/demo-pages.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { plainText } from '#kernel/plain-text.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
@@ -35,7 +35,7 @@ const mainOf = async (path: string): Promise<string> => {
   const { body } = await shop.page(path)
   return /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ''
 }
-const amountsIn = (html: string): string[] => plainText(html).match(/\d[\d.,]* €/g) ?? []
+const amountsIn = (html: string): string[] => toPlainText(html).match(/\d[\d.,]* €/g) ?? []
 
 const asStaff = async () => {
   const staff = shop.browser()
@@ -54,11 +54,11 @@ test.each([
   const main = await mainOf(path)
   const methods = await offered()
   const sums = methods.flatMap(({ price, freeFrom }) => [price, freeFrom ?? 0]).filter(sum => sum > 0)
-  const written = sums.map(sum => formatCents(centsOf(sum), language).replace('\u00a0', ' '))
+  const written = sums.map(sum => formatCents(toCents(sum), language).replace('\u00a0', ' '))
   expect(new Set(amountsIn(main))).toEqual(new Set(written))
   for (const { name, desc } of methods) {
-    expect(plainText(main)).toContain(textIn(name, language))
-    expect(plainText(main)).toContain(textIn(desc, language))
+    expect(toPlainText(main)).toContain(textIn(name, language))
+    expect(toPlainText(main)).toContain(textIn(desc, language))
   }
 })
 
@@ -73,13 +73,13 @@ test('a changed price, free-delivery sum or time is on the page with the next re
   const saved = await staff.call('PUT', `${providers}/${value}`, { body })
   expect(saved.statusCode, saved.body).toBe(200)
   await shop.app.changes.settle()
-  const text = plainText(await mainOf('/en/delivery'))
+  const text = toPlainText(await mainOf('/en/delivery'))
   expect(text).toContain('4.85 €, free from 222.00 €')
   expect(text).toContain('There in two days')
 
   await staff.call('PUT', `${providers}/${value}`, { body: { ...body, active: false } })
   await shop.app.changes.settle()
-  expect(plainText(await mainOf('/en/delivery'))).not.toContain('222.00')
+  expect(toPlainText(await mainOf('/en/delivery'))).not.toContain('222.00')
 })
 
 test('no other content page of the demo shop states an amount', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import type { PageNeeds } from '../entry-server.tsx'
 import { chunkPaths, translators } from './messages.ts'
 
@@ -25,7 +25,7 @@ const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
 /** Addresses of the texts for each language that the shop speaks: how the browser knows which. */
 const chunkAddresses = (): string => {
-  const spoken = languages()
+  const spoken = shopLanguages()
   const known = addresses.get(spoken)
   if (known !== undefined) return known
   const json = JSON.stringify(Object.fromEntries(spoken.map(language => [language, chunkPaths(language)])))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ESTONIAN_LETTERS, FIRST_LETTERS } from '#ui/fonts/first-letters.ts'
+import { EXTRA_ESTONIAN_CHARACTERS, FIRST_PAINT_CHARACTERS } from '#ui/fonts/first-paint-characters.ts'
 import { textChunks } from './messages.ts'
 
 const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ const rangeOf = (file: string): string[] => {
 }
 
 test('all texts of the shop are drawn with the small files of the typeface', () => {
-  const known = new Set(FIRST_LETTERS + ESTONIAN_LETTERS)
+  const known = new Set(FIRST_PAINT_CHARACTERS + EXTRA_ESTONIAN_CHARACTERS)
   const written = (['et', 'en'] as const).flatMap(language =>
     textChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
   )
@@ -28,6 +28,6 @@ test('all texts of the shop are drawn with the small files of the typeface', () 
 })
 
 test('each small file is asked for by exactly the letters that it was cut to', () => {
-  expect(new Set(rangeOf('archivo-first.woff2'))).toEqual(new Set(FIRST_LETTERS))
-  expect(new Set(rangeOf('archivo-estonian.woff2'))).toEqual(new Set(ESTONIAN_LETTERS))
+  expect(new Set(rangeOf('archivo-first.woff2'))).toEqual(new Set(FIRST_PAINT_CHARACTERS))
+  expect(new Set(rangeOf('archivo-estonian.woff2'))).toEqual(new Set(EXTRA_ESTONIAN_CHARACTERS))
 })

@@ -8,10 +8,10 @@ import { roles } from '#accounts/server/tables.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { system } from '#platform/server/actor.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { openApiPath } from '#platform/server/http/openapi-address.ts'
-import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
+import { openApiErrors } from '#platform/server/http/openapi-errors.ts'
+import { openApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
-import { filling } from '#platform/server/write.ts'
+import { seedContext } from '#platform/server/write.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 import { sampleBody } from '../testing/sample-body.ts'
@@ -121,7 +121,7 @@ describe('openapi.json', () => {
     const contracts = await contracted()
     expect(named(contracts.filter(one => !isServed(one)))).toEqual([])
     expect([...new Set(named(contracts))]).toEqual(listed.sort())
-    expect(openApiFaults(document)).toEqual([])
+    expect(openApiErrors(document)).toEqual([])
   })
 })
 
@@ -149,7 +149,7 @@ describe('a call for some only', () => {
 test('a call that takes a permission is a 403 to staff without it, whatever they send', async () => {
   await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
   const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
-  await createUser(filling(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
+  await createUser(seedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
   const browser = shop.browser()
   await browser.logIn(nobody)
   const guarded = endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
@@ -187,7 +187,7 @@ describe('each role that a shop begins with', () => {
 
   test.each(Object.entries(DEFAULT_ROLES))('%s calls what is theirs and nothing else', async (role, may) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
-    await createUser(filling(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
+    await createUser(seedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
     const browser = shop.browser()
     await browser.logIn(user)
     const token = await browser.fetchToken()
@@ -300,7 +300,7 @@ describe('what an order costs', () => {
 
   test('a key is its own browser’s for a form of another’s, and the same order for the very same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
-    const body = { ...(await import('#checkout/testing/factories.ts')).orderOf([[shop.product.id, 1]]) }
+    const body = { ...(await import('#checkout/testing/factories.ts')).orderFormWith([[shop.product.id, 1]]) }
     const [mine, theirs] = [shop.browser(), shop.browser()]
     const tokens = []
     const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }

@@ -4,7 +4,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type TestApp, testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { createGuestPages, type GuestPages, type Made } from './guest-pages.ts'
+import { createGuestPages, type GuestPages, type RenderedPage } from './guest-pages.ts'
 
 const NOON = Date.parse('2026-12-01T12:00:00Z')
 const NEXT_DAY = Date.parse('2026-12-01T22:00:00Z')
@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 
 /** Pages that come when they are told to, each with its number. */
-const slowly = (over: Partial<Extract<Made, { kind: 'made' }>> = {}, status = 200) => {
+const slowly = (over: Partial<Extract<RenderedPage, { kind: 'made' }>> = {}, status = 200) => {
   let made = 0
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const make = async (until: number): Promise<Made> => {
+  const make = async (until: number): Promise<RenderedPage> => {
     const html = `page ${++made}`
     await gate
     const page = new CachedPage(status, [html], until)
@@ -32,7 +32,7 @@ const slowly = (over: Partial<Extract<Made, { kind: 'made' }>> = {}, status = 20
   return { make, open, times: () => made }
 }
 
-const textOf = async (made: Made): Promise<string> =>
+const textOf = async (made: RenderedPage): Promise<string> =>
   made.kind === 'made' ? String((await made.page.body(null)).bytes) : made.kind
 
 describe('a page that many ask for at once', () => {
@@ -71,7 +71,7 @@ describe('a page that many ask for at once', () => {
 
   test('tells all that it is missing or has moved, and remembers neither', async () => {
     let asked = 0
-    const make = async (): Promise<Made> => {
+    const make = async (): Promise<RenderedPage> => {
       asked++
       return { kind: 'missing' }
     }

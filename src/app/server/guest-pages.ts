@@ -3,20 +3,20 @@ import type { App } from '#platform/server/app.ts'
 import type { CachedPage } from '#platform/server/http/cached-page.ts'
 import { createTaggedCache } from '#platform/server/http/tagged-cache.ts'
 import type { Rendered } from '../entry-server.tsx'
-import { nextTurn } from './next-turn.ts'
+import { nextScheduledChange } from './next-scheduled-change.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const ANSWER_BYTES = 4 * 1024 * 1024
 
 /** What came of making a page. */
-export type Made =
+export type RenderedPage =
   | { kind: 'made'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isKept: boolean }
   | Exclude<Rendered, { kind: 'page' }>
   /** Too many are being made. */
   | { kind: 'busy' }
 
 /** Answers that many pages are made from, kept as pages are. */
-export interface KeptAnswers {
+export interface CachedAnswers {
   get(url: string): KeptAnswer | undefined
   /** `body` is given to everybody who asks: it is frozen. */
   put(url: string, answer: Pick<KeptAnswer, 'body' | 'keys'>, bytes: number): void
@@ -30,11 +30,11 @@ interface KeptAnswer {
   readonly until: number
 }
 
-type Make = (until: number, answers: KeptAnswers) => Promise<Made>
+type Make = (until: number, answers: CachedAnswers) => Promise<RenderedPage>
 
 export interface GuestPages {
   /** The page of an address: kept, or being made for somebody else, or made by `make`; it holds until before the moment given. */
-  get(key: string, make: Make): Promise<Made>
+  get(key: string, make: Make): Promise<RenderedPage>
   /** The page that is kept for an address, if it fits: counted as found. */
   find(key: string, fits: (page: CachedPage, now: number) => boolean): CachedPage | undefined
   /** Since the start: found kept, waited for together with others, made. */
@@ -44,7 +44,7 @@ export interface GuestPages {
 }
 
 interface UnderWay {
-  made: Promise<Made>
+  made: Promise<RenderedPage>
   generation: number
   until: number
 }
@@ -63,7 +63,7 @@ export const createGuestPages = (app: App): GuestPages => {
   const counts = { hit: 0, joined: 0, miss: 0 }
 
   /** For the making of one page: what was answered before a change or a turn is not for it, nor kept from it after one. */
-  const answersFor = ({ generation, until }: UnderWay): KeptAnswers => ({
+  const answersFor = ({ generation, until }: UnderWay): CachedAnswers => ({
     get: url => answers.get(url, app.now().getTime()),
     put(url, answer, bytes) {
       if (cache.generation() !== generation || app.now().getTime() >= until) return
@@ -72,7 +72,7 @@ export const createGuestPages = (app: App): GuestPages => {
   })
 
   /** Makes a page and keeps it, unless it failed, is somebody's own, or something changed or turned meanwhile. */
-  const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<Made> => {
+  const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<RenderedPage> => {
     begun.until = await turnAfter(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'How long a page holds could not be asked: it is not kept')
       return 0
@@ -84,7 +84,7 @@ export const createGuestPages = (app: App): GuestPages => {
     if (isKept) cache.put(key, made.page, [...made.tags])
     return { ...made, isKept }
   }
-  const begin = (key: string, make: Make): Promise<Made> => {
+  const begin = (key: string, make: Make): Promise<RenderedPage> => {
     counts.miss++
     const begun: UnderWay = {
       generation: cache.generation(),
@@ -130,13 +130,18 @@ export const createGuestPages = (app: App): GuestPages => {
   }
 }
 
-/** `nextTurn`, asked once for as long as nothing changes, however many wait for it. */
+/** `nextScheduledChange`, asked once for as long as nothing changes, however many wait for it. */
 const createTurnAfter = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
   let known = { generation: -1, from: 0, until: 0, asked: Promise.resolve(0) }
   return now => {
     const from = now.getTime()
     if (known.generation === generation() && known.from <= from && from < known.until) return known.asked
-    const asking = { generation: generation(), from, until: Number.POSITIVE_INFINITY, asked: nextTurn(app, now) }
+    const asking = {
+      generation: generation(),
+      from,
+      until: Number.POSITIVE_INFINITY,
+      asked: nextScheduledChange(app, now),
+    }
     known = asking
     asking.asked.then(
       until => {

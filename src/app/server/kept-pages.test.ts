@@ -15,7 +15,7 @@ import { nextShopDay } from '#kernel/shop-day.ts'
 import { products } from '#listing/contract-listing.ts'
 import { openDatabase, statementsOf } from '#platform/server/db/database.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { asPart, within } from '#platform/server/http/within.ts'
+import { asPartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { search } from '#search/contract-search.ts'
@@ -23,7 +23,7 @@ import { stockLevels } from '#stock/server/tables.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
-import { nextTurn } from './next-turn.ts'
+import { nextScheduledChange } from './next-scheduled-change.ts'
 
 /** Of the next day: what depends on how soon a page turns wrong by itself is not up to when this runs. */
 const NOON = new Date(nextShopDay(new Date()).getTime() + 12 * 3_600_000)
@@ -335,7 +335,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     await shop.page('/et/muugitingimused')
     const { made, last } = await visit('/et/muugitingimused')
     expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
-    const midnight = await nextTurn(shop.app, NOON)
+    const midnight = await nextScheduledChange(shop.app, NOON)
     expect(Number.isFinite(midnight)).toBe(true)
     for (const [before, times] of [
       [360_000, 1],
@@ -460,7 +460,7 @@ describe('what a page is made of within the process', () => {
     const { json, headers } = await shop.app.server
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
       .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
-    const answered = await within(shop.app.server, endpoint)?.({ params, query }, asPart(lastRequest))
+    const answered = await findInProcess(shop.app.server, endpoint)?.({ params, query }, asPartialRequest(lastRequest))
     if (!answered || 'refusal' in answered) throw new Error('Not answered within')
     expect(answered.body).toEqual(json)
     expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
@@ -474,7 +474,7 @@ describe('what a page is made of within the process', () => {
       headers: { accept: 'application/json' },
     })
     const missing = { params: { id: '999999' }, query: { lang: 'en' } }
-    const refused = await within(shop.app.server, products.view)?.(missing, asPart(lastRequest))
+    const refused = await findInProcess(shop.app.server, products.view)?.(missing, asPartialRequest(lastRequest))
     if (!refused || !('refusal' in refused)) throw new Error('Not refused within')
     expect([refused.refusal.status, refused.refusal.body()]).toEqual([statusCode, JSON.parse(body)])
   })
@@ -487,12 +487,12 @@ describe('what a page is made of within the process', () => {
   })
 
   test('is only what anybody may read', async () => {
-    const refused = await within(shop.app.server, products.view)?.(
+    const refused = await findInProcess(shop.app.server, products.view)?.(
       { params: { id: '0' }, query: {} },
-      asPart(lastRequest),
+      asPartialRequest(lastRequest),
     )
     expect(refused).toBeNull()
-    const isWithin = (one: Endpoint) => within(shop.app.server, one) !== undefined
+    const isWithin = (one: Endpoint) => findInProcess(shop.app.server, one) !== undefined
     const all = endpointsOf(shop.app.server)
     expect(all.filter(isWithin).filter(({ method, allow }) => method !== 'GET' || allow !== 'anyone')).toEqual([])
   })

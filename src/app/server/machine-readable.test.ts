@@ -11,8 +11,8 @@ import { createAlbum } from '#gallery/server/gallery.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as listing } from '#listing/server/routes.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
-import { openApiPath } from '#platform/server/http/openapi-address.ts'
-import { openApiFaults } from '#platform/server/http/openapi-faults.ts'
+import { openApiErrors } from '#platform/server/http/openapi-errors.ts'
+import { openApiPath } from '#platform/server/http/openapi-path.ts'
 import type { OpenApiDocument } from '#platform/server/http/openapi-shape.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
@@ -72,7 +72,7 @@ describe('openapi.json', () => {
 
   it('has no fault and lists every call that is served', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
-    expect(openApiFaults(document)).toEqual([])
+    expect(openApiErrors(document)).toEqual([])
     const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map(method => `${method} ${path}`),
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { type Messages, type Translate, translator } from '#kernel/translator.ts'
+import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 
 /**
  * The three groups that translations are loaded in: `app` has what is said on the way to the cart, `shop` what is said from checkout on and by
@@ -45,7 +45,7 @@ const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }
 
-export const serversTexts: readonly string[] = Object.entries(SAID_BY_THE_SERVER).flatMap(([space, begins]) =>
+export const serverMessages: readonly string[] = Object.entries(SAID_BY_THE_SERVER).flatMap(([space, begins]) =>
   begins.map(begin => `${space}.${begin}`),
 )
 
@@ -87,7 +87,7 @@ const withoutTheServers = (messages: Messages, before = ''): Messages =>
   Object.fromEntries(
     Object.entries(messages).flatMap(([name, said]): [string, Messages[string]][] => {
       const key = before + name
-      if (typeof said === 'string') return serversTexts.some(begin => key.startsWith(begin)) ? [] : [[name, said]]
+      if (typeof said === 'string') return serverMessages.some(begin => key.startsWith(begin)) ? [] : [[name, said]]
       const left = withoutTheServers(said, `${key}.`)
       return Object.keys(left).length > 0 ? [[name, left]] : []
     }),
@@ -123,14 +123,14 @@ export const chunkPaths = (language: Language): Record<TextsKind, string> =>
   Object.fromEntries(textChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
 
 /** All messages of a language in one tree. */
-export const messagesOf = (language: Language): Messages =>
+export const loadMessages = (language: Language): Messages =>
   Object.assign({}, ...textChunks(language).map(({ all }) => all))
 
 /** Speaks any language that the shop speaks; made when it is first asked for. */
 export const translators = (): ((language: Language) => Translate) => {
   const made = new Map<Language, Translate>()
   return language => {
-    const translate = made.get(language) ?? translator(language, messagesOf(language))
+    const translate = made.get(language) ?? createTranslator(language, loadMessages(language))
     made.set(language, translate)
     return translate
   }

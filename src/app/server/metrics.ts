@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { App } from '#platform/server/app.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
 import { PAGES_ROUTE } from '#platform/server/http/create-server.ts'
-import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import type { GuestPages } from './guest-pages.ts'
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,7 +14,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * `/metrics` in Prometheus text, for this machine or whoever has the token: durations by route, lag of the event loop, database
  * connections, kept pages. Calls that pages make in-process count under their own routes too.
  */
-export const serveMetrics = (app: App, guestPages: GuestPages): Measuring => {
+export const serveMetrics = (app: App, guestPages: GuestPages): MetricsOptions => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const measuring = measureRequests(app, registry)
@@ -23,7 +23,7 @@ export const serveMetrics = (app: App, guestPages: GuestPages): Measuring => {
   measurePages(guestPages, registry)
   app.server.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !hasToken(request, app.settings.METRICS_TOKEN)) {
-      return sendRefusal(reply, new Refusal(403, 'Answered to this machine, or with the token of METRICS_TOKEN.'))
+      return sendHttpProblem(reply, new HttpError(403, 'Answered to this machine, or with the token of METRICS_TOKEN.'))
     }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return reply.send(await registry.metrics())
@@ -31,7 +31,7 @@ export const serveMetrics = (app: App, guestPages: GuestPages): Measuring => {
   return measuring
 }
 
-export interface Measuring {
+export interface MetricsOptions {
   /** Counts a page that meets no hooks, from now until what is given is called, once its answer is closed. */
   page(response: ServerResponse): () => void
 }
@@ -41,7 +41,7 @@ interface Durations {
   observe(seconds: number): void
 }
 
-const measureRequests = ({ server }: App, registry: Registry): Measuring => {
+const measureRequests = ({ server }: App, registry: Registry): MetricsOptions => {
   const labelNames = ['method', 'route', 'status'] as const
   const durations = new Histogram({
     name: 'pitlane_request_seconds',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages, speakLanguages } from '#wire/languages.ts'
+import { setLanguages, shopLanguages } from '#wire/languages.ts'
 import { readPageAddress, rememberedPages } from './page-address.ts'
 
 const read = (address: string, preferred: 'et' | 'en' = 'et') => {
@@ -124,16 +124,16 @@ describe('page addresses', () => {
 })
 
 test('what an address means is remembered until the shop speaks other languages', () => {
-  const before = languages()
+  const before = shopLanguages()
   const pages = rememberedPages()
   const page = read('/et/cart')
   if (page.kind !== 'page') throw new Error('/et/cart is a page')
   pages.put('/et/cart', page)
   expect(pages.get('/et/cart')).toBe(page)
   try {
-    speakLanguages([...before, 'fi'])
+    setLanguages([...before, 'fi'])
     expect(pages.get('/et/cart')).toBeUndefined()
   } finally {
-    speakLanguages(before)
+    setLanguages(before)
   }
 })

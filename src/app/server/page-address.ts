@@ -1,6 +1,6 @@
-import { withoutControlCharacters } from '#kernel/control-characters.ts'
+import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
-import { isLanguage, languages } from '#wire/languages.ts'
+import { isLanguage, shopLanguages } from '#wire/languages.ts'
 
 /** Addresses that the application is not rendered for: a plain 404. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
@@ -89,12 +89,12 @@ export const rememberedPages = (): {
   put(url: string, page: KnownPage): void
 } => {
   const pages = new Map<string, KnownPage>()
-  let spoken = languages()
+  let spoken = shopLanguages()
   return {
     get: url => {
       // Which first words are languages decides.
-      if (spoken !== languages()) pages.clear()
-      spoken = languages()
+      if (spoken !== shopLanguages()) pages.clear()
+      spoken = shopLanguages()
       return pages.get(url)
     },
     put: (url, page) => {
@@ -134,7 +134,7 @@ const only = (names: readonly string[], query: URLSearchParams): URLSearchParams
   new URLSearchParams(
     names.flatMap(name => {
       const value = query.get(name)
-      return value === null ? [] : [[name, withoutControlCharacters(value)]]
+      return value === null ? [] : [[name, removeControlCharacters(value)]]
     }),
   )
 

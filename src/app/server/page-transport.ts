@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { content } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { asPart, within } from '#platform/server/http/within.ts'
+import { asPartialRequest, findInProcess } from '#platform/server/http/in-process-call.ts'
 import { shop } from '#shop/contract-page-options.ts'
 import type { Transport } from '#wire/send.ts'
-import type { AnswerWithin } from '#wire/send-within.ts'
-import type { KeptAnswers } from './guest-pages.ts'
+import type { InProcessAnswer } from '#wire/send-in-process.ts'
+import type { CachedAnswers } from './guest-pages.ts'
 
 /** What the calls of one page's loaders left behind. */
 export interface PageCalls {
   transport: Transport
-  within: AnswerWithin
+  within: InProcessAnswer
   /** Surrogate keys of every answer: what the page depends on. */
   tags: Set<string>
   cookies: string[]
@@ -30,11 +30,11 @@ const isOfEveryPage = (url: string): boolean => {
 export const pageTransport = (
   server: FastifyInstance,
   request: FastifyRequest,
-  { language, kept }: { language: Language; kept: KeptAnswers | null },
+  { language, kept }: { language: Language; kept: CachedAnswers | null },
 ): PageCalls => {
   const tags = new Set<string>()
   const cookies: string[] = []
-  const part = kept && asPart(request)
+  const part = kept && asPartialRequest(request)
   const transport: Transport = {
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
@@ -80,9 +80,9 @@ export const pageTransport = (
       }
     },
   }
-  const answerWithin: AnswerWithin = async ({ method, path }, call) => {
+  const answerWithin: InProcessAnswer = async ({ method, path }, call) => {
     if (!part || OF_EVERY_PAGE.has(path)) return null
-    const answered = await within(server, { method, path })?.(call, part)
+    const answered = await findInProcess(server, { method, path })?.(call, part)
     if (!answered) return null
     for (const key of keysIn(answered.surrogateKeys)) tags.add(key)
     return 'refusal' in answered ? { refused: answered.refusal } : answered

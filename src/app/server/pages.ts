@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
+import { createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
+import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import { loggedPath } from '#platform/server/http/logged-path.ts'
-import { problemWords } from '#platform/server/http/problem-words.ts'
-import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
+import { problemMessages } from '#platform/server/http/problem-messages.ts'
 import { pathLanguage, requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
 import { isFromOutside, SHED_AT_MS, sendBusy } from '#platform/server/http/shed-load.ts'
-import { createTurns } from '#platform/server/http/turns.ts'
-import { languageOf, languages } from '#wire/languages.ts'
+import { parseLanguage, shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
-import type { GuestPages, KeptAnswers, Made } from './guest-pages.ts'
+import type { CachedAnswers, GuestPages, RenderedPage } from './guest-pages.ts'
 import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
-import { sharedDeadline } from './shared-deadline.ts'
+import { createSharedDeadline } from './shared-deadline.ts'
 
 /** How pages come about; in development both halves are made anew for every request. */
-export interface PageMaking {
+export interface PageOptions {
   render: () => Promise<Renderer>
   document: DocumentMaker
   cache: boolean
@@ -34,18 +34,23 @@ export interface PagesServed {
 /** Answers every address that no other route took: the application, rendered; guests' pages from memory. */
 export const servePages = (
   app: App,
-  making: PageMaking,
+  making: PageOptions,
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
 ): PagesServed => {
-  const make = async (request: FastifyRequest, asked: Asked, visitor: Visitor, kept: Keeping | null): Promise<Made> => {
+  const make = async (
+    request: FastifyRequest,
+    asked: Asked,
+    visitor: Visitor,
+    kept: Keeping | null,
+  ): Promise<RenderedPage> => {
     const { language, path, search } = asked
     const calls = pageTransport(app.server, request, { language, kept: kept?.answers ?? null })
     const render = await making.render()
     const rendered = await render({
       request: { url: app.settings.publicUrl + path + search, signal: deadline() },
       language,
-      languages: languages(),
+      languages: shopLanguages(),
       origin: app.settings.publicUrl,
       visitor,
       transport: calls.transport,
@@ -64,15 +69,15 @@ export const servePages = (
     if (rendered.readsQuery) readQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
-  const deadline = sharedDeadline(LONGEST_MAKING_MS)
-  const turns = createTurns(RENDERING)
+  const deadline = createSharedDeadline(LONGEST_MAKING_MS)
+  const turns = createConcurrencyLimiter(RENDERING)
   /** Renders when its turn comes; who would wait for too long is told to come back. */
   const makeInTurn = async (
     request: FastifyRequest,
     asked: Asked,
     visitor: Visitor,
     kept: Keeping | null,
-  ): Promise<Made> => {
+  ): Promise<RenderedPage> => {
     const outside = isFromOutside(request)
     if (outside) app.server.load.note()
     if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
@@ -86,26 +91,17 @@ export const servePages = (
     )
     return turn.ok ? turn.value : { kind: 'busy' }
   }
-  const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<Made> =>
+  const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<RenderedPage> =>
     asked.shared
       ? guestPages.get(keyOf(asked), (until, answers) => makeInTurn(request, asked, visitor, { until, answers }))
       : makeInTurn(request, asked, visitor, null)
 
   const remembered = rememberedPages()
-  const addressOf = (request: FastifyRequest): PageAddress => {
-    const known = remembered.get(request.url)
-    if (known) return known
-    const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
-    const read = readPageAddress(path, new URLSearchParams(given), languageOf(request.cookies.lang))
-    const address = readsBroken(read, given) ? ({ kind: 'broken' } as const) : read
-    if (address.kind === 'page') remembered.put(request.url, address)
-    return address
-  }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = addressOf(request)
+    const address = readAddress(remembered, request)
     // Pages that are JSON too have routes of their own, and calls are JSON whatever is accepted: here is none.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || CALL.test(request.url))) {
-      return sendRefusal(reply.header('vary', 'Accept'), new Refusal(404, problemWords(request, 'notFound')))
+      return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
@@ -153,6 +149,17 @@ export const servePages = (
   }
 }
 
+/** The address of a request, read once for as long as it is remembered. */
+const readAddress = (remembered: ReturnType<typeof rememberedPages>, request: FastifyRequest): PageAddress => {
+  const known = remembered.get(request.url)
+  if (known) return known
+  const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
+  const read = readPageAddress(path, new URLSearchParams(given), parseLanguage(request.cookies.lang))
+  const address = readsBroken(read, given) ? ({ kind: 'broken' } as const) : read
+  if (address.kind === 'page') remembered.put(request.url, address)
+  return address
+}
+
 /** An address of the calls, of which none is there. */
 const CALL = /^\/v1(\/|$)/
 
@@ -170,7 +177,7 @@ const CALM_MS = 20
 /** Of a page that is kept: until when it holds, and what is kept beside it. */
 interface Keeping {
   until: number
-  answers: KeptAnswers
+  answers: CachedAnswers
 }
 
 /** What a page is made from. */
@@ -187,8 +194,8 @@ const readQuery = new WeakSet<CachedPage>()
 /** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. What nobody keeps is made as it is asked for. */
 const foundWhole = async (
   { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
-  find: (asked: Asked) => Promise<Made>,
-): Promise<Made> => {
+  find: (asked: Asked) => Promise<RenderedPage>,
+): Promise<RenderedPage> => {
   if (!asked.shared) return find({ ...asked, search: asked.search || perhaps })
   const made = await find(asked)
   const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
@@ -219,7 +226,8 @@ const answerWithoutPage = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  if (address.kind === 'broken') return sendRefusal(reply, new Refusal(400, problemWords(request, 'unreadable')))
+  if (address.kind === 'broken')
+    return sendHttpProblem(reply, new HttpError(400, problemMessages(request, 'unreadable')))
   if (address.kind === 'plain') return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   reply.header('cache-control', address.permanent ? 'public, max-age=86400' : 'private, no-store')
   return reply.redirect(address.to, address.permanent ? 301 : 302)

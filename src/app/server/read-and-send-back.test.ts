@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inOneLanguage } from '#content/domain/in-one-language.ts'
+import { pickLanguage } from '#content/domain/pick-language.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -167,14 +167,14 @@ describe.each(Object.keys(calls))('%s', name => {
     const before = await rows(stored)
     expect(JSON.stringify(before)).toMatch(/inglise|en/)
     const { data, results } = await call('GET', `${read}${read.includes('?') ? '&' : '?'}lang=${language}`)
-    await call(...send, body(inOneLanguage(data ?? results, language)))
+    await call(...send, body(pickLanguage(data ?? results, language)))
     expect(await rows(stored)).toEqual(before)
   })
 })
 
 test('a draft of a page that was read in one language has its other languages', async () => {
   const { data } = await call('GET', `/v1/editing?page=${page}`)
-  const { document, pageVersion, globalsVersion } = inOneLanguage(data, 'et')
+  const { document, pageVersion, globalsVersion } = pickLanguage(data, 'et')
   document.page.content.lead.et = 'Uus lugu'
   await call('PUT', '/v1/editing/draft', { ...document, pageVersion, globalsVersion })
   const [draft] = await rows(newestOf(`cause = 'draft'`))

@@ -1,4 +1,4 @@
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 
 /** Pages that are one visitor's own. A `$` ends the address: a slug may begin with the same letters. */
 const OWN_PAGES = [
@@ -23,7 +23,7 @@ const DEEDS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/',
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...languages().flatMap(language => OWN_PAGES.map(page => `Disallow: /${language}/${page}`)),
+    ...shopLanguages().flatMap(language => OWN_PAGES.map(page => `Disallow: /${language}/${page}`)),
     ...DEEDS.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

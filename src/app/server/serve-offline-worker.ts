@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { DIST, sharedStyles } from './document.ts'
 
 /** What a page says that was never seen, without a connection. */
 const words = (app: App): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    languages().map(language => {
+    shopLanguages().map(language => {
       const t = app.texts(language)
       return [
         language,

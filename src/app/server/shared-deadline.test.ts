@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sharedDeadline } from './shared-deadline.ts'
+import { createSharedDeadline } from './shared-deadline.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('what begins within a second ends together, after its time and a second more at most', () => {
-  const deadline = sharedDeadline(20_000)
+  const deadline = createSharedDeadline(20_000)
   const first = deadline()
   vi.advanceTimersByTime(900)
   expect(deadline()).toBe(first)

@@ -1,22 +1,22 @@
 import { listNavigation } from '#content/server/list-navigation.ts'
-import { defaultFolder } from '#files/server/files.ts'
-import { type ChangeTag, surrogateKey } from '#kernel/change-tag.ts'
+import { findDefaultFolder } from '#files/server/files.ts'
+import { type ChangeTag, formatSurrogateKey } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
-import { Prebuilt, serve } from '#platform/server/http/serve.ts'
-import { kept } from '#platform/server/kept.ts'
+import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
+import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode, PageOptions } from '#shop/contract-page-options.ts'
 import { shop } from '#shop/contract-page-options.ts'
-import { findsShop, readSettings } from '#shop/server/shop.ts'
-import { succeeded } from '#wire/answer.ts'
-import { languages } from '#wire/languages.ts'
+import { isShopEnabled, readSettings } from '#shop/server/shop.ts'
+import { successBody } from '#wire/answer.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { navigationOf } from './navigation-of.ts'
-import { nextTurn } from './next-turn.ts'
+import { nextScheduledChange } from './next-scheduled-change.ts'
+import { readNavigation } from './read-navigation.ts'
 
 const DROPPED_BY: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
 /** What pages made from it depend on. */
-const DEPENDS_ON = surrogateKey(['settings', 'content', 'listing'])
+const DEPENDS_ON = formatSurrogateKey(['settings', 'content', 'listing'])
 
 /** The catalogue's part of the page options. */
 export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
@@ -25,15 +25,17 @@ export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNod
 export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
   const jsonFor = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
     const options = await pageOptions(app, { language, visitor, now }, categoriesOf)
-    return JSON.stringify(succeeded({ data: shop.pageOptions.response.shape.data.parse(options) }))
+    return JSON.stringify(successBody({ data: shop.pageOptions.response.shape.data.parse(options) }))
   }
-  const forGuests = kept(app, { dropOn: DROPPED_BY, until: now => nextTurn(app, now) }, (language, now) =>
-    jsonFor(language as Language, GUEST, now),
+  const forGuests = createInvalidatingCache(
+    app,
+    { dropOn: DROPPED_BY, until: now => nextScheduledChange(app, now) },
+    (language, now) => jsonFor(language as Language, GUEST, now),
   )
   serve(app, shop, {
     pageOptions: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', DEPENDS_ON)
-      return new Prebuilt(await (visitor.isGuest ? forGuests(language) : jsonFor(language, visitor, app.now())))
+      return new PrebuiltAnswer(await (visitor.isGuest ? forGuests(language) : jsonFor(language, visitor, app.now())))
     },
   })
 }
@@ -44,17 +46,17 @@ const pageOptions = async (
   categoriesOf: CategoriesOf,
 ): Promise<PageOptions> => {
   const { languages: labels, ...settings } = await readSettings(app.db)
-  const categories = findsShop({ languages: labels, ...settings }, asking.visitor)
+  const categories = isShopEnabled({ languages: labels, ...settings }, asking.visitor)
     ? await categoriesOf(asking.language, asking.visitor)
     : null
   return {
-    navigation: navigationOf(await listNavigation(app.db, asking), categories),
+    navigation: readNavigation(await listNavigation(app.db, asking), categories),
     categories,
     // In the order in which the shop speaks them: the database keeps none.
-    languages: Object.fromEntries(languages().map(code => [code, labels[code] ?? code])),
+    languages: Object.fromEntries(shopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,
     uploadLimit: app.settings.UPLOAD_LIMIT,
-    defaultFolder: await defaultFolder(app.db),
+    defaultFolder: await findDefaultFolder(app.db),
   }
 }

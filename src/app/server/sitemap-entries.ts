@@ -7,7 +7,7 @@ import type { Language } from '#kernel/language.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { imagesOfPages } from './sitemap-images.ts'
+import { readPageImages } from './sitemap-images.ts'
 
 /** One page that guests see: its address in each of its languages, and when its content last changed. */
 export interface SitemapEntry {
@@ -44,7 +44,7 @@ export async function* entriesBetween(
     next = last && rows.length === AT_ONCE ? last.id + 1 : undefined
     const visible = rows.filter(row => isVisible(row, now.getTime()))
     const ids = visible.map(row => row.id)
-    const [paths, images] = await Promise.all([pathsOf(db, ids), imagesOfPages(db, ids, now)])
+    const [paths, images] = await Promise.all([pathsOf(db, ids), readPageImages(db, ids, now)])
     for (const row of visible) {
       const own = paths.get(row.id)
       if (!own || leadsElsewhere(row, own, origin)) continue

@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productImages } from '#catalog/server/tables.ts'
-import { withoutHidden } from '#content/domain/without-hidden.ts'
+import { removeHiddenBlocks } from '#content/domain/remove-hidden-blocks.ts'
 import { shownPages } from '#content/server/content.ts'
 import { pages } from '#content/server/tables.ts'
-import { addressAs, fileAddress } from '#files/domain/file-address.ts'
+import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
 import { files } from '#files/server/tables.ts'
 import { albumImages } from '#gallery/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** The pictures of pages in the order in which they stand: of products and albums theirs, of others those that readers see in what the page shows. */
-export const imagesOfPages = async (
+export const readPageImages = async (
   db: Queryable,
   pageIds: readonly number[],
   now: Date,
@@ -36,7 +36,7 @@ export const imagesOfPages = async (
     where f.mime like 'image/%'
     group by s.page_id, f.id order by s.page_id, min(s.position), f.id`)
   for (const { page_id: pageId, ...file } of rows) {
-    images.set(pageId, [...(images.get(pageId) ?? []), addressAs(fileAddress(file), 'jpeg')])
+    images.set(pageId, [...(images.get(pageId) ?? []), addressWithFormat(fileAddress(file), 'jpeg')])
   }
   return images
 }
@@ -49,7 +49,7 @@ const filesNamed = async (db: Queryable, pageIds: readonly number[], now: Date) 
     .from(page)
     .where(and(eq(page.kind, 'content'), inArray(page.id, [...pageIds])))
   return rows.flatMap(({ id, content, itemContainers }) => {
-    const said = JSON.stringify([content, withoutHidden(itemContainers)])
+    const said = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
     return [...said.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], place) => ({
       ...{ page_id: id, file_id: Number(file), place },
     }))

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import type { SitemapEntry } from './sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,7 +26,7 @@ const MOST_IMAGES = 1_000
 
 /** `x-default` is the address in Estonian, or the only one there is. */
 const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
-  const own = languages().flatMap(language => {
+  const own = shopLanguages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
   })

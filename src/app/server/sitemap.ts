@@ -6,15 +6,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { ChangeTag } from '#kernel/change-tag.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { categoryTree } from '#listing/server/listing.ts'
+import { buildCategoryTree } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { Refusal, sendRefusal } from '#platform/server/http/refusal.ts'
-import { kept } from '#platform/server/kept.ts'
+import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
+import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { nextTurn } from './next-turn.ts'
+import { nextScheduledChange } from './next-scheduled-change.ts'
 import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
@@ -26,20 +26,20 @@ const DROPPED_BY: readonly ChangeTag[] = ['content', 'settings', 'listing', 'cat
 
 /** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
 export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
-  const rule = { dropOn: DROPPED_BY, until: (now: Date) => nextTurn(app, now) }
-  const readPlan = kept(app, rule, () => planOf(app, pagesInPart))
-  const index = kept(app, rule, async () => {
+  const rule = { dropOn: DROPPED_BY, until: (now: Date) => nextScheduledChange(app, now) }
+  const readPlan = createInvalidatingCache(app, rule, () => planOf(app, pagesInPart))
+  const index = createInvalidatingCache(app, rule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
     return compressed([sitemapIndexXml(addresses)])
   })
-  const parts = kept(app, rule, async part => writePart(app, Number(part), await readPlan()))
+  const parts = createInvalidatingCache(app, rule, async part => writePart(app, Number(part), await readPlan()))
 
   app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await index()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const part = Number(request.params.part)
     const plan = await readPlan()
-    if (part > plan.firstIds.length) return sendRefusal(reply, new Refusal(404, 'Not found'))
+    if (part > plan.firstIds.length) return sendHttpProblem(reply, new HttpError(404, 'Not found'))
     return send(app, request, reply, await parts(String(part)))
   })
 }
@@ -59,7 +59,7 @@ const planOf = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
 const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
   const origin = app.settings.publicUrl
   if (part === 0) {
-    const categories = shopModule ? await categoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
+    const categories = shopModule ? await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
     const entries = shopModule ? [listingEntry(), ...filled(categories).map(({ id }) => listingEntry(id))] : []
     return compressed(sitemapXml([...entries, galleryEntry()], origin))
   }
@@ -77,12 +77,12 @@ const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
 
 const galleryEntry = (): SitemapEntry => ({
-  paths: Object.fromEntries(languages().map(language => [language, `/${language}/gallery`])),
+  paths: Object.fromEntries(shopLanguages().map(language => [language, `/${language}/gallery`])),
   lastModified: null,
 })
 
 const listingEntry = (categoryId?: number): SitemapEntry => ({
-  paths: Object.fromEntries(languages().map(language => [language, listingPath(language, categoryId)])),
+  paths: Object.fromEntries(shopLanguages().map(language => [language, listingPath(language, categoryId)])),
   lastModified: null,
 })
 
@@ -94,7 +94,7 @@ const compressed = async (text: AsyncIterable<string> | Iterable<string>): Promi
 
 const send = async (app: App, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
   const now = app.now()
-  const left = Math.floor((await nextTurn(app, now)) / 1000 - now.getTime() / 1000)
+  const left = Math.floor((await nextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
   reply.type('application/xml; charset=utf-8')
   reply.headers({ 'cache-control': `public, max-age=${Math.min(FRESH, left)}`, vary: 'Accept-Encoding' })
   if (request.headers['accept-encoding']?.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes)

@@ -4,7 +4,7 @@ import { makeUser } from '#accounts/testing/factories.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { makeWarehouse } from '#stock/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await staff.logIn(STAFF)
   const productId = await makeProduct(db, { name: multilingual({ et: NAME, en: NAME }), code1: 'ZX-9' })
   const warehouseId = await makeWarehouse(db, { name: 'Ladu', position: 9 })
-  const { client } = orderDraftOf()
+  const { client } = buildOrderDraft()
   const named = { ...client, first_name: 'Bērziņš', last_name: 'O’Neil', email: 'x@example.ee' }
-  const { order } = await arrange(db, tx => makeOrder(tx, { client: named, lines: [orderLineOf({ productId })] }))
+  const { order } = await arrange(db, tx => makeOrder(tx, { client: named, lines: [buildOrderLine({ productId })] }))
   await makeUser(db, { username: NAME })
   const run = async (statement: ReturnType<typeof sql>) => void (await db.execute(statement))
   await run(sql`insert into staff_task (kind, order_id, opened_at) values ('payment-due', ${order.id}, now())`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCategory } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { navigationEntries } from '#content/server/tables.ts'
-import { EVERYTHING } from '#kernel/change-tag.ts'
+import { ALL_CHANGES } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -72,7 +72,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
     basisPoints: 2500,
   })
   // Rows were written past the way that tells of them.
-  await recordChange(db, EVERYTHING)
+  await recordChange(db, ALL_CHANGES)
   changes.announce()
   await changes.settle()
   return { appearing, leaving }

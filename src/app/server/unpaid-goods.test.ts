@@ -1,12 +1,12 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { start as startCheckout } from '#checkout/server/checkout.ts'
-import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
-import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
-import { lockOrder, start as startOrders, storedOrderByToken } from '#orders/server/orders.ts'
+import { buyer, countInStock, newVisitor } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
+import { lockOrder, readStoredOrderByToken, start as startOrders } from '#orders/server/orders.ts'
 import { staffTasks, stockHolds } from '#orders/server/tables.ts'
-import { historyOf } from '#orders/testing/factories.ts'
+import { readHistory } from '#orders/testing/factories.ts'
 import { start as startPayments } from '#payments/server/payments.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 import { payments } from '#payments/server/tables.ts'
@@ -61,11 +61,12 @@ beforeEach(async () => {
 const post = buyer(() => app)
 const pass = (ms: number) => app.setNow(new Date(START.getTime() + ms))
 const place = async (items: readonly [number, number][], given: Parameters<typeof post>[1] = {}, email = 'me@a.ee') => {
-  const answer = await post(orderOf(items, { Client: { email } }), given)
+  const answer = await post(orderFormWith(items, { Client: { email } }), given)
   expect(answer.statusCode).toBe(200)
   return answer.json().data.order as { public_token: string; held_until: string | null; number: string }
 }
-const orderNow = async ({ public_token }: { public_token: string }) => (await storedOrderByToken(app.db, public_token))!
+const orderNow = async ({ public_token }: { public_token: string }) =>
+  (await readStoredOrderByToken(app.db, public_token))!
 const put = async ({ public_token }: { public_token: string }, method: string, name: string) =>
   app.server.inject({
     method: 'PUT',
@@ -101,10 +102,10 @@ describe('limited pieces of an order that nobody pays', () => {
     const own = () => app.db.select().from(mails).where(eq(mails.recipient, 'late@example.ee')).orderBy(asc(mails.id))
     await vi.waitFor(async () => expect(await own()).toHaveLength(1), 30_000)
     pass(HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(HOUR + 1)
-    expect(await cancelUnpaid(app)).toBe(1)
-    expect(await inStock(app.db, productId)).toBe(3)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
+    expect(await countInStock(app.db, productId)).toBe(3)
     expect((await orderNow(order)).order.state).toBe('cancelled')
     await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
     const [placed, ended] = await own()
@@ -117,9 +118,9 @@ describe('limited pieces of an order that nobody pays', () => {
     pass(59 * MINUTE)
     await begin(order)
     pass(24 * HOUR + 58 * MINUTE)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(25 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('are held from before the provider is asked: an answer that takes long finds the order as it was', async () => {
@@ -132,14 +133,14 @@ describe('limited pieces of an order that nobody pays', () => {
     const begun = put(order, 'cards', 'stripe')
     await vi.waitFor(() => expect(stripe.asked.length).toBeGreaterThan(before), 30_000)
     pass(HOUR + 1)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     answer.resolve()
     expect((await begun).statusCode).toBe(200)
-    expect([(await orderNow(order)).order.state, await inStock(app.db, productId)]).toEqual(['new', 0])
+    expect([(await orderNow(order)).order.state, await countInStock(app.db, productId)]).toEqual(['new', 0])
     pass(24 * HOUR + 59 * MINUTE)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(24 * HOUR + 59 * MINUTE + 1)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('are held for an hour more where the payment could not be opened', async () => {
@@ -148,9 +149,9 @@ describe('limited pieces of an order that nobody pays', () => {
     pass(59 * MINUTE)
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(HOUR + 59 * MINUTE)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(HOUR + 59 * MINUTE + 1)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('are held as long as before where another payment could not be opened beside one that is', async () => {
@@ -159,9 +160,9 @@ describe('limited pieces of an order that nobody pays', () => {
     stripe.mood.down = true
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(24 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(24 * HOUR + 1)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('are kept while the bank says that the money is on its way', async () => {
@@ -170,10 +171,10 @@ describe('limited pieces of an order that nobody pays', () => {
     pass(2 * HOUR)
     await news('pending')
     pass(71 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     expect((await news('completed')).ok).toBe(true)
     pass(100 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     expect(await orderNow(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
   })
 
@@ -183,27 +184,27 @@ describe('limited pieces of an order that nobody pays', () => {
     pass(2 * HOUR)
     await news('cancelled')
     pass(3 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(3 * HOUR + 1)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('what is ordered for the buyer holds nothing and waits for its money for days', async () => {
     const order = await place([[await shop.onDemand(), 200]])
     expect(order.held_until).toBeNull()
     pass(71 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(0)
+    expect(await cancelUnpaidOrders(app)).toBe(0)
     pass(73 * HOUR)
-    expect(await cancelUnpaid(app)).toBe(1)
+    expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
   test('a payment that is begun while the order is being ended wins or loses as a whole', async () => {
     const productId = await shop.limited(1)
     const order = await place([[productId, 1]])
     pass(HOUR + 1)
-    const [ended, begun] = await Promise.all([cancelUnpaid(app), put(order, 'cards', 'card')])
+    const [ended, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
     const { state } = (await orderNow(order)).order
-    expect([state, await inStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
+    expect([state, await countInStock(app.db, productId)]).toEqual(ended === 1 ? ['cancelled', 1] : ['new', 0])
     if (ended === 0) expect(begun.statusCode).toBe(200)
   })
 })
@@ -227,7 +228,7 @@ describe('an order that is being paid is left alone', () => {
   }
   const stateAt = async (ms: number, order: { public_token: string }) => {
     pass(ms)
-    await cancelUnpaid(app)
+    await cancelUnpaidOrders(app)
     return (await orderNow(order)).order.state
   }
 
@@ -237,7 +238,7 @@ describe('an order that is being paid is left alone', () => {
     await news('completed')
     const stored = await orderNow(order)
     expect(stored.order.state).toBe('paid')
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'paid'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'paid'])
   })
 
   test.each(goods)('until the payment fails: %s', async (_, product) => {
@@ -272,7 +273,7 @@ describe('an order that is being paid is left alone', () => {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const { ending } = await arrange(app.db, async tx => {
       await lockOrder(tx, id)
-      const ending = cancelUnpaid(app)
+      const ending = cancelUnpaidOrders(app)
       await vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).not.toHaveLength(0), 30_000)
       await makePayment(tx, { id, totalCents: 1 }, { createdAt: app.now() })
       return { ending }
@@ -284,7 +285,7 @@ describe('an order that is being paid is left alone', () => {
   test.each(goods)('and one begun while the order is being ended wins or loses as a whole: %s', async (_, product) => {
     const order = await place([[await product(), 1]])
     pass(3 * DAY + 1)
-    const [, begun] = await Promise.all([cancelUnpaid(app), put(order, 'cards', 'card')])
+    const [, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
     const { state } = (await orderNow(order)).order
     expect([state, begun.statusCode]).toEqual(state === 'new' ? ['new', 200] : ['cancelled', 409])
   })
@@ -293,14 +294,14 @@ describe('an order that is being paid is left alone', () => {
 describe('what may be held without being paid', () => {
   test('one order of hundreds of pieces is refused and says what to do; nothing is taken', async () => {
     const productId = await shop.limited(500)
-    const answer = await post(orderOf([[productId, 101]]))
+    const answer = await post(orderFormWith([[productId, 101]]))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       redirect: '/cart',
       message:
         'So much cannot be set aside without being paid. Order less at a time, or write to us and we arrange a larger order with you.',
     })
-    expect(await inStock(app.db, productId)).toBe(500)
+    expect(await countInStock(app.db, productId)).toBe(500)
   })
 
   test.each([
@@ -317,7 +318,7 @@ describe('what may be held without being paid', () => {
     const productId = await shop.limited(2_000)
     const answers = await Promise.all(
       Array.from({ length: most / 20 + 4 }, (_, at) =>
-        post(orderOf([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
+        post(orderFormWith([[productId, 20]], { Client: { email: email(at) } }), { ...fixed, ...own(at) }),
       ),
     )
     const good = answers.filter(answer => answer.statusCode === 200)
@@ -326,16 +327,16 @@ describe('what may be held without being paid', () => {
     expect(bad[0]!.json().message).toBe(
       'Earlier orders that are not paid yet hold goods for you. Pay for them, or order less at a time.',
     )
-    expect(await inStock(app.db, productId)).toBe(2_000 - most)
+    expect(await countInStock(app.db, productId)).toBe(2_000 - most)
   })
 
   test('what was paid counts no more', async () => {
     const productId = await shop.limited(200)
     const who = newVisitor()
     const { news } = await begin(await place([[productId, 100]], { who }))
-    expect((await post(orderOf([[productId, 1]]), { who })).statusCode).toBe(409)
+    expect((await post(orderFormWith([[productId, 1]]), { who })).statusCode).toBe(409)
     await news('completed')
-    expect((await post(orderOf([[productId, 100]]), { who })).statusCode).toBe(200)
+    expect((await post(orderFormWith([[productId, 100]]), { who })).statusCode).toBe(200)
   })
 
   test('an order of more than half of it becomes a task, once', async () => {

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { turnPrices } from '#catalog/server/turn-prices.ts'
-import { orderOf } from '#checkout/testing/factories.ts'
+import { applyScheduledPrices } from '#catalog/server/apply-scheduled-prices.ts'
+import { orderFormWith } from '#checkout/testing/factories.ts'
 import { fetchImport } from '#exchange/server/fetch-import.ts'
-import { fetchAgain } from '#exchange/server/fetch-nightly.ts'
+import { refetchImports } from '#exchange/server/fetch-nightly.ts'
 import { orders } from '#orders/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
@@ -54,7 +54,7 @@ const paidOrder = async () => {
   const buyer = shop.browser()
   await buyer.fetchToken()
   const email = `tellija-${productId}@example.ee`
-  const made = await placeOrder(buyer, productId, orderOf([[productId, 5]], { Client: { email } }))
+  const made = await placeOrder(buyer, productId, orderFormWith([[productId, 5]], { Client: { email } }))
   expect([made.statusCode, made.body]).toEqual([200, expect.anything()])
   const [{ id, number } = { id: 0, number: 0 }] = await shop.app.db
     .select()
@@ -185,7 +185,7 @@ test('a price is told of when a list that was handed over or is fetched by night
   expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/again`, again)).statusCode).toBe(200)
   price = '112,00'
   const byNight = async () => {
-    await fetchAgain(shop.app, system('test'), () => true)
+    await refetchImports(shop.app, system('test'), () => true)
     const [latest] = (await staff.call('GET', '/v1/admin/import')).json().results
     await done(latest.id)
   }
@@ -205,7 +205,7 @@ test('a price is told of by whatever way it changes, and a product that goes', a
   expect(await heardOf(id, () => save({ cut, confirm_price: true }))).not.toContain('product.price_changed')
   for (const at of [from, cut.to]) {
     shop.setNow(new Date(at))
-    expect(await heardOf(id, () => turnPrices(shop.app))).toEqual(PRICED)
+    expect(await heardOf(id, () => applyScheduledPrices(shop.app))).toEqual(PRICED)
   }
   shop.setNow(null)
   expect(await heardOf(id, () => bulk({ kind: 'remove' }))).toEqual(['product.changed', 'product.removed'])

@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
 
 /** When a connection is lost: before its next query is sent, or while the server works on it. */
-export type Moment = 'before' | 'during'
+export type BreakPoint = 'before' | 'during'
 
 export interface Breaker {
   /** Runs `act` and answers how many queries it sent over the pool. */
   count(act: () => Promise<unknown>): Promise<number>
   /** Runs `act`, and has the server end the connection of its query number `at` (from 1). */
-  breakAt<T>(at: number, moment: Moment, act: () => Promise<T>): Promise<T>
+  breakAt<T>(at: number, moment: BreakPoint, act: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const connectionBreaker = async ({ db, url }: TestDatabase): Promise<Brea
   await other.connect()
   const tapped = new WeakSet<pg.PoolClient>()
   let sent = 0
-  let plan: { at: number; moment: Moment } | null = null
+  let plan: { at: number; moment: BreakPoint } | null = null
   let broken: Promise<void> = Promise.resolve()
 
   const endAndSee = async (client: pg.PoolClient): Promise<void> => {

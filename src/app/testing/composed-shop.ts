@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createUser, ensureAdmin } from '#accounts/server/accounts.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { makeAttribute, makeCategory } from '#catalog/testing/factories.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { createPages } from '#content/server/content.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
@@ -17,10 +17,10 @@ import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { filling } from '#platform/server/write.ts'
+import { seedContext } from '#platform/server/write.ts'
 import { compose } from '../compose.ts'
 import { DIST } from '../server/document.ts'
-import { builtPages } from '../server/page-making.ts'
+import { builtPages } from '../server/render-pages.ts'
 
 export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
 export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
@@ -137,8 +137,8 @@ const fill = async (db: Database) => {
     description: multilingual({ et: `<p onclick="alert(3)">Hea ${EVIL_NAME}</p><a href="javascript:alert(4)">x</a>` }),
     slugs: { et: 'kuri', en: 'evil' },
   })
-  await ensureAdmin(filling(db), STAFF)
-  await createUser(filling(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
+  await ensureAdmin(seedContext(db), STAFF)
+  await createUser(seedContext(db), system('test'), { ...CLIENT, email: 'mari@example.ee', roles: ['CLIENT'] })
   return { shop, categoryId, product: { id, slug: slugs.et } }
 }
 
@@ -154,5 +154,5 @@ const linesInto = (lines: string[]): Writable =>
 export const placeOrder = (browser: ReturnType<typeof testBrowser>, productId: number, changes: object = {}) =>
   browser.call('POST', '/v1/place-order?lang=et', {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { ...orderOf([[productId, 1]]), ...changes },
+    body: { ...orderFormWith([[productId, 1]]), ...changes },
   })

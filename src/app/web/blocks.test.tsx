@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyOf, type FieldSchema, formOf, groupSchema } from '#content/web/editing/schema-form.ts'
+import { emptyValueFor, type FieldSchema, fieldInputFor, groupSchema } from '#content/web/editing/field-input.ts'
 import { BlockList, BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { renderStatic } from '#listing/testing/render-static.tsx'
 import { allBlockTypes } from '../block-types.ts'
@@ -10,7 +10,7 @@ const BEGUN = ['', 'h', 'https', 'https://', '/']
 
 /** What a field may hold while somebody fills it in: rows that were just added, half an address, nothing any more. */
 const begunOf = (schema: FieldSchema): unknown[] => {
-  const form = formOf(schema)
+  const form = fieldInputFor(schema)
   switch (form?.kind) {
     case 'text':
     case 'target':
@@ -25,7 +25,7 @@ const begunOf = (schema: FieldSchema): unknown[] => {
     case 'choice':
       return [...form.values]
     case 'list':
-      return [[], ...[emptyOf(form.item), ...begunOf(form.item)].flatMap(row => [[row], [row, row]])]
+      return [[], ...[emptyValueFor(form.item), ...begunOf(form.item)].flatMap(row => [[row], [row, row]])]
     case 'group':
       return [...(form.nullable ? [null] : []), ...begunFields(groupSchema(schema))]
     case 'variants':
@@ -36,7 +36,7 @@ const begunOf = (schema: FieldSchema): unknown[] => {
 }
 
 const begunFields = (schema: FieldSchema): unknown[] => {
-  const empty = emptyOf({ ...schema, type: 'object' }) as object
+  const empty = emptyValueFor({ ...schema, type: 'object' }) as object
   const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field.const === undefined)
   return [empty, ...fields.flatMap(([name, field]) => begunOf(field).map(value => ({ ...empty, [name]: value })))]
 }

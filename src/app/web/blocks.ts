@@ -1,10 +1,10 @@
 import { LinksView } from '#content/blocks/links/view.tsx'
-import type { Block, Containers, DataOf } from '#content/contract-block.ts'
+import type { Block, BlockData, Containers } from '#content/contract-block.ts'
 import { type BlockViews, blockView, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { loadDeliveryMethods } from '#delivery/blocks/delivery-methods/load.ts'
 import type { Language } from '#kernel/language.ts'
 import { loadProducts } from '#listing/blocks/product-list/load.ts'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
 /** The footer's own are in the first bundle; the others need not be: most who come look for products. */
@@ -50,7 +50,7 @@ export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> =>
 }
 
 const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
-  const come = await Promise.all([...wanted].map(name => fetchAgain(bundles[name])))
+  const come = await Promise.all([...wanted].map(name => loadWithRetry(bundles[name])))
   views = Object.assign({}, views, ...come)
 }
 
@@ -71,7 +71,11 @@ type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown
 /** What a block of a type shows beyond its own data. */
 const loads: Readonly<Record<string, Load>> = {
   'product-list': (send, lang, data) =>
-    loadProducts(send, lang, data as DataOf<typeof import('#listing/blocks/product-list/schema.ts').productListBlock>),
+    loadProducts(
+      send,
+      lang,
+      data as BlockData<typeof import('#listing/blocks/product-list/schema.ts').productListBlock>,
+    ),
   'delivery-methods': loadDeliveryMethods,
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import * as cartPage from '#cart/web/cart-page.tsx'
 import { type CartSlots, CartSlotsProvider, type DeliveryEstimateProps } from '#cart/web/parts/cart-slots.tsx'
-import { askProviders } from '#checkout/web/parts/ask-providers.ts'
 import { DeliveryEstimate } from '#checkout/web/parts/delivery-estimate.tsx'
-import { LeavesBy } from '#delivery/web/parts/leaves-by.tsx'
+import { fetchProviders } from '#checkout/web/parts/fetch-providers.ts'
+import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
 import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
@@ -11,14 +11,14 @@ import '#listing/web/styles.css'
 
 /** A first page brings what its sums need, so that they stand at once; later nobody waits for that, and a cart is seen without a connection. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
-  providers: context.get(documentContext) ? await askProviders(context.get(sendContext), request.signal) : [],
+  providers: context.get(documentContext) ? await fetchProviders(context.get(sendContext), request.signal) : [],
 })
 
 const Estimate = (props: DeliveryEstimateProps) => (
   <DeliveryEstimate {...props} known={useLoaded<typeof loader>().providers} />
 )
 
-const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy }
+const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy: DispatchDay }
 
 export const handle = { head: cartPage.handle.head }
 

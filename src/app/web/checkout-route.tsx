@@ -1,8 +1,8 @@
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
 import * as checkoutPage from '#checkout/web/checkout-page.tsx'
-import { LeavesBy } from '#delivery/web/parts/leaves-by.tsx'
+import { DispatchDay } from '#delivery/web/parts/dispatch-day.tsx'
 
-const slots: CartSlots = { LeavesBy }
+const slots: CartSlots = { LeavesBy: DispatchDay }
 
 export const { handle, loader } = checkoutPage
 

@@ -6,7 +6,7 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { isPassing } from './keep-shown.ts'
+import { isTransientFailure } from './keep-page-on-failure.ts'
 
 /** What the server said for the visitor, where it said anything; what came of a fault in the program is in no words for them. */
 const saidBy = (error: unknown): string | undefined =>
@@ -22,7 +22,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
   const t = useT()
   const language = useLanguage()
   const { revalidate, state } = useRevalidator()
-  const isTemporary = isPassing(error)
+  const isTemporary = isTransientFailure(error)
   useEffect(() => reportError(error), [error])
   return (
     <div className="page-width">

@@ -52,7 +52,7 @@ export const settingOf = (matches: readonly Match[], given: HeadSetting): HeadSe
 }
 
 /** A page that is not for this visitor. */
-export const refusedHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
+export const errorHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
 /** A page that is not there has its title alone, and is not indexed. */
 export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { editing } from '#platform/web/editing.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
@@ -15,11 +15,11 @@ afterEach(editing.end)
 const languages = { et: 'Eesti', 'en-GB': 'English' }
 const drawn = (address: string, alternates: { href: string; hrefLang: string }[] = []): string => {
   const none = async () => undefined
-  const source = { load: none, loadFurther: none, loadStaff: none, t: () => realTexts.et }
+  const source = { load: none, loadFurther: none, loadStaff: none, t: () => realTranslators.et }
   const element = (
     <SendProvider send={() => Promise.reject(new Error('Nothing is sent'))}>
       <TextsSourceProvider source={source}>
-        <TextsProvider language="et" t={realTexts.et}>
+        <TextsProvider language="et" t={realTranslators.et}>
           <PageOptionsProvider options={{ languages } as unknown as PageOptions}>
             <LanguageSwitcher alternates={alternates} />
           </PageOptionsProvider>

@@ -1,5 +1,5 @@
 import type { Page } from '#content/contract-page.ts'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import type { Layout } from './layouts/layout.ts'
 
 type Name = Page['layout']
@@ -42,7 +42,7 @@ export const fetchLayout = async (name: Name): Promise<Layout> => {
   if (!fetched[name])
     Object.assign(
       fetched,
-      (await fetchAgain<{ layouts: { [layout in Name]?: Layout } }>(bundles[bundleOf(name)])).layouts,
+      (await loadWithRetry<{ layouts: { [layout in Name]?: Layout } }>(bundles[bundleOf(name)])).layouts,
     )
   return layoutOf(name)
 }

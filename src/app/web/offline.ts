@@ -4,7 +4,7 @@ const WORKER = '/offline-worker.js'
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Guests' pages are kept for when the connection drops; whoever is signed in has none, nor what is left of a guest's. */
-export const keepForOffline = async (isGuest: boolean, language: string): Promise<void> => {
+export const cacheForOffline = async (isGuest: boolean, language: string): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   if (isGuest) {
     await navigator.serviceWorker.register(WORKER)
@@ -26,12 +26,12 @@ const keepPages = async (addresses: readonly string[]): Promise<void> => {
 }
 
 /** A page that was come to without its document. */
-export const keepSeen = (address: string): void => {
+export const cacheVisitedPage = (address: string): void => {
   if (navigator.serviceWorker?.controller) void keepPages([address])
 }
 
 /** Without a connection a page cannot be asked for in parts: as a whole it may have been kept. Answers whether it is. */
-export const openKept = async (address: string): Promise<boolean> => {
+export const openOfflineCache = async (address: string): Promise<boolean> => {
   if (!navigator.serviceWorker?.controller) return false
   if (!(await caches.match(address, { ignoreVary: true }))) return false
   window.location.assign(address)

@@ -9,7 +9,7 @@ import { escapeHtml } from '#kernel/escape-html.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { listingMetadata } from '#listing/web/parts/listing-metadata.ts'
 import type { LoadedListing } from '#listing/web/parts/load-listing.ts'
-import { productObjects } from '#listing/web/parts/product-objects.ts'
+import { productJsonLd } from '#listing/web/parts/product-json-ld.ts'
 import type { T } from '#platform/web/texts.tsx'
 import { type Head, type HeadSetting, type Match, meta, scriptJson, settingOf } from './head.ts'
 import { contentCrumbs, questionObjects, siteObjects } from './site-objects.ts'
@@ -63,7 +63,7 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
     setting,
   ) => ({
     ...(product.image && { image: sharedPicture(setting.origin, [product.image.url]) }),
-    jsonLd: productObjects(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
+    jsonLd: productJsonLd(product, t, setting, delivery ? offerTerms(delivery, product) : {}),
   }),
   Gallery: (_page, albums: Album[], _t, { origin }) => ({
     image: sharedPicture(

@@ -4,34 +4,34 @@ import { content, type Page } from '#content/contract-page.ts'
 import { rootOf } from '#content/domain/document-address.ts'
 import { fixedAddressOf } from '#content/domain/page-layouts.ts'
 import { BlocksProvider } from '#content/web/parts/block-list.tsx'
-import { AtAddress, useEditedPage } from '#content/web/parts/edit-tools.tsx'
+import { AddressProvider, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
-import { withoutControlCharacters } from '#kernel/control-characters.ts'
+import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { languageOf } from '#wire/languages.ts'
-import { type Send, SendFailure, sendWhile } from '#wire/send.ts'
+import { parseLanguage } from '#wire/languages.ts'
+import { type Send, SendFailure, withAbortSignal } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, type Head, missingHead, type RouteHandle } from './head.ts'
 import { fetchLayout, layoutOf } from './layouts.ts'
-import type { LoadedMissing } from './missing-page.tsx'
+import type { LoadedMissing } from './not-found-page.tsx'
 
 /** A content page by its id, or by its name: a missing name means the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const ownSend = context.get(sendContext)
-  const send = sendWhile(ownSend, signal)
-  const lang = languageOf(params.lang)
+  const send = withAbortSignal(ownSend, signal)
+  const lang = parseLanguage(params.lang)
   const url = new URL(request.url)
   const visitor = context.get(visitorContext)
   const page = await fetchPage(send, params, pageQuery(url, lang, visitor))
@@ -68,7 +68,7 @@ export const fetchParts = async (page: Page): Promise<void> => {
 
 /** What a page is asked for by: all that its address asks, and for staff everything that they may edit. */
 const pageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) => ({
-  ...Object.fromEntries([...searchParams].map(([name, value]) => [name, withoutControlCharacters(value)])),
+  ...Object.fromEntries([...searchParams].map(([name, value]) => [name, removeControlCharacters(value)])),
   lang,
   fieldsPreset: isGuest ? 'default' : 'frontEdit',
 })
@@ -122,10 +122,10 @@ export const Component = () => {
   const { View } = layoutOf(page.layout)
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
-      <AtAddress address={rootOf(page)}>
+      <AddressProvider address={rootOf(page)}>
         {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} />}
         <View key={page.id} loaded={loaded} page={page} />
-      </AtAddress>
+      </AddressProvider>
     </BlocksProvider>
   )
 }
@@ -140,12 +140,12 @@ export const ErrorBoundary = () => {
   return missing ? <Missing given={error.data as LoadedMissing | null} /> : <CrashScreen error={error} />
 }
 
-type MissingModule = typeof import('./missing-page.tsx')
+type MissingModule = typeof import('./not-found-page.tsx')
 let missingModule: MissingModule | undefined
 
 /** Most who come never see where nothing is: what was written for it comes when it is met. */
 export const fetchMissing = async (): Promise<MissingModule> => {
-  missingModule ??= await fetchAgain(() => import('./missing-page.tsx'))
+  missingModule ??= await loadWithRetry(() => import('./not-found-page.tsx'))
   return missingModule
 }
 

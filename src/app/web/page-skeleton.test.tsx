@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const drawn = (path: string): string =>
   renderToStaticMarkup(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <PageSkeleton path={path} />
     </TextsProvider>,
   )

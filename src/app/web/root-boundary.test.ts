@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createRenderer } from '../entry-server.tsx'
-import { messagesOf } from '../server/messages.ts'
+import { loadMessages } from '../server/messages.ts'
 
 /** A page of a shop whose every call fails as said. */
 const rendered = async (fetch: () => Promise<never>) => {
-  const page = await createRenderer(messagesOf)({
+  const page = await createRenderer(loadMessages)({
     request: { url: 'https://shop.test/en/products', signal: AbortSignal.timeout(20_000) },
     language: 'en',
     languages: KNOWN_LANGUAGES,

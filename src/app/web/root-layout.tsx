@@ -17,13 +17,13 @@ import { useVisits } from '#analytics/web/parts/use-visits.ts'
 import type { Containers } from '#content/contract-block.ts'
 import { content, type Globals, type Page } from '#content/contract-page.ts'
 import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
-import { AtAddress, useEditedContainers, useEditedField, useEditTools } from '#content/web/parts/edit-tools.tsx'
+import { AddressProvider, useEditedContainers, useEditedField, useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
 import type { Language } from '#kernel/language.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { flash } from '#platform/web/flash.ts'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { TextsProvider, useT } from '#platform/web/texts.tsx'
@@ -32,7 +32,7 @@ import { type CategoryNode, type PageOptions, shop } from '#shop/contract-page-o
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastViewport } from '#ui/toast-viewport.tsx'
-import { isLanguage, languageOf } from '#wire/languages.ts'
+import { isLanguage, parseLanguage } from '#wire/languages.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { CrashView } from './crash-screen.tsx'
 import { applyHead, crashHead, headOf, missingHead, type RouteHandle } from './head.ts'
@@ -40,20 +40,20 @@ import { ShopSlots } from './shop-slots.tsx'
 import { ShopWatch } from './shop-watch.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { StaffPlace } from './staff-place.tsx'
+import { StaffToolbarSlot } from './staff-toolbar-slot.tsx'
 import { textsContext } from './texts-context.ts'
 import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSlowPage } from './use-slow-page.ts'
 
 /** Asked for with the first page that somebody is about to go to. */
-export const PageSkeleton = lazyPart(() => import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton))
+export const PageSkeleton = lazyComponent(() => import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton))
 
 /** Whom to write to where nothing that stands around pages comes any more. */
 let supportEmail = ''
 
 /** Everything around a page depends on the language alone. */
-export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<LoadedAround> => {
+export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<LoadedFrame> => {
   if (!isLanguage(params.lang)) throw data(null, { status: 404 })
   await context.get(textsContext).load(params.lang)
   const send = context.get(sendContext)
@@ -70,7 +70,7 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
 }
 
 /** What is loaded of what stands around every page. */
-export interface LoadedAround {
+export interface LoadedFrame {
   language: Language
   options: PageOptions
   globals: { itemContainers: Containers; fields: Globals['content']; blocks: LoadedBlocks }
@@ -138,7 +138,7 @@ export const Component = () => {
               <>
                 <SiteFooter motto={motto}>{footerBlocks}</SiteFooter>
                 <ConsentPlace analyticsId={options.shop.analyticsId} />
-                <StaffPlace page={page} />
+                <StaffToolbarSlot page={page} />
               </>
             )}
             <ToastViewport closeLabel={t('app.closeBanner')} label={t('app.notices')} />
@@ -154,7 +154,7 @@ export const Component = () => {
 export const ErrorBoundary = () => {
   const error = useRouteError()
   const { lang } = useParams()
-  const language = languageOf(lang)
+  const language = parseLanguage(lang)
   const t = useTextsSource().t(language)
   const missing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
@@ -202,18 +202,18 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
   const list = <BlockList blocks={shown[place]} place={`itemContainers/${place}`} />
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
-      <AtAddress address="global">
+      <AddressProvider address="global">
         {place === 'header' && (tools || shown.header?.length) ? <div className="flow">{list}</div> : list}
-      </AtAddress>
+      </AddressProvider>
     </BlocksProvider>
   )
 }
 
 /** A line below the company's name, on every page. */
 const Motto = ({ fields }: { fields: Globals['content'] }) => (
-  <AtAddress address="global">
+  <AddressProvider address="global">
     <Line as="p" at="content/motto" className="site-footer-motto" of={useEditedField(fields, 'motto')} />
-  </AtAddress>
+  </AddressProvider>
 )
 
 /** The content page that is open, if one is. */

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { fetchUntilConnected } from '#platform/web/fetch-again.ts'
-import { languageOf } from '#wire/languages.ts'
+import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import * as clearStorage from './clear-storage-page.tsx'
 import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
@@ -13,7 +13,7 @@ const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
   id,
   loader: async ({ params, context }) => {
     const kind = TEXTS_OF[id]
-    if (kind) await context.get(textsContext).loadFurther(languageOf(params.lang), kind)
+    if (kind) await context.get(textsContext).loadFurther(parseLanguage(params.lang), kind)
     return null
   },
   children,
@@ -23,7 +23,7 @@ const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
 export const textsOf = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
   matches.flatMap(({ route }) => TEXTS_OF[route.id ?? ''] ?? [])
 
-const screen = fetchUntilConnected
+const screen = retryUntilConnected
 
 /**
  * Every screen and its address below the language. The shopping way is in the first bundle or

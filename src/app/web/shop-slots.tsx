@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { AddToCart } from '#cart/web/parts/add-to-cart.tsx'
 import { type CartSlots, CartSlotsProvider } from '#cart/web/parts/cart-slots.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 
-const KeepShipping = lazyPart(() =>
-  import('#checkout/web/parts/keep-shipping.tsx').then(({ KeepShipping }) => KeepShipping),
+const KeepShipping = lazyComponent(() =>
+  import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater }) => ShippingPriceUpdater),
 )
 
 /** What is said to who cannot buy comes with the product's page. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { useCart, useCartKnown } from '#cart/web/parts/cart-store.ts'
+import { useCart, useIsCartLoaded } from '#cart/web/parts/cart-store.ts'
 import { useEditing } from '#platform/web/editing.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
@@ -24,7 +24,7 @@ export const ShopWatch = () => {
   const { isActive: isEditing } = useEditing()
   const { pathname } = useLocation()
   const cart = useCart()
-  const isKnown = useCartKnown()
+  const isKnown = useIsCartLoaded()
   const isOn = usePageOptions().categories !== null
   // The page came with what is true now.
   const askedAt = useRef(0)

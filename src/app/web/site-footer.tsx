@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ConsentButton } from '#analytics/web/parts/consent-place.tsx'
-import { inLanguage } from '#kernel/multilingual.ts'
+import { valueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -13,7 +13,7 @@ export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; childre
   const language = useLanguage()
   const { shop } = usePageOptions()
   const { company } = shop
-  const terms = inLanguage(shop.termsPageSlug, language)
+  const terms = valueInLanguage(shop.termsPageSlug, language)
   return (
     <footer className="site-footer">
       <div className="page-width site-footer-columns">

@@ -4,7 +4,7 @@ import type { Page } from '#content/contract-page.ts'
 import { Navigation } from '#content/web/parts/navigation.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
-import { shownCategories } from '#listing/web/parts/category-tree.ts'
+import { visibleCategories } from '#listing/web/parts/category-tree.ts'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { SiteSearch } from '#search/web/parts/site-search.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -47,7 +47,7 @@ export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
             {categories && !plain ? (
               <>
                 <div className="site-header-categories">
-                  <CategorySheet categories={shownCategories(categories)}>
+                  <CategorySheet categories={visibleCategories(categories)}>
                     <div className="site-header-links">{links}</div>
                   </CategorySheet>
                 </div>

@@ -4,7 +4,7 @@ import type { LinkProps } from '#ui/link.tsx'
 import { isLanguage } from '#wire/languages.ts'
 
 /** The application's addresses begin with a language; all others, and files, the server answers itself: they are never taken over by the router. */
-export const isServed = (href: string): boolean => {
+export const isShopAddress = (href: string): boolean => {
   const [path = ''] = href.split(/[?#]/, 1)
   const [before, first] = path.split('/', 2)
   return before !== '' || !isLanguage(first) || /\.[a-z0-9]+$/i.test(path)
@@ -20,7 +20,7 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
  */
 export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
   const router = useContext(RouterContext)?.router
-  if (isServed(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
+  if (isShopAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return

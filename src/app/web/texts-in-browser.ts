@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts'
-import { type Messages, type Translate, translator } from '#kernel/translator.ts'
+import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 import type { FurtherTexts, TextsSource } from './texts-context.ts'
 
 /** Milliseconds until what failed is asked for again. */
@@ -26,7 +26,7 @@ export const textsInBrowser = (
     if (fetched.has(`${kind} ${language}`)) return
     fetched.set(`${kind} ${language}`, await fetchChunk(language, kind))
     const all = Object.assign({}, ...KINDS.map(one => fetched.get(`${one} ${language}`)))
-    spoken.set(language, translator(language, all))
+    spoken.set(language, createTranslator(language, all))
   }
   const load = async (language: Language, kind: TextsKind): Promise<boolean> => {
     try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockPicture, Containers } from '#content/contract-block.ts'
 import { contentBlockTypes } from '#content/contract-blocks.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { firstSettings } from '#shop/server/open-shop.ts'
+import { defaultSettings } from '#shop/server/initialize-shop.ts'
 import { demoPages } from './demo-pages.ts'
 import { footer } from './footer.ts'
 
@@ -71,7 +71,7 @@ test('content pages promise no numbers of days except statutory ones', () => {
 const AUTHORITIES = ['avaldus@komisjon.ee', 'info@ttja.ee', '+372 667 2000']
 
 test('content pages only have contacts of the settings', () => {
-  const { email, phone } = firstSettings.company
+  const { email, phone } = defaultSettings.company
   for (const page of [...pages, footer]) {
     for (const text of textsIn(page)) {
       for (const [contact] of text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{6,}\d/g)) {

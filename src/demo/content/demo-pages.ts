@@ -1,24 +1,24 @@
 import type { DemoPage, DemoParts } from './page-parts.ts'
-import { about } from './pages/about.ts'
-import { contact } from './pages/contact.ts'
-import { delivery } from './pages/delivery.ts'
-import { home } from './pages/home.ts'
+import { aboutPage } from './pages/about-page.ts'
+import { contactPage } from './pages/contact-page.ts'
+import { deliveryPage } from './pages/delivery-page.ts'
+import { homePage } from './pages/home-page.ts'
 import { legalPages } from './pages/legal.ts'
-import { night } from './pages/night.ts'
+import { nightPage } from './pages/night-page.ts'
 import { smallPages } from './pages/small-pages.ts'
-import { spareParts } from './pages/spare-parts.ts'
-import { specimen, suspension } from './pages/suspension.ts'
+import { sparePartsPage } from './pages/spare-parts-page.ts'
+import { blockSamplesPage, suspensionPage } from './pages/suspension-page.ts'
 
 /** Builds the demo shop's content pages; together they use every layout. */
 export const demoPages = (parts: DemoParts): DemoPage[] => [
-  home(parts),
-  delivery(parts),
-  about(parts),
-  contact(parts),
-  spareParts(parts),
-  suspension(parts),
-  night(parts),
-  specimen(parts),
+  homePage(parts),
+  deliveryPage(parts),
+  aboutPage(parts),
+  contactPage(parts),
+  sparePartsPage(parts),
+  suspensionPage(parts),
+  nightPage(parts),
+  blockSamplesPage(parts),
   ...smallPages(parts),
   ...legalPages(),
 ]

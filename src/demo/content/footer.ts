@@ -1,9 +1,9 @@
 import { multilingual } from '#kernel/multilingual.ts'
-import { blocksOf, other, say } from './page-parts.ts'
+import { bilingual, customBlock, withBlockIds } from './page-parts.ts'
 
 const link = (et: string, en: string, etPath: string, enPath: string) => ({
-  label: say(et, en),
-  url: say(etPath, enPath),
+  label: bilingual(et, en),
+  url: bilingual(etPath, enPath),
 })
 
 /** Content that every page shows: the motto and the links of the footer. */
@@ -13,15 +13,15 @@ export const footer = {
   name: 'Igal lehel',
   title: multilingual({}),
   content: {
-    motto: say(
+    motto: bilingual(
       'Müüme ainult seda, mille oleme ise autole peale pannud.',
       'We sell only what we have fitted ourselves.',
     ),
   },
   itemContainers: {
-    footer: blocksOf(
-      other('links', {
-        title: say('Abi', 'Help'),
+    footer: withBlockIds(
+      customBlock('links', {
+        title: bilingual('Abi', 'Help'),
         links: [
           link('Tarne', 'Delivery', '/tarne', '/delivery'),
           link('Tagastamine', 'Returns', '/tagastamine', '/returns'),
@@ -29,8 +29,8 @@ export const footer = {
           link('Kontakt', 'Contact', '/kontakt', '/contact'),
         ],
       }),
-      other('links', {
-        title: say('Pitlane', 'Pitlane'),
+      customBlock('links', {
+        title: bilingual('Pitlane', 'Pitlane'),
         links: [
           link('Meist', 'About us', '/meist', '/about'),
           link('Privaatsus ja küpsised', 'Privacy and cookies', '/privaatsus', '/privacy'),

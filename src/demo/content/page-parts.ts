@@ -27,10 +27,10 @@ export interface DemoParts {
 }
 
 /** Returns a text in both languages of the demo. */
-export const say = (et: string, en: string): Multilingual => multilingual({ et, en })
+export const bilingual = (et: string, en: string): Multilingual => multilingual({ et, en })
 
 /** Gives blocks ids from their type and position, so that a page gets the same ids every time. */
-export const blocksOf = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
+export const withBlockIds = (...made: readonly Omit<Block, 'id'>[]): Block[] =>
   made.map((block, at) => {
     const id = `${block.type}-${at + 1}`
     return { ...block, id, ...(block.containers && { containers: within(id, block.containers) }) }
@@ -52,33 +52,33 @@ const block = (type: string, data: Block['data'], containers?: Containers): Omit
   ...(containers && { containers }),
 })
 
-export const text = (et: string, en: string, lead = false) =>
-  block('rich-text', { html: say(et, en), ...(lead && { lead }) })
-export const chapter = (et: string, en: string, kicker?: Multilingual) =>
-  block('heading', { text: say(et, en), level: 2, ...(kicker && { kicker }) })
-export const wide = (
+export const textBlock = (et: string, en: string, lead = false) =>
+  block('rich-text', { html: bilingual(et, en), ...(lead && { lead }) })
+export const headingBlock = (et: string, en: string, kicker?: Multilingual) =>
+  block('heading', { text: bilingual(et, en), level: 2, ...(kicker && { kicker }) })
+export const imageBlock = (
   picture: BlockPicture,
   et: string,
   en: string,
   width: 'text' | 'wide' | 'full' = 'wide',
   ratio?: string,
-) => block('image', { picture, caption: say(et, en), width, ...(ratio && { ratio }) })
-export const quote = (et: string, en: string, author: string, role: Multilingual, aside = false) =>
-  block('quote', { text: say(et, en), author, role, aside })
-export const facts = (aside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
+) => block('image', { picture, caption: bilingual(et, en), width, ...(ratio && { ratio }) })
+export const quoteBlock = (et: string, en: string, author: string, role: Multilingual, aside = false) =>
+  block('quote', { text: bilingual(et, en), author, role, aside })
+export const factsBlock = (aside: boolean, ...all: readonly [Multilingual | string, Multilingual][]) =>
   block('facts', {
     aside,
-    facts: all.map(([value, label]) => ({ value: typeof value === 'string' ? say(value, value) : value, label })),
+    facts: all.map(([value, label]) => ({ value: typeof value === 'string' ? bilingual(value, value) : value, label })),
   })
-export const picked = (title: Multilingual, productIds: readonly number[], words?: Multilingual) =>
+export const pickedProductsBlock = (title: Multilingual, productIds: readonly number[], words?: Multilingual) =>
   block('product-list', {
     title,
     ...(words && { text: words }),
     source: { kind: 'picked', productIds: [...productIds] },
   })
-export const newest = (title: Multilingual, categoryId: number, most = 4) =>
+export const newestProductsBlock = (title: Multilingual, categoryId: number, most = 4) =>
   block('product-list', { title, source: { kind: 'category', categoryId, sort: '-modified_at', most } })
-export const cards = (
+export const cardsBlock = (
   all: readonly {
     title: Multilingual
     text?: Multilingual
@@ -88,7 +88,7 @@ export const cards = (
   }[],
   numbered = false,
 ) => block('cards', { cards: [...all], numbered })
-export const table = (
+export const tableBlock = (
   caption: Multilingual,
   head: readonly Multilingual[],
   rows: readonly (readonly (Multilingual | string)[])[],
@@ -96,11 +96,11 @@ export const table = (
   block('table', {
     caption,
     head: [...head],
-    rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? say(cell, cell) : cell))),
+    rows: rows.map(row => row.map(cell => (typeof cell === 'string' ? bilingual(cell, cell) : cell))),
   })
-export const questions = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
+export const faqBlock = (...all: readonly [title: Multilingual, html: Multilingual][]) =>
   block('accordion', { faq: true, items: all.map(([title, html]) => ({ title, html })) })
-export const other = block
+export const customBlock = block
 
 /** Builds a page's header image field: one picture per language, each with its own alternative text. */
 export const headerImage = ({ alt: _alt, ...picture }: BlockPicture, et: string, en: string) => ({

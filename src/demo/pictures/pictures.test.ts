@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DemoPictures, fillPictures } from '#demo/fill-pictures.ts'
 import type { StoredFile } from '#files/server/files.ts'
-import { type DemoPicture, pictureFacts, pictureFile } from './store-picture.ts'
+import { type DemoPicture, pictureFile, pictureMetadata } from './store-picture.ts'
 
 const MAX_BYTES = 12_000_000
 const files = readdirSync(pictureFile('x').pathname.replace(/x\.avif$/, ''))
@@ -19,7 +19,7 @@ const nameOf = (id: number | undefined): string => names[(id ?? 0) - 1] ?? ''
 test('has exactly the committed pictures that the demo shop uses', () => {
   expect(names.toSorted()).toEqual(files.map(file => file.replace(/\.avif$/, '')).toSorted())
   expect(new Set(names).size).toBe(names.length)
-  expect(Object.keys(pictureFacts).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(pictureMetadata).toSorted()).toEqual(names.toSorted())
 })
 
 test('keeps all pictures below 12 MB', () => {
@@ -31,13 +31,13 @@ test('has size (at most 1600 pixels) and preview of every picture', async () => 
   for (const name of names) {
     const { width, height, format } = await sharp(readFileSync(pictureFile(name))).metadata()
     expect({ width, height, format }, name).toEqual({
-      width: pictureFacts[name]?.width,
-      height: pictureFacts[name]?.height,
+      width: pictureMetadata[name]?.width,
+      height: pictureMetadata[name]?.height,
       format: 'heif',
     })
     expect(Math.max(width, height), name).toBeGreaterThanOrEqual(1000)
     expect(Math.max(width, height), name).toBeLessThanOrEqual(1600)
-    expect(pictureFacts[name]?.inlinePreview, name).toMatch(/^data:image\/webp;base64,.{20,300}$/)
+    expect(pictureMetadata[name]?.inlinePreview, name).toMatch(/^data:image\/webp;base64,.{20,300}$/)
   }
 })
 

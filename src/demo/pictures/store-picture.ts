@@ -9,7 +9,8 @@ import pictures from './pictures.json' with { type: 'json' }
  * Size and inline preview of every committed picture, by name. The previews are stored because computing all of them is
  * slow.
  */
-export const pictureFacts: Readonly<Record<string, { width: number; height: number; inlinePreview: string }>> = pictures
+export const pictureMetadata: Readonly<Record<string, { width: number; height: number; inlinePreview: string }>> =
+  pictures
 
 export const pictureFile = (name: string): URL => new URL(`./files/${name}.avif`, import.meta.url)
 
@@ -21,10 +22,10 @@ export interface DemoPicture {
 export type StorePicture = (picture: DemoPicture) => Promise<StoredFile>
 
 /** Creates the folder for demo pictures and returns a function that stores a picture in it. */
-export const picturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
+export const createPicturesFolder = async (db: Queryable, storage: Storage): Promise<StorePicture> => {
   const folderId = await createFolder(db, 'Pildid')
   return async ({ name, alt }) => {
-    const facts = pictureFacts[name]
+    const facts = pictureMetadata[name]
     if (!facts) throw new Error(`The demo shop has no picture "${name}"`)
     return storeFile(db, storage, {
       folderId,

@@ -1,11 +1,11 @@
-import { addressOf } from '#delivery/server/delivery.ts'
+import { formatAddress } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import type { ClientDetails, DeliveryDetails, OrderState } from '#orders/domain/order.ts'
 import { demoPoints } from '../delivery/demo-points.ts'
-import { seededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 /** Age in days at which unpaid orders are cancelled. */
-export const UNPAID_DAYS = 3
+export const UNPAID_CANCEL_DAYS = 3
 
 /** Possible histories of past orders, with the age in days at which they can occur. */
 const HISTORIES: readonly {
@@ -15,7 +15,7 @@ const HISTORIES: readonly {
   state: OrderState
   events: readonly string[]
 }[] = [
-  { oneIn: 20, fromDays: UNPAID_DAYS + 1, state: 'cancelled', events: ['placed', 'cancelled'] },
+  { oneIn: 20, fromDays: UNPAID_CANCEL_DAYS + 1, state: 'cancelled', events: ['placed', 'cancelled'] },
   { oneIn: 1, underDays: 3, state: 'paid', events: ['placed', 'paid'] },
   { oneIn: 2, underDays: 9, state: 'shipped', events: ['placed', 'paid', 'packed', 'shipped'] },
   { oneIn: 1, state: 'delivered', events: ['placed', 'paid', 'packed', 'shipped', 'delivered'] },
@@ -48,10 +48,10 @@ export interface GeneratedOrder {
 }
 
 /** Returns the `n`th order of a shop with that many products; every run returns the same order. */
-export const generatedOrder = (n: number, products: number): GeneratedOrder => {
-  const chance = seededRandom(n ^ (SALT << 16))
+export const generateOrder = (n: number, products: number): GeneratedOrder => {
+  const chance = createSeededRandom(n ^ (SALT << 16))
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
-  const client = seededRandom(chance(50_000))
+  const client = createSeededRandom(chance(50_000))
   const [first, last] = [
     FIRST_NAMES[client(FIRST_NAMES.length)] as string,
     LAST_NAMES[client(LAST_NAMES.length)] as string,
@@ -81,7 +81,7 @@ export const generatedOrder = (n: number, products: number): GeneratedOrder => {
       country: 'EE',
       provider: 'omniva-parcel',
       providerName: 'Omniva pakiautomaat',
-      option: { id, name, address: addressOf(point) },
+      option: { id, name, address: formatAddress(point) },
       address: null,
     },
     state,

@@ -5,11 +5,11 @@ import { parcelOf } from '#demo/catalogue/parcels.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import { COLOURS, ORIGINS, USES, WARRANTIES } from './seed-attributes.ts'
-import { seededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 /** Prefix of generated product codes; a later run recognizes existing products by it. */
 export const CODE_PREFIX = 'GEN-'
-export const generatedCode = (n: number): string => `${CODE_PREFIX}${String(n).padStart(7, '0')}`
+export const generateCode = (n: number): string => `${CODE_PREFIX}${String(n).padStart(7, '0')}`
 
 type Given =
   | 'name'
@@ -52,8 +52,8 @@ const SERIES =
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
 /** Returns the `n`th product, the same in every run and for every size of shop. */
-export const generatedProduct = (n: number): GeneratedProduct => {
-  const chance = seededRandom(n)
+export const generateProduct = (n: number): GeneratedProduct => {
+  const chance = createSeededRandom(n)
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T
   const kind = pick(demoKinds)
   const brand = pick(kind.brands)
@@ -75,7 +75,7 @@ export const generatedProduct = (n: number): GeneratedProduct => {
     stock: availability.stock,
     product: {
       name: multilingual({ et: name('et'), en: name('en') }),
-      code1: generatedCode(n),
+      code1: generateCode(n),
       code2: `${brand.slice(0, 2).toUpperCase()}${LETTERS.charAt(chance(23))}-${1000 + chance(9000)}.${chance(100)}`,
       brand,
       description: multilingual({

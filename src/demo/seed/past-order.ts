@@ -3,9 +3,9 @@ import type { products } from '#catalog/server/tables.ts'
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { type LinePrice, priceLine, totalOf } from '#orders/domain/order-money.ts'
-import { type GeneratedOrder, UNPAID_DAYS } from './generated-order.ts'
+import { type GeneratedOrder, UNPAID_CANCEL_DAYS } from './generated-order.ts'
 
 /** Prefix of generated orders' tokens; a later run counts existing orders by it. The rest of a token is random. */
 export const TOKEN_PREFIX = 'generated-'
@@ -13,7 +13,7 @@ export const TOKEN_PREFIX = 'generated-'
 type Product = typeof products.$inferSelect
 
 /** Products, shipping and rates that past orders are made from. */
-export interface SaleGround {
+export interface SaleContext {
   products: readonly Product[]
   shipping: Product
   /** Delivery is free from this goods total; null means never. */
@@ -47,12 +47,15 @@ const MINUTE_MS = 60_000
 /** Time between two events of an order. */
 const STEP_MS = 11 * 60 * MINUTE_MS
 /** Time from placing to an event: buyers pay at once, and unpaid orders are cancelled after some days. */
-const DELAY_MS: Readonly<Record<string, number>> = { paid: 4 * MINUTE_MS, cancelled: UNPAID_DAYS * 24 * 60 * MINUTE_MS }
+const DELAY_MS: Readonly<Record<string, number>> = {
+  paid: 4 * MINUTE_MS,
+  cancelled: UNPAID_CANCEL_DAYS * 24 * 60 * MINUTE_MS,
+}
 
 /** Builds an order with its prices; each event follows hours after the one before. */
-export const pastOrder = (
+export const createPastOrder = (
   { items, events: kinds, placedMinutesAgo, ...given }: GeneratedOrder,
-  { products, shipping, freeFromCents, warehouseId, rateOn }: SaleGround,
+  { products, shipping, freeFromCents, warehouseId, rateOn }: SaleContext,
   now: Date,
 ): PastOrder => {
   const placedAt = new Date(now.getTime() - placedMinutesAgo * MINUTE_MS)
@@ -64,7 +67,7 @@ export const pastOrder = (
     class: product.class,
     code1: product.code1,
     name: textIn(product.name, given.language),
-    unit: unitIn(product.unit, given.language),
+    unit: translateUnit(product.unit, given.language),
     amount,
     ...priceLine(product.totalCents, amount, rateOn(product.vatClass, placedAt), false),
   }))

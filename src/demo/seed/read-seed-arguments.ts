@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /** Reports a wrong call; the message explains the correct one. */
-export class SeedRefusal extends Error {}
+export class SeedArgumentError extends Error {}
 
 /** Target numbers of generated products and orders; 0 leaves them unchanged. */
-export interface SeedNumbers {
+export interface SeedTargets {
   products: number
   orders: number
 }
@@ -13,10 +13,10 @@ const MAX_ROWS = 1_000_000
 const USAGE = 'use: npm run seed -- --products 100000 --orders 100000'
 
 /** Parses `--products N`, `--orders N` or both, N from 1 to a million. Throws an error with usage help. */
-export const readSeedArguments = (args: readonly string[]): SeedNumbers => {
+export const readSeedArguments = (args: readonly string[]): SeedTargets => {
   const given = parseOptions(args)
   if (given.products === undefined && given.orders === undefined) {
-    throw new SeedRefusal(`The number of products or orders is missing; ${USAGE}`)
+    throw new SeedArgumentError(`The number of products or orders is missing; ${USAGE}`)
   }
   return { products: numberOf('products', given.products), orders: numberOf('orders', given.orders) }
 }
@@ -25,7 +25,7 @@ const numberOf = (name: string, given: string | undefined): number => {
   if (given === undefined) return 0
   const number = Number(given)
   if (!/^\d+$/.test(given) || number < 1 || number > MAX_ROWS)
-    throw new SeedRefusal(`--${name} takes a whole number from 1 to ${MAX_ROWS}, not "${given}"; ${USAGE}`)
+    throw new SeedArgumentError(`--${name} takes a whole number from 1 to ${MAX_ROWS}, not "${given}"; ${USAGE}`)
   return number
 }
 
@@ -34,6 +34,6 @@ const parseOptions = (args: readonly string[]) => {
     return parseArgs({ args: [...args], options: { products: { type: 'string' }, orders: { type: 'string' } } }).values
   } catch (error) {
     const [what] = (error instanceof Error ? error.message : String(error)).split('. ', 1)
-    throw new SeedRefusal(`${what}; ${USAGE}`)
+    throw new SeedArgumentError(`${what}; ${USAGE}`)
   }
 }

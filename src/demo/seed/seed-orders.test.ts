@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
-import { cancelUnpaid } from '#orders/server/cancel-unpaid.ts'
+import { cancelUnpaidOrders } from '#orders/server/cancel-unpaid-orders.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { generatedOrder } from './generated-order.ts'
+import { generateOrder } from './generated-order.ts'
 import { seedOrders } from './seed-orders.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-test('generates equal orders in every run', () => expect(generatedOrder(17, 500)).toEqual(generatedOrder(17, 500)))
+test('generates equal orders in every run', () => expect(generateOrder(17, 500)).toEqual(generateOrder(17, 500)))
 
 test('creates consistent orders of every state', async () => {
   const app = await testApp(() => undefined)
@@ -66,7 +66,7 @@ test('creates consistent orders of every state', async () => {
       or (e.kind = 'cancelled' and e.at < o.placed_at + interval '3 days')
       or (e.kind = 'delivered' and e.at >= ${NOW.toISOString()}::timestamptz)`),
   ).toEqual({ wrong: 0 })
-  expect(await cancelUnpaid(app)).toBe(0)
+  expect(await cancelUnpaidOrders(app)).toBe(0)
 })
 
 test('rejects orders for a shop without products', async () => {

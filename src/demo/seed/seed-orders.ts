@@ -6,9 +6,9 @@ import { orders } from '#orders/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { vatRates } from '#shop/server/tables.ts'
 import { warehouses } from '#stock/server/tables.ts'
-import { generatedOrder } from './generated-order.ts'
-import { type PastOrder, pastOrder, type SaleGround, TOKEN_PREFIX } from './past-order.ts'
-import { SeedRefusal } from './read-seed-arguments.ts'
+import { generateOrder } from './generated-order.ts'
+import { createPastOrder, type PastOrder, type SaleContext, TOKEN_PREFIX } from './past-order.ts'
+import { SeedArgumentError } from './read-seed-arguments.ts'
 import { storeOrders } from './store-orders.ts'
 
 const BATCH_SIZE = 2_000
@@ -27,7 +27,7 @@ export const seedOrders = async (
   for (let from = there; from < wanted; from += BATCH_SIZE) {
     const part: PastOrder[] = []
     for (let n = from + 1; n <= Math.min(from + BATCH_SIZE, wanted); n++) {
-      part.push(pastOrder(generatedOrder(n, context.products.length), context, now))
+      part.push(createPastOrder(generateOrder(n, context.products.length), context, now))
     }
     // Order numbers rise with time.
     part.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
@@ -37,7 +37,7 @@ export const seedOrders = async (
   return Math.max(0, wanted - there)
 }
 
-const readSaleContext = async (db: Queryable): Promise<SaleGround> => {
+const readSaleContext = async (db: Queryable): Promise<SaleContext> => {
   // Queries run one after another, because a transaction has a single connection.
   const sold = await db.select().from(products).where(gt(products.totalCents, 0)).orderBy(asc(products.id))
   const rates = await db.select().from(vatRates).orderBy(desc(vatRates.validFrom))
@@ -46,7 +46,7 @@ const readSaleContext = async (db: Queryable): Promise<SaleGround> => {
   const goods = sold.filter(product => product.class === 'product' && !product.bigProduct)
   const shipping = sold.find(product => product.class === 'shipping')
   if (goods.length === 0 || !shipping || !warehouse)
-    throw new SeedRefusal('Nothing could be ordered without products: add --products 1000.')
+    throw new SeedArgumentError('Nothing could be ordered without products: add --products 1000.')
   const [provider] = await db.select().from(deliveryProviders).where(eq(deliveryProviders.productId, shipping.id))
   return {
     products: goods,

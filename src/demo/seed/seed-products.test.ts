@@ -4,14 +4,14 @@ import { routes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { generatedProduct } from './generated-product.ts'
+import { generateProduct } from './generated-product.ts'
 import { seedProducts } from './seed-products.ts'
 
 describe('generated products', () => {
-  it('are equal in every run', () => expect(generatedProduct(4711)).toEqual(generatedProduct(4711)))
+  it('are equal in every run', () => expect(generateProduct(4711)).toEqual(generateProduct(4711)))
 
   it('have unique codes, slugs and names', () => {
-    const made = Array.from({ length: 3_000 }, (_unused, n) => generatedProduct(n + 1).product)
+    const made = Array.from({ length: 3_000 }, (_unused, n) => generateProduct(n + 1).product)
     expect(new Set(made.map(({ code1 }) => code1)).size).toBe(3_000)
     expect(new Set(made.map(({ name }) => name.et)).size).toBeGreaterThan(2_900)
     expect(made.every(({ name }) => name.et && name.en && name.et !== name.en)).toBe(true)
@@ -30,7 +30,7 @@ describe('generated products', () => {
 
     const listing = await app.server.inject('/v1/product?q=GEN-0000040')
     const { results, availableFilters } = listing.json()
-    expect(results).toMatchObject([{ code1: 'GEN-0000040', name: generatedProduct(40).product.name.et }])
+    expect(results).toMatchObject([{ code1: 'GEN-0000040', name: generateProduct(40).product.name.et }])
     const all: { price: number; total_price: number; lowestPriceBefore?: number }[] = (
       await app.server.inject('/v1/product?pageSize=48')
     ).json().results

@@ -1,12 +1,12 @@
 import { like } from 'drizzle-orm'
 import { products } from '#catalog/server/tables.ts'
-import { granted, ok } from '#kernel/outcome.ts'
+import { ok, unwrap } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { filling, write } from '#platform/server/write.ts'
-import { CODE_PREFIX, generatedCode, generatedProduct } from './generated-product.ts'
-import { layGround } from './seed-ground.ts'
-import { storeGenerated } from './store-generated.ts'
+import { seedContext, write } from '#platform/server/write.ts'
+import { CODE_PREFIX, generateCode, generateProduct } from './generated-product.ts'
+import { prepareSeed } from './prepare-seed.ts'
+import { storeGeneratedProducts } from './store-generated-products.ts'
 
 const BATCH_SIZE = 2_000
 const SEED = system('seed')
@@ -20,13 +20,13 @@ export const seedProducts = async (
   wanted: number,
   { now = new Date(), tell = () => undefined }: { now?: Date; tell?: (there: number) => void } = {},
 ): Promise<number> => {
-  const seeding = filling(db, () => now)
-  const context = granted(await write(seeding, SEED, async tx => ok(await layGround(tx))))
+  const seeding = seedContext(db, () => now)
+  const context = unwrap(await write(seeding, SEED, async tx => ok(await prepareSeed(tx))))
   const missing = await missingNumbers(db, wanted)
   try {
     for (let at = 0; at < missing.length; at += BATCH_SIZE) {
-      const part = missing.slice(at, at + BATCH_SIZE).map(generatedProduct)
-      await write(seeding, SEED, async tx => ok(await storeGenerated(tx, part, context, now)))
+      const part = missing.slice(at, at + BATCH_SIZE).map(generateProduct)
+      await write(seeding, SEED, async tx => ok(await storeGeneratedProducts(tx, part, context, now)))
       tell(wanted - missing.length + at + part.length)
     }
   } finally {
@@ -42,5 +42,5 @@ const missingNumbers = async (db: Database, wanted: number): Promise<number[]> =
     .from(products)
     .where(like(products.code1, `${CODE_PREFIX}%`))
   const there = new Set(rows.map(row => row.code))
-  return Array.from({ length: wanted }, (_unused, at) => at + 1).filter(n => !there.has(generatedCode(n)))
+  return Array.from({ length: wanted }, (_unused, at) => at + 1).filter(n => !there.has(generateCode(n)))
 }

@@ -1,5 +1,5 @@
 /** Creates a repeatable random generator (mulberry32); it returns whole numbers from 0 to below its argument. */
-export const seededRandom = (seed: number): ((below: number) => number) => {
+export const createSeededRandom = (seed: number): ((below: number) => number) => {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   return below => {
     state = (state + 0x6d2b79f5) | 0

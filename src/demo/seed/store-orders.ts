@@ -5,12 +5,12 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { stockMovements } from '#stock/server/tables.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PastOrder } from './past-order.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
 
 /** Stores past orders with their related rows, one statement per table. */
 export const storeOrders = async (tx: Transaction, past: readonly PastOrder[]): Promise<void> => {
-  const ids = await takeNumbers(tx, 'shop_order_id_seq', past)
-  const numbers = await takeNumbers(tx, 'order_number', past)
+  const ids = await reserveSequenceNumbers(tx, 'shop_order_id_seq', past)
+  const numbers = await reserveSequenceNumbers(tx, 'order_number', past)
   const clientIds = await findOrAddClients(tx, past)
   const all = past.map((order, at) => ({ ...order, id: ids[at] as number, number: numbers[at] as number }))
   await insertRows(

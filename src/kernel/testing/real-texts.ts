@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { knownLanguage, type Language } from '../language.ts'
-import { type Messages, type Translate, translator } from '../translator.ts'
+import { type Language, toKnownLanguage } from '../language.ts'
+import { createTranslator, type Messages, type Translate } from '../translator.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 
@@ -14,7 +14,10 @@ const messagesOf = (language: Language): Messages =>
   )
 
 /** The translators of the shop's own messages, by language. */
-export const realTexts = { et: translator('et', messagesOf('et')), en: translator('en', messagesOf('en')) }
+export const realTranslators = {
+  et: createTranslator('et', messagesOf('et')),
+  en: createTranslator('en', messagesOf('en')),
+}
 
 /** Returns the translator of the nearest known language. */
-export const realTextsOf = (language: Language): Translate => realTexts[knownLanguage(language)]
+export const realTranslatorFor = (language: Language): Translate => realTranslators[toKnownLanguage(language)]

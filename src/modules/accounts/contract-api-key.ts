@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line } from '#wire/fields.ts'
+import { idParams, singleLineText } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -21,7 +21,7 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-const MOST_DAYS = 3_650
+const MAX_DAYS = 3_650
 
 export const apiKeyAdmin = {
   list: endpoint({
@@ -29,7 +29,7 @@ export const apiKeyAdmin = {
     path: '/v1/admin/api-key',
     summary: 'Lists API keys, newest first',
     allow,
-    response: listOf(apiKey),
+    response: listResponse(apiKey),
   }),
   create: endpoint({
     method: 'POST',
@@ -38,12 +38,12 @@ export const apiKeyAdmin = {
       'Creates an API key for `Authorization: Bearer …` and returns it once. Nobody grants a permission that they lack',
     allow,
     body: z.object({
-      name: line(80).min(1, 'app.problem.required'),
+      name: singleLineText(80).min(1, 'app.problem.required'),
       permissions: z.array(z.enum(PERMISSIONS)).min(1, 'accountKeys.problem.permissions').max(PERMISSIONS.length),
       /** Days until the key expires; null for never. */
-      days: z.number().int().min(1).max(MOST_DAYS).nullable().default(null),
+      days: z.number().int().min(1).max(MAX_DAYS).nullable().default(null),
     }),
-    response: one(apiKey.extend({ key: z.string() })),
+    response: itemResponse(apiKey.extend({ key: z.string() })),
     refusals: [403],
   }),
   end: endpoint({
@@ -51,8 +51,8 @@ export const apiKeyAdmin = {
     path: '/v1/admin/api-key/:id',
     summary: 'Revokes an API key',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
 }

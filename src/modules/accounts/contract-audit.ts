@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId } from '#wire/fields.ts'
-import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
+import { idParams } from '#wire/fields.ts'
+import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const entry = z.object({
   id: z.number().int(),
@@ -39,15 +39,15 @@ export const auditLog = {
       sorts: ['at'],
       sort: '-at',
       filters: {
-        q: searched,
-        kind: chosen(z.enum(AUDIT_KINDS)),
-        actor: chosen(z.enum(['user', 'guest', 'system'])),
+        q: searchQuery,
+        kind: optionalFilter(z.enum(AUDIT_KINDS)),
+        actor: optionalFilter(z.enum(['user', 'guest', 'system'])),
         /** First and last day, inclusive. */
-        from: onDay,
-        to: onDay,
+        from: dayFilter,
+        to: dayFilter,
       },
     }),
-    response: listOf(entry),
+    response: listResponse(entry),
     paged: true,
   }),
   undo: endpoint({
@@ -55,9 +55,9 @@ export const auditLog = {
     path: '/v1/admin/audit/:id/undo',
     summary: "Undoes a part of the user's own change; fields that others changed afterwards stay",
     allow: { permission: 'settings.edit' },
-    params: byId,
+    params: idParams,
     body: z.object({ /** Last entry of the previous part; 0 for the first. */ after: z.number().int().min(0) }),
-    response: one(
+    response: itemResponse(
       z.object({
         undone: z.number().int(),
         left: z.number().int(),

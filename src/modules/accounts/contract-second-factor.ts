@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line } from '#wire/fields.ts'
+import { idParams, singleLineText } from '#wire/fields.ts'
 import { visitor } from './contract-session.ts'
 
 const allow = 'account'
 
-const current = z.string().min(1).max(1000)
-const byPassword = z.object({ current })
+const currentPassword = z.string().min(1).max(1000)
+const byPassword = z.object({ current: currentPassword })
 
 const passkey = z.object({
   id: z.number().int(),
@@ -31,11 +31,11 @@ const secondFactors = z.object({
 export type SecondFactors = z.infer<typeof secondFactors>
 
 /** Recovery codes, returned once with the first factor; otherwise null. */
-const fresh = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+const firstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 /** WebAuthn response of the browser. */
-const spoken = z.looseObject({ id: z.string().min(1).max(1500), type: z.literal('public-key') })
-const asked = one(z.looseObject({ challenge: z.string() }))
+const webauthnResponse = z.looseObject({ id: z.string().min(1).max(1500), type: z.literal('public-key') })
+const challengeResponse = itemResponse(z.looseObject({ challenge: z.string() }))
 
 /** Login with a passkey alone. */
 export const passkeyLogin = {
@@ -44,7 +44,7 @@ export const passkeyLogin = {
     path: '/v1/login-passkey/challenge',
     summary: 'Creates a challenge for a passkey login, valid for five minutes in this browser',
     allow: 'anyone',
-    response: asked,
+    response: challengeResponse,
     refusals: [409],
   }),
   logIn: endpoint({
@@ -52,8 +52,8 @@ export const passkeyLogin = {
     path: '/v1/login-passkey',
     summary: 'Logs in with a passkey',
     allow: 'anyone',
-    body: z.object({ response: spoken }),
-    response: one(z.object({ user: visitor })),
+    body: z.object({ response: webauthnResponse }),
+    response: itemResponse(z.object({ user: visitor })),
     refusals: [429],
   }),
 }
@@ -67,7 +67,7 @@ export const secondFactor = {
     path: '/v1/account/second-factor',
     summary: 'Returns the second factors of the logged-in user',
     allow,
-    response: one(secondFactors),
+    response: itemResponse(secondFactors),
   }),
   beginCodes: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const secondFactor = {
     summary: 'Starts the setup of an authenticator app and returns its secret and address',
     allow,
     body: byPassword,
-    response: one(z.object({ secret: z.string(), address: z.string() })),
+    response: itemResponse(z.object({ secret: z.string(), address: z.string() })),
   }),
   confirmCodes: endpoint({
     method: 'PUT',
@@ -83,7 +83,7 @@ export const secondFactor = {
     summary: 'Activates the authenticator app with its first code and replaces an earlier one',
     allow,
     body: z.object({ code: z.string().min(1).max(20) }),
-    response: one(fresh),
+    response: itemResponse(firstRecoveryCodes),
     refusals: [409],
   }),
   removeCodes: endpoint({
@@ -92,7 +92,7 @@ export const secondFactor = {
     summary: 'Removes the authenticator app',
     allow,
     body: byPassword,
-    response: done,
+    response: successResponse,
     refusals: [409],
   }),
   renewRecovery: endpoint({
@@ -101,7 +101,7 @@ export const secondFactor = {
     summary: 'Replaces all recovery codes and returns the new ones once',
     allow,
     body: byPassword,
-    response: one(z.object({ recoveryCodes: z.array(z.string()) })),
+    response: itemResponse(z.object({ recoveryCodes: z.array(z.string()) })),
     refusals: [409],
   }),
   askPasskey: endpoint({
@@ -110,7 +110,7 @@ export const secondFactor = {
     summary: 'Creates a challenge for a new passkey, valid for five minutes in this browser',
     allow,
     body: byPassword,
-    response: asked,
+    response: challengeResponse,
     refusals: [409],
   }),
   addPasskey: endpoint({
@@ -118,8 +118,8 @@ export const secondFactor = {
     path: '/v1/account/passkey',
     summary: 'Stores a new passkey',
     allow,
-    body: z.object({ name: line(60), response: spoken }),
-    response: one(fresh),
+    body: z.object({ name: singleLineText(60), response: webauthnResponse }),
+    response: itemResponse(firstRecoveryCodes),
     refusals: [409],
   }),
   removePasskey: endpoint({
@@ -127,9 +127,9 @@ export const secondFactor = {
     path: '/v1/account/passkey/:id/removal',
     summary: 'Removes a passkey',
     allow,
-    params: byId,
+    params: idParams,
     body: byPassword,
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
 }
@@ -141,7 +141,7 @@ export const secondFactorSettings = {
     path: '/v1/admin/login-settings',
     summary: 'Returns whether staff need a second factor, and how many have one',
     allow: { permission: 'user.edit' },
-    response: one(z.object({ required: z.boolean(), staff: z.number().int(), ready: z.number().int() })),
+    response: itemResponse(z.object({ required: z.boolean(), staff: z.number().int(), ready: z.number().int() })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -150,7 +150,7 @@ export const secondFactorSettings = {
       'Requires a second factor of staff or not. Only owners may change it, and only one with a second factor may switch it on',
     allow: 'owner',
     body: z.object({ required: z.boolean() }),
-    response: done,
+    response: successResponse,
     refusals: [409],
   }),
 }

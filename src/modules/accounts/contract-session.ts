@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, spokenLanguage } from '#wire/fields.ts'
+import { enabledLanguage, idParams } from '#wire/fields.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { MIN_PASSWORD } from './domain/min-password.ts'
+import { MIN_PASSWORD_LENGTH } from './domain/min-password-length.ts'
 
 /** A single line without control characters and lone surrogates, which the database cannot store. */
 const name = z
@@ -42,7 +42,7 @@ export const accounts = {
     summary:
       'Returns the visitor and the anti-forgery token with its cookie. Clients call it before the first unsafe request',
     allow: 'anyone',
-    response: one(z.object({ user: visitor, csrfToken: z.string() })),
+    response: itemResponse(z.object({ user: visitor, csrfToken: z.string() })),
   }),
   logIn: endpoint({
     method: 'POST',
@@ -51,7 +51,7 @@ export const accounts = {
       'Logs in staff or a client. An error names its field; for `code` the request is repeated with the second factor',
     allow: 'anyone',
     body: z.object({ username: name, password: z.string().min(1).max(1000), code: z.string().max(40).optional() }),
-    response: one(z.object({ user: visitor })),
+    response: itemResponse(z.object({ user: visitor })),
     refusals: [429],
   }),
   logOut: endpoint({
@@ -78,7 +78,7 @@ export const accounts = {
     summary: 'Mails a single-use link to the user with this name or e-mail. The response is the same for unknown users',
     allow: 'anyone',
     body: z.object({ username: name }),
-    response: done,
+    response: successResponse,
     refusals: [429],
   }),
   resetPassword: endpoint({
@@ -87,8 +87,8 @@ export const accounts = {
     summary: 'Sets a new password by the mailed link and ends all sessions of the user',
     allow: 'anyone',
     params: z.object({ token: z.string().min(1).max(200) }),
-    body: z.object({ password: z.string().min(MIN_PASSWORD).max(1000) }),
-    response: done,
+    body: z.object({ password: z.string().min(MIN_PASSWORD_LENGTH).max(1000) }),
+    response: successResponse,
     refusals: [404],
   }),
   changePassword: endpoint({
@@ -96,23 +96,23 @@ export const accounts = {
     path: '/v1/account/password',
     summary: 'Changes the password of the logged-in user, who must know the current one; ends all other sessions',
     allow: 'staff',
-    body: z.object({ current: z.string().min(1).max(1000), password: z.string().min(MIN_PASSWORD).max(1000) }),
-    response: done,
+    body: z.object({ current: z.string().min(1).max(1000), password: z.string().min(MIN_PASSWORD_LENGTH).max(1000) }),
+    response: successResponse,
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/v1/account/session',
     summary: "Lists the user's own sessions, latest login first",
     allow: 'staff',
-    response: listOf(ownSession),
+    response: listResponse(ownSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/v1/account/session/:id',
     summary: "Ends one of the user's own sessions",
     allow: 'staff',
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
   mails: endpoint({
@@ -120,7 +120,9 @@ export const accounts = {
     path: '/v1/account/mails',
     summary: "Returns the user's mail settings: kinds, language and address",
     allow: 'staff',
-    response: one(z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() })),
+    response: itemResponse(
+      z.object({ new_orders: z.boolean(), language: z.string().nullable(), email: z.string().nullable() }),
+    ),
   }),
   chooseMails: endpoint({
     method: 'PUT',
@@ -128,8 +130,8 @@ export const accounts = {
     summary:
       "Changes the user's mail language (null is the shop’s) and new-order mails, which require the order permission. Missing fields stay unchanged",
     allow: 'staff',
-    body: z.object({ new_orders: z.boolean().optional(), language: spokenLanguage.nullable().optional() }),
-    response: done,
+    body: z.object({ new_orders: z.boolean().optional(), language: enabledLanguage.nullable().optional() }),
+    response: successResponse,
   }),
   setLanguage: endpoint({
     method: 'GET',
@@ -137,7 +139,7 @@ export const accounts = {
     summary: 'Stores the chosen language in the `lang` cookie',
     allow: 'anyone',
     params: z.object({ lang: z.string().max(10) }),
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isEmail } from '#kernel/email-address.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, spokenLanguage } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { enabledLanguage, id, idParams, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const allow = { permission: 'user.edit' } as const
 
@@ -46,15 +46,15 @@ const editedUser = listedUser.extend({
 export type EditedUser = z.infer<typeof editedUser>
 
 const userFields = z.object({
-  username: line(60)
+  username: singleLineText(60)
     .min(1)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-  email: line().refine(isEmail, 'userAdmin.problem.email'),
+  email: singleLineText().refine(isEmail, 'userAdmin.problem.email'),
   roles: z.array(z.string().max(40)).min(1).max(20),
   /** A missing value stays unchanged; new users receive no mails. */
   new_order_mails: z.boolean().optional(),
   /** Null is the shop's default language. A missing value stays unchanged. */
-  language: spokenLanguage.nullable().optional(),
+  language: enabledLanguage.nullable().optional(),
 })
 
 const roleName = z.string().regex(/^[A-Z][A-Z0-9_-]{1,29}$/)
@@ -76,9 +76,13 @@ export const userAdmin = {
     query: listQuery({
       sorts: ['username', 'created_at', 'last_login_at'],
       sort: 'username',
-      filters: { q: searched, role: chosen(z.string().max(40)), state: chosen(z.enum(['active', 'disabled'])) },
+      filters: {
+        q: searchQuery,
+        role: optionalFilter(z.string().max(40)),
+        state: optionalFilter(z.enum(['active', 'disabled'])),
+      },
     }),
-    response: listOf(listedUser),
+    response: listResponse(listedUser),
     paged: true,
   }),
   view: endpoint({
@@ -86,8 +90,8 @@ export const userAdmin = {
     path: '/v1/admin/user/:id',
     summary: 'Returns a user with permissions and sessions',
     allow,
-    params: byId,
-    response: one(editedUser),
+    params: idParams,
+    response: itemResponse(editedUser),
     refusals: [404],
   }),
   invite: endpoint({
@@ -96,7 +100,7 @@ export const userAdmin = {
     summary: 'Creates a user and mails a link to set a password',
     allow,
     body: userFields,
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
     refusals: [403, 409],
   }),
   save: endpoint({
@@ -104,9 +108,9 @@ export const userAdmin = {
     path: '/v1/admin/user/:id',
     summary: 'Changes a user; disabling one ends all sessions',
     allow,
-    params: byId,
+    params: idParams,
     body: userFields.extend({ disabled: z.boolean(), baseVersion: z.number().int().min(0) }),
-    response: one(editedUser),
+    response: itemResponse(editedUser),
     refusals: [403, 404, 409],
   }),
   inviteAgain: endpoint({
@@ -114,8 +118,8 @@ export const userAdmin = {
     path: '/v1/admin/user/:id/invitation',
     summary: 'Mails a new link to set a password; earlier links become invalid',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [403, 404, 409],
   }),
   removeFactors: endpoint({
@@ -123,8 +127,8 @@ export const userAdmin = {
     path: '/v1/admin/user/:id/second-factor',
     summary: 'Removes the second factors of a user who lost them, and notifies the user by mail',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [403, 404, 409],
   }),
   logOut: endpoint({
@@ -132,9 +136,9 @@ export const userAdmin = {
     path: '/v1/admin/user/:id/session',
     summary: 'Ends all sessions of a user, with keys=1 also their API keys',
     allow,
-    params: byId,
+    params: idParams,
     query: z.object({ keys: z.enum(['0', '1']).default('0') }),
-    response: done,
+    response: successResponse,
     refusals: [403, 404],
   }),
 }
@@ -145,7 +149,7 @@ export const roleAdmin = {
     path: '/v1/admin/role',
     summary: 'Lists roles with their permissions and number of users',
     allow,
-    response: one(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
+    response: itemResponse(z.object({ roles: z.array(role), permissions: z.array(z.string()) })),
   }),
   make: endpoint({
     method: 'PUT',
@@ -154,7 +158,7 @@ export const roleAdmin = {
     allow,
     params: z.object({ name: roleName }),
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
-    response: done,
+    response: successResponse,
     refusals: [403, 409],
   }),
   allow: endpoint({
@@ -165,7 +169,7 @@ export const roleAdmin = {
     allow,
     params: z.object({ name: roleName }),
     body: z.object({ permission: z.enum(PERMISSIONS), allowed: z.boolean() }),
-    response: done,
+    response: successResponse,
     refusals: [403, 404, 409],
   }),
   remove: endpoint({
@@ -174,7 +178,7 @@ export const roleAdmin = {
     summary: 'Removes a role without users',
     allow,
     params: z.object({ name: roleName }),
-    response: done,
+    response: successResponse,
     refusals: [403, 404, 409],
   }),
 }

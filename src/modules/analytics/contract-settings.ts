@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom } from '#wire/fields.ts'
-import { readMeasuring } from './domain/measuring.ts'
+import { baseValues } from '#wire/fields.ts'
+import { parseAnalyticsId } from './domain/analytics-provider.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -12,7 +12,7 @@ const measuring = z.object({
     .string()
     .trim()
     .max(200)
-    .refine(id => readMeasuring(id) !== null, 'analytics.unknownId')
+    .refine(id => parseAnalyticsId(id) !== null, 'analytics.unknownId')
     .nullable(),
 })
 
@@ -22,15 +22,15 @@ export const analyticsSettings = {
     path: '/v1/admin/analytics-settings',
     summary: 'Returns the analytics provider',
     allow,
-    response: one(measuring),
+    response: itemResponse(measuring),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/analytics-settings',
     summary: 'Changes the analytics provider; a Matomo address also needs the permission user.edit',
     allow,
-    body: measuring.extend({ before: madeFrom }),
-    response: one(measuring),
+    body: measuring.extend({ before: baseValues }),
+    response: itemResponse(measuring),
     refusals: [403, 409],
   }),
 }

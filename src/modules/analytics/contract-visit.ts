@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { day } from '#wire/fields.ts'
+import { isoDay } from '#wire/fields.ts'
 
 const counted = z.object({ name: z.string(), count: z.number().int() })
 
@@ -12,7 +12,7 @@ export const visits = {
     summary: 'Counts a page view by page, day and source; stores no personal data',
     allow: 'anyone',
     body: z.object({ path: z.string().max(2_000), referrer: z.string().max(2_000) }),
-    response: done,
+    response: successResponse,
     refusals: [429],
     // The call acts for no user and needs no cookie.
     withoutToken: true,
@@ -23,8 +23,8 @@ export const visits = {
     path: '/v1/admin/visit',
     summary: 'Returns page views of a period by day, page and source',
     allow: { permission: 'report.view' },
-    query: z.object({ from: day.default('2000-01-01'), to: day.default('2100-01-01') }),
-    response: one(
+    query: z.object({ from: isoDay.default('2000-01-01'), to: isoDay.default('2100-01-01') }),
+    response: itemResponse(
       z.object({
         days: z.array(counted.extend({ begun: z.number().int() })),
         pages: z.array(counted),

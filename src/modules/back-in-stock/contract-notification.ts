@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from '#catalog/domain/quantity.ts'
 import { isEmail } from '#kernel/email-address.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { done, one } from '#wire/answer.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
-import { listQuery, oneOf } from '#wire/list-query.ts'
+import { enumWithDefault, listQuery } from '#wire/list-query.ts'
 
 /** HTML forms send numbers as digits. */
 const number = z.preprocess(
@@ -37,7 +37,7 @@ export type ListedNotification = z.infer<typeof listedNotification>
 const notificationQuery = listQuery({
   sorts: ['asked_at', 'user_email', 'product_id'],
   sort: 'asked_at',
-  filters: { state: oneOf(['waiting', 'told', 'cancelled', 'all'], 'waiting'), product: id.optional() },
+  filters: { state: enumWithDefault(['waiting', 'told', 'cancelled', 'all'], 'waiting'), product: id.optional() },
   pageSize: 1_000,
   most: 1_000,
 })
@@ -52,10 +52,10 @@ export const backInStock = {
     allow: 'anyone',
     body: z.object({
       user_email: z.string().trim().refine(isEmail, 'backInStock.invalidEmail'),
-      product_id: number.pipe(z.number().int().min(1).max(LARGEST_ID)),
-      quantity: number.pipe(z.number().int().min(LEAST_QUANTITY).max(MOST_QUANTITY)).default(LEAST_QUANTITY),
+      product_id: number.pipe(z.number().int().min(1).max(MAX_ID)),
+      quantity: number.pipe(z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY)).default(MIN_QUANTITY),
     }),
-    response: one(stockNotification),
+    response: itemResponse(stockNotification),
     refusals: [404, 409],
   }),
   list: endpoint({
@@ -64,7 +64,7 @@ export const backInStock = {
     summary: 'Lists requests, by default in order of arrival; `state` includes notified or cancelled ones',
     allow: { permission: 'order.edit' },
     query: notificationQuery,
-    response: one(z.array(listedNotification)),
+    response: itemResponse(z.array(listedNotification)),
     paged: true,
   }),
   stop: endpoint({
@@ -73,7 +73,7 @@ export const backInStock = {
     summary: 'Cancels every waiting request of the mailbox that the mailed token belongs to',
     allow: 'anyone',
     body: mailed,
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
   stopByMail: endpoint({

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { formFields } from '#catalog/domain/form-fields.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { answer, listOf } from '#wire/answer.ts'
+import { parseFormFields } from '#catalog/domain/parse-form-fields.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import { listResponse, responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, languageCode, line, lines, multilingualText } from '#wire/fields.ts'
+import { id, idParams, languageCode, multiLineText, multilingualText, singleLineText } from '#wire/fields.ts'
 import { image } from './contract-product.ts'
 
-const LAST_POSITION = 1_000_000
+const MAX_POSITION = 1_000_000
 const allow = { permission: 'category.edit' }
 
 /** Accepts an empty form field as a missing value. */
-const number = (most: number) =>
+const optionalNumber = (most: number) =>
   z.preprocess(value => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(most).optional())
 
 /** Accepts one text in the language of the request, or texts by language as the API returns them. */
-const perLanguage = <T extends z.ZodType<string>>(text: T) =>
-  z.preprocess(withoutMark, z.union([text, z.record(languageCode, text)]))
+const textsByLanguage = <T extends z.ZodType<string>>(text: T) =>
+  z.preprocess(stripLanguageMarker, z.union([text, z.record(languageCode, text)]))
 
-const withoutMark = (sent: unknown): unknown => {
+const stripLanguageMarker = (sent: unknown): unknown => {
   if (typeof sent !== 'object' || sent === null || !('type' in sent) || sent.type !== 'language') return sent
   const { type: _, ...texts } = sent
   return texts
@@ -25,31 +25,31 @@ const withoutMark = (sent: unknown): unknown => {
 
 /** A category as JSON or as a form, where `hidden` is the text 0 or 1. */
 const categoryFields = z.object({
-  parent_id: number(LARGEST_ID),
+  parent_id: optionalNumber(MAX_ID),
   /** Texts by language, or one text in the language of the request. */
-  name: perLanguage(line()).optional(),
+  name: textsByLanguage(singleLineText()).optional(),
   /** Shown above the products of the category. */
-  description: perLanguage(lines(2_000)).optional(),
+  description: textsByLanguage(multiLineText(2_000)).optional(),
   /** The id of a stored picture; null or an empty field removes it. */
   image_id: z.preprocess(value => (value === '' ? null : value), id.nullable().optional()),
-  position: number(LAST_POSITION),
+  position: optionalNumber(MAX_POSITION),
   hidden: z.union([z.enum(['0', '1']), z.literal(0), z.literal(1), z.boolean()]).optional(),
-  className: line(100).optional(),
-  search_keywords: lines(2_000).optional(),
+  className: singleLineText(100).optional(),
+  search_keywords: multiLineText(2_000).optional(),
 })
 /** The values that the change is based on. Fields that others changed since are reported as conflicts. */
 const before = z
   .object({
     ...categoryFields.pick({ parent_id: true, image_id: true, hidden: true }).shape,
-    name: perLanguage(z.string()),
-    description: perLanguage(z.string()),
+    name: textsByLanguage(z.string()),
+    description: textsByLanguage(z.string()),
     search_keywords: z.string(),
   })
   .partial()
   .optional()
 const sentCategory = categoryFields.extend({ before })
 export type CategoryFields = z.output<typeof sentCategory>
-const body = z.preprocess(given => formFields(given, 'Category'), sentCategory)
+const body = z.preprocess(given => parseFormFields(given, 'Category'), sentCategory)
 
 const categoryModel = z.object({
   id: z.number().int(),
@@ -67,8 +67,8 @@ const categoryModel = z.object({
 export type CategoryModel = z.infer<typeof categoryModel>
 
 /** The saved category; errors have `status: 'error'` and messages by field. */
-const saved = <T extends z.ZodType>(model: T) =>
-  answer({
+const savedCategory = <T extends z.ZodType>(model: T) =>
+  responseWith({
     status: z.literal('success'),
     model,
     errors: z.record(z.string(), z.array(z.string())),
@@ -90,7 +90,7 @@ export const categoryAdmin = {
     path: '/v1/admin/category',
     summary: 'Lists all categories in all languages, hidden ones included, in tree order',
     allow,
-    response: listOf(listedCategory),
+    response: listResponse(listedCategory),
   }),
 }
 
@@ -101,16 +101,16 @@ export const category = {
     summary: 'Creates a category, by default as the last child of its parent',
     allow,
     body,
-    response: saved(categoryModel),
+    response: savedCategory(categoryModel),
   }),
   update: endpoint({
     method: 'POST',
     path: '/category/update/:id',
     summary: 'Updates a category; a move includes its descendants. 409 when others changed a field of `before`',
     allow,
-    params: byId,
+    params: idParams,
     body,
-    response: saved(categoryModel),
+    response: savedCategory(categoryModel),
     refusals: [404, 409],
   }),
   remove: endpoint({
@@ -118,8 +118,8 @@ export const category = {
     path: '/category/delete/:id',
     summary: 'Deletes a category without children and products',
     allow,
-    params: byId,
-    response: saved(z.object({ id: z.number().int() })),
+    params: idParams,
+    response: savedCategory(z.object({ id: z.number().int() })),
     refusals: [404, 409],
   }),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+import { id, idParams, multilingualText, requiredMultilingualLine } from '#wire/fields.ts'
 
 const allow = { permission: 'product.edit' } as const
-const MOST_OPTIONS = 2_000
-const MOST_CATEGORIES = 200
+const MAX_OPTIONS = 2_000
+const MAX_CATEGORIES = 200
 
 /** A filter group of the catalogue, as staff edit it. */
 const filterGroup = z.object({
@@ -32,7 +32,7 @@ const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-const name = neededMultilingualLine(100)
+const name = requiredMultilingualLine(100)
 /** `#rrggbb`. */
 const colour = z
   .string()
@@ -44,9 +44,9 @@ const colour = z
 const fields = z.object({
   name,
   promoted: z.boolean().optional(),
-  category_ids: z.array(id).max(MOST_CATEGORIES).optional(),
+  category_ids: z.array(id).max(MAX_CATEGORIES).optional(),
   /** In display order; an `id` of null creates a value. */
-  options: z.array(z.object({ id: id.nullable(), name, colour: colour.optional() })).max(MOST_OPTIONS),
+  options: z.array(z.object({ id: id.nullable(), name, colour: colour.optional() })).max(MAX_OPTIONS),
 })
 export type FilterFields = z.output<typeof fields>
 
@@ -68,7 +68,7 @@ export const filterAdmin = {
     path: '/v1/admin/filter',
     summary: 'Lists filter groups with their values, in display order',
     allow,
-    response: listOf(filterGroup),
+    response: listResponse(filterGroup),
   }),
   create: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const filterAdmin = {
     summary: 'Creates a filter group with its values, as the last group',
     allow,
     body: fields,
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
   }),
   save: endpoint({
     method: 'PUT',
@@ -84,9 +84,9 @@ export const filterAdmin = {
     summary:
       'Updates a filter group and its values. 409 when the values differ from `base`, others changed a field of `before`, or a removed value is in use',
     allow,
-    params: byId,
-    body: fields.extend({ base: z.array(id).max(MOST_OPTIONS), before }),
-    response: one(z.object({ id })),
+    params: idParams,
+    body: fields.extend({ base: z.array(id).max(MAX_OPTIONS), before }),
+    response: itemResponse(z.object({ id })),
     refusals: [404, 409],
   }),
   order: endpoint({
@@ -94,7 +94,7 @@ export const filterAdmin = {
     path: '/v1/admin/filter/order',
     summary: 'Sorts the filter groups',
     allow,
-    body: z.object({ ids: z.array(id).min(1).max(MOST_OPTIONS) }),
+    body: z.object({ ids: z.array(id).min(1).max(MAX_OPTIONS) }),
     response: null,
     answers: 'empty',
     refusals: [409],
@@ -105,13 +105,13 @@ export const filterAdmin = {
     summary:
       'Merges a filter value into another of its group; products get the other value and addresses redirect to it',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({
       into: id,
       /** Merges of one operation are undone together. */
       act: z.uuid().optional(),
     }),
-    response: one(z.object({ products: z.number().int() })),
+    response: itemResponse(z.object({ products: z.number().int() })),
     refusals: [404],
   }),
   undoMerge: endpoint({
@@ -120,7 +120,7 @@ export const filterAdmin = {
     summary: 'Undoes the merges of an own operation and restores values, products and addresses',
     allow,
     body: z.object({ act: z.uuid() }),
-    response: one(z.object({ undone: z.number().int(), left: z.number().int() })),
+    response: itemResponse(z.object({ undone: z.number().int(), left: z.number().int() })),
     refusals: [404],
   }),
   remove: endpoint({
@@ -128,7 +128,7 @@ export const filterAdmin = {
     path: '/v1/admin/filter/:id',
     summary: 'Deletes a filter group that no product uses',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'empty',
     refusals: [404, 409],

@@ -1,24 +1,33 @@
 import { z } from 'zod'
-import { normalGtin } from '#catalog/domain/gtin.ts'
+import { normalizeGtin } from '#catalog/domain/gtin.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, euros, id, line, lines, moment, multilingualOf, multilingualText } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import {
+  eurosAmount,
+  id,
+  idParams,
+  momentMs,
+  multiLineText,
+  multilingualOf,
+  multilingualText,
+  singleLineText,
+} from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { image } from './contract-product.ts'
 
 const allow = { permission: 'product.edit' } as const
 
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
-const MOST_EUROS = 9_999_999
-const LONGEST_HTML = 100_000
-const MOST_DAYS = 365
-const MOST_CATEGORIES = 50
-const MOST_OPTIONS = 300
-const MOST_RELATED = 24
-const MOST_GRAMS = 5_000_000
-const MOST_MM = 100_000
+const MAX_EUROS = 9_999_999
+const MAX_HTML_LENGTH = 100_000
+const MAX_DAYS = 365
+const MAX_CATEGORIES = 50
+const MAX_OPTIONS = 300
+const MAX_RELATED = 24
+const MAX_GRAMS = 5_000_000
+const MAX_MM = 100_000
 
 /** A row of the product list. */
 const listedProduct = z.object({
@@ -45,7 +54,7 @@ export type ListedProduct = z.infer<typeof listedProduct>
 
 const html = z
   .string()
-  .max(LONGEST_HTML)
+  .max(MAX_HTML_LENGTH)
   .regex(/^[^\0]*$/)
   .overwrite(text => text.toWellFormed().trim())
 
@@ -53,80 +62,80 @@ const html = z
 const visibility = z
   .object({
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    rangeFrom: moment.nullable(),
-    rangeTo: moment.nullable(),
+    rangeFrom: momentMs.nullable(),
+    rangeTo: momentMs.nullable(),
     stateInRange: state,
     stateOutRange: state,
   })
   .nullable()
 
-const party = z.object({ name: line(200), address: line(300), contact: line(200) })
+const party = z.object({ name: singleLineText(200), address: singleLineText(300), contact: singleLineText(200) })
 const measure = (most: number) => z.number().int().min(1).max(most).nullable()
 
 /** Optional fields; a missing one stays unchanged. */
-const furtherFields = {
+const optionalFieldShapes = {
   /** A scheduled sale, in epoch milliseconds; it overrides `total_price`. */
-  cut: z.object({ price: euros(MOST_EUROS), from: moment.nullable(), to: moment.nullable() }).nullable(),
+  cut: z.object({ price: eurosAmount(MAX_EUROS), from: momentMs.nullable(), to: momentMs.nullable() }).nullable(),
   /** Confirms that a price of 0 is intended. A price of 0 is rejected without it, and any other price clears it. */
   free: z.boolean(),
   /** GTIN (EAN, UPC) with a valid check digit; empty if the product has no GTIN. */
-  gtin: line(40).overwrite(normalGtin),
+  gtin: singleLineText(40).overwrite(normalizeGtin),
   /** The purchase price without VAT; null if unknown. Public answers never contain it. */
-  cost: euros(MOST_EUROS).nullable(),
+  cost: eurosAmount(MAX_EUROS).nullable(),
   /** Ids of filter values. */
-  option_ids: z.array(id).max(MOST_OPTIONS),
+  option_ids: z.array(id).max(MAX_OPTIONS),
   /** Related products, in display order. */
-  related_ids: z.array(id).max(MOST_RELATED),
+  related_ids: z.array(id).max(MAX_RELATED),
   /** Additional words that search finds the product by. */
-  search_keywords: lines(2_000),
-  weight_grams: measure(MOST_GRAMS),
+  search_keywords: multiLineText(2_000),
+  weight_grams: measure(MAX_GRAMS),
   /** Size of the package in millimetres. */
-  length_mm: measure(MOST_MM),
-  width_mm: measure(MOST_MM),
-  height_mm: measure(MOST_MM),
+  length_mm: measure(MAX_MM),
+  width_mm: measure(MAX_MM),
+  height_mm: measure(MAX_MM),
   /** Product safety information: manufacturer, responsible person in the EU, warnings. */
-  safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(lines(4_000)) }).nullable(),
+  safety: z.object({ maker: party, responsible: party, warnings: multilingualOf(multiLineText(4_000)) }).nullable(),
   /** The title for search engines; empty means the product's name. */
-  page_title: multilingualOf(line(200)),
+  page_title: multilingualOf(singleLineText(200)),
   /** The description for search engines; empty means an excerpt of the product's description. */
-  page_description: multilingualOf(line(500)),
+  page_description: multilingualOf(singleLineText(500)),
 }
-const further = z.object(furtherFields)
+const optionalFields = z.object(optionalFieldShapes)
 
 /** The fields of a product that staff can change. */
 const productFields = z.object({
-  name: multilingualOf(line(200)),
+  name: multilingualOf(singleLineText(200)),
   /** HTML; forbidden elements are removed when it is shown. */
   description: multilingualOf(html),
-  code1: line(100),
-  code2: line(100),
-  brand: line(100),
+  code1: singleLineText(100),
+  code2: singleLineText(100),
+  brand: singleLineText(100),
   /** The regular gross price and the current one, which is lower during a sale. */
-  price: euros(MOST_EUROS),
-  total_price: euros(MOST_EUROS),
+  price: eurosAmount(MAX_EUROS),
+  total_price: eurosAmount(MAX_EUROS),
   vat_class: z.enum(VAT_CLASSES),
-  unit: line(20),
+  unit: singleLineText(20),
   big_product: z.boolean(),
   hasLimitedAmount: z.boolean(),
   /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays. */
-  available_in: z.number().int().min(-2).max(MOST_DAYS),
+  available_in: z.number().int().min(-2).max(MAX_DAYS),
   critical_stock_level: z.number().int().min(0).max(1_000_000),
   visibility,
   /** The main category first. */
-  category_ids: z.array(id).max(MOST_CATEGORIES),
-  ...further.partial().shape,
+  category_ids: z.array(id).max(MAX_CATEGORIES),
+  ...optionalFields.partial().shape,
 })
 export type ProductFields = z.output<typeof productFields>
 
 /** Confirms unusual prices; it applies to the prices sent with it. */
-const confirmed = { confirm_price: z.boolean().optional() }
-const sentProduct = productFields.extend(confirmed)
-export type SentProduct = z.output<typeof sentProduct>
+const priceConfirmation = { confirm_price: z.boolean().optional() }
+const productBody = productFields.extend(priceConfirmation)
+export type ProductBody = z.output<typeof productBody>
 
 /** A product with everything its form shows. */
 const editedProduct = productFields.extend({
   id,
-  ...further.shape,
+  ...optionalFields.shape,
   safety: z.object({ maker: party, responsible: party, warnings: multilingualText }).nullable(),
   page_title: multilingualText,
   page_description: multilingualText,
@@ -150,41 +159,41 @@ const editedProduct = productFields.extend({
 })
 export type EditedProduct = z.infer<typeof editedProduct>
 
-const priceInAddress = z.coerce.number().min(0).max(MOST_EUROS)
+const priceParam = z.coerce.number().min(0).max(MAX_EUROS)
 
 const productFilters = {
-  q: searched,
+  q: searchQuery,
   /** Visible to everybody now or not; only `removed` lists the bin. */
-  shown: chosen(z.enum(['yes', 'no', 'removed'])),
+  shown: optionalFilter(z.enum(['yes', 'no', 'removed'])),
   /** `none`: no stock; `low`: at or below the critical level. */
-  stock: chosen(z.enum(['some', 'low', 'none'])),
+  stock: optionalFilter(z.enum(['some', 'low', 'none'])),
   /** Includes descendants of the category. */
-  category: chosen(id),
+  category: optionalFilter(id),
   /** The exact brand. */
-  brand: chosen(line(100).min(1)),
+  brand: optionalFilter(singleLineText(100).min(1)),
   /** Bounds of the current price, in euros. */
-  price_from: chosen(priceInAddress),
-  price_to: chosen(priceInAddress),
+  price_from: optionalFilter(priceParam),
+  price_to: optionalFilter(priceParam),
   /** Filters products that are on sale now. */
-  sale: chosen(z.enum(['yes', 'no'])),
+  sale: optionalFilter(z.enum(['yes', 'no'])),
   /** Filters products with at least one picture. */
-  picture: chosen(z.enum(['yes', 'no'])),
+  picture: optionalFilter(z.enum(['yes', 'no'])),
   /** Shipping products are listed only on request, because they belong to the delivery settings. */
-  class: chosen(z.enum(['product', 'shipping', 'service'])),
+  class: optionalFilter(z.enum(['product', 'shipping', 'service'])),
 }
 
 /** True for at most two decimals; more would be rounded silently. */
 const hasTwoPlaces = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const percent = (most: number) => z.number().min(-90).max(most).refine(hasTwoPlaces, 'productAdmin.bulk.twoPlaces')
-const deed = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), percent: percent(900), ...confirmed }),
-  z.object({ kind: z.literal('cut'), percent: percent(0), ...confirmed }),
+const productAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), percent: percent(900), ...priceConfirmation }),
+  z.object({ kind: z.literal('cut'), percent: percent(0), ...priceConfirmation }),
   z.object({
     kind: z.literal('total'),
-    price: euros(MOST_EUROS),
-    was: euros(MOST_EUROS),
+    price: eurosAmount(MAX_EUROS),
+    was: eurosAmount(MAX_EUROS),
     free: z.boolean().optional(),
-    ...confirmed,
+    ...priceConfirmation,
   }),
   z.object({ kind: z.literal('visibility'), state }),
   z.object({ kind: z.literal('category'), id, how: z.enum(['add', 'remove']) }),
@@ -193,7 +202,7 @@ const deed = z.discriminatedUnion('kind', [
   /** Deletes products in the bin for good; order lines keep their texts. */
   z.object({ kind: z.literal('purge') }),
 ])
-export type SentDeed = z.output<typeof deed>
+export type ProductActionBody = z.output<typeof productAction>
 
 const productQuery = listQuery({
   sorts: ['modified_at', 'name', 'code1', 'brand', 'total_price', 'amount', 'state', 'id'],
@@ -203,7 +212,7 @@ const productQuery = listQuery({
 export type ProductQuery = z.output<typeof productQuery>
 
 /** Options of the product form. */
-const ground = z.object({
+const productFormOptions = z.object({
   /** Current VAT per cent by VAT class. */
   vat: z.record(z.string(), z.number()),
   /** Brands in use, sorted. */
@@ -211,7 +220,7 @@ const ground = z.object({
   /** The manufacturer that was entered last for each brand. */
   makers: z.array(z.object({ brand: z.string(), maker: party, responsible: party })),
 })
-export type ProductGround = z.infer<typeof ground>
+export type ProductFormOptions = z.infer<typeof productFormOptions>
 
 /** A price and the period of its validity. */
 const pricePeriod = z.object({
@@ -242,8 +251,8 @@ export const productAdmin = {
     path: '/v1/admin/product/:id/price',
     summary: 'Lists the price history of a product, oldest first',
     allow,
-    params: byId,
-    response: listOf(pricePeriod),
+    params: idParams,
+    response: listResponse(pricePeriod),
     refusals: [404],
   }),
   history: endpoint({
@@ -251,9 +260,9 @@ export const productAdmin = {
     path: '/v1/admin/product/:id/history',
     summary: 'Lists the changes of a product, newest first',
     allow,
-    params: byId,
+    params: idParams,
     query: listQuery({ sorts: ['at'], sort: '-at' }),
-    response: listOf(productEvent),
+    response: listResponse(productEvent),
     paged: true,
     refusals: [404],
   }),
@@ -262,14 +271,14 @@ export const productAdmin = {
     path: '/v1/admin/product/ground',
     summary: 'Returns options of the product form: VAT rates, brands and manufacturers',
     allow,
-    response: one(ground),
+    response: itemResponse(productFormOptions),
   }),
   brands: endpoint({
     method: 'GET',
     path: '/v1/admin/product/brand',
     summary: 'Lists brands of products outside the bin, sorted by name',
     allow,
-    response: listOf(z.string()),
+    response: listResponse(z.string()),
   }),
   list: endpoint({
     method: 'GET',
@@ -277,7 +286,7 @@ export const productAdmin = {
     summary: 'Lists products, last changed first; `q` searches names, brands and codes',
     allow,
     query: productQuery,
-    response: listOf(listedProduct),
+    response: listResponse(listedProduct),
     paged: true,
   }),
   view: endpoint({
@@ -285,8 +294,8 @@ export const productAdmin = {
     path: '/v1/admin/product/:id',
     summary: 'Returns a product for editing',
     allow,
-    params: byId,
-    response: one(editedProduct),
+    params: idParams,
+    response: itemResponse(editedProduct),
     refusals: [404],
   }),
   create: endpoint({
@@ -294,17 +303,17 @@ export const productAdmin = {
     path: '/v1/admin/product',
     summary: 'Creates a product with its page and first price',
     allow,
-    body: sentProduct,
-    response: one(editedProduct),
+    body: productBody,
+    response: itemResponse(editedProduct),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/product/:id',
     summary: 'Updates a product; 409 when it was changed since `baseVersion`',
     allow,
-    params: byId,
-    body: sentProduct.extend({ baseVersion: z.number().int() }),
-    response: one(editedProduct),
+    params: idParams,
+    body: productBody.extend({ baseVersion: z.number().int() }),
+    response: itemResponse(editedProduct),
     refusals: [404, 409],
   }),
   duplicate: endpoint({
@@ -312,11 +321,11 @@ export const productAdmin = {
     path: '/v1/admin/product/:id/duplicate',
     summary: 'Creates a hidden copy of a product under a new code, with categories, filters and pictures',
     allow,
-    params: byId,
-    response: one(z.object({ id })),
+    params: idParams,
+    response: itemResponse(z.object({ id })),
     refusals: [404],
   }),
 }
 
 /** Bulk actions on products. */
-export const productBulk = bulkCalls({ path: '/v1/admin/product', allow, filters: productFilters, deed })
+export const productBulk = bulkCalls({ path: '/v1/admin/product', allow, filters: productFilters, deed: productAction })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id } from '#wire/fields.ts'
+import { id, idParams } from '#wire/fields.ts'
 import { image } from './contract-product.ts'
 
-const MOST_IMAGES = 100
-const ids = z.array(id).max(MOST_IMAGES)
+const MAX_IMAGES = 100
+const ids = z.array(id).max(MAX_IMAGES)
 
 export const productImages = {
   save: endpoint({
@@ -13,9 +13,9 @@ export const productImages = {
     path: '/v1/admin/product/:id/images',
     summary: 'Sets the pictures of a product, the main one first; 409 when they differ from `seen`',
     allow: { permission: 'product.edit' },
-    params: byId,
+    params: idParams,
     body: z.object({ ids, seen: ids }),
-    response: one(z.object({ images: z.array(image.extend({ id })) })),
+    response: itemResponse(z.object({ images: z.array(image.extend({ id })) })),
     refusals: [404, 409],
   }),
 }

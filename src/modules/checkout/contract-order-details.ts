@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminOrder } from '#orders/contract-staff-order.ts'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId } from '#wire/fields.ts'
+import { idParams } from '#wire/fields.ts'
 import { checkoutForm } from './contract-place-order.ts'
 
 const { Order, Client, Delivery } = checkoutForm.shape
@@ -14,14 +14,14 @@ export const orderDetails = {
     summary:
       'Corrects the contact, numbers, address or pick-up point of an order that has not left. A changed VAT number is checked with VIES.',
     allow: { permission: 'order.edit' },
-    params: byId,
+    params: idParams,
     body: z.object({
       baseVersion: z.number().int(),
       Order: Order.pick({ short_contact_address: true }),
       Client,
       Delivery: Delivery.pick({ option: true, Address: true }),
     }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
 import { paymentMethods } from '#payments/contract-payment.ts'
-import { answer } from '#wire/answer.ts'
+import { responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { lines, line as textLine } from '#wire/fields.ts'
+import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
 
 /** Text of one line; the checkout requires no format. */
 const line = (most?: number) => unlessLeftOut(textLine(most))
@@ -19,7 +19,7 @@ export const checkoutForm = z.object({
       .nullish()
       .transform(value => value ?? 'private'),
     short_contact_address: line(),
-    delivery_user_comment: unlessLeftOut(lines(2_000)),
+    delivery_user_comment: unlessLeftOut(multiLineText(2_000)),
   }),
   Client: z.object({
     first_name: line(),
@@ -74,7 +74,7 @@ export const checkout = {
     allow: 'anyone',
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200) }),
     body: orderToPlace,
-    response: answer({ status: z.literal('success'), data: placedOrder }),
+    response: responseWith({ status: z.literal('success'), data: placedOrder }),
     refusals: [409, 503],
   }),
 }

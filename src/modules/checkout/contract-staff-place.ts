@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PAY_WAYS } from '#orders/domain/pay-way.ts'
-import { one } from '#wire/answer.ts'
+import { PAYMENT_METHODS } from '#orders/domain/payment-method.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { orderToPlace } from './contract-place-order.ts'
@@ -15,11 +15,11 @@ export const staffCheckout = {
     body: orderToPlace.extend({
       /** Language of the client's mails. */
       language: z.string().refine(isLanguage, 'app.problem.invalid'),
-      pays_by: z.enum(PAY_WAYS),
+      pays_by: z.enum(PAYMENT_METHODS),
       /** True when the client has paid: the payment is recorded with the order. */
       paid: z.boolean().default(false),
     }),
-    response: one(z.object({ id: z.number().int(), number: z.string() })),
+    response: itemResponse(z.object({ id: z.number().int(), number: z.string() })),
     refusals: [409, 503],
   }),
 }

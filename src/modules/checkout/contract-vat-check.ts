@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id } from '#wire/fields.ts'
+import { id, idParams } from '#wire/fields.ts'
 import { listQuery } from '#wire/list-query.ts'
 
 /** A request to VIES about an exempt order's VAT number, with its response. */
@@ -36,7 +36,7 @@ export const checkoutAdmin = {
     summary: 'Lists VIES checks of exempt orders, newest first by default. `order` filters by order number.',
     allow: { permission: 'order.edit' },
     query: vatCheckQuery,
-    response: listOf(vatCheck),
+    response: listResponse(vatCheck),
     paged: true,
   }),
   askAgain: endpoint({
@@ -44,8 +44,8 @@ export const checkoutAdmin = {
     path: '/v1/admin/order/:id/vat-check',
     summary: "Checks an exempt order's VAT number with VIES again and stores the result.",
     allow: { permission: 'order.edit' },
-    params: byId,
-    response: one(vatCheck),
+    params: idParams,
+    response: itemResponse(vatCheck),
     refusals: [404, 409],
   }),
 }

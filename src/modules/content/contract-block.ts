@@ -21,7 +21,7 @@ export const block: z.ZodType<Block, Block> = z.lazy(() =>
   }),
 )
 /** The largest body in bytes that a page may have, all languages together. */
-export const LARGEST_PAGE = 4_000_000
+export const MAX_PAGE_BYTES = 4_000_000
 
 export const containers: z.ZodType<Containers, Containers> = z.record(namePart, z.array(block))
 
@@ -37,18 +37,18 @@ export interface BlockType<S extends z.ZodType = z.ZodType> {
   places?: readonly string[]
 }
 
-export const blockType = <S extends z.ZodType>(definition: BlockType<S>): BlockType<S> => definition
+export const defineBlockType = <S extends z.ZodType>(definition: BlockType<S>): BlockType<S> => definition
 
 /** The validated data that the view of a block type receives. */
-export type DataOf<T> = T extends BlockType<infer S> ? z.output<S> : never
+export type BlockData<T> = T extends BlockType<infer S> ? z.output<S> : never
 
 /** Plain text per language. */
-export const words = multilingualText.meta({ editor: 'words' })
+export const localizedText = multilingualText.meta({ editor: 'words' })
 /** Formatted text per language, sanitized before it is stored. The server finds it by the field name `html`. */
 export const html = multilingualText.meta({ editor: 'html' })
 
 /** Accepts pictures of the shop and data URLs, but no pictures of other sites. */
-const source = z
+const pictureSource = z
   .string()
   .max(500)
   .regex(/^($|\/(?![/\\])|data:image\/)/)
@@ -56,16 +56,16 @@ const source = z
 /** A picture of the file manager, with the data that reserves its space before it loads. */
 export const picture = z
   .object({
-    src: source,
+    src: pictureSource,
     preview: z.string().max(400).nullable(),
-    alt: words,
+    alt: localizedText,
     /** Pixels of the original. */
     width: z.number().int().positive(),
     height: z.number().int().positive(),
     /** The focal point as shares of width and height. It stays visible when the picture is cropped. */
     focus: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
     /** The picture of the light theme. */
-    light: z.object({ src: source, preview: z.string().max(400).nullable() }).optional(),
+    light: z.object({ src: pictureSource, preview: z.string().max(400).nullable() }).optional(),
   })
   .meta({ editor: 'picture' })
 export type BlockPicture = z.infer<typeof picture>
@@ -80,10 +80,10 @@ const address = z
   .regex(/^($|\/(?![/\\])|https?:\/\/|mailto:|tel:)/)
 
 /** A single address for all languages, or an address per language, because pages have an address in each. */
-export const target = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })
-export type Target = z.infer<typeof target>
+export const linkTarget = z.union([address, multilingualOf(address)]).meta({ editor: 'target' })
+export type LinkTarget = z.infer<typeof linkTarget>
 
-export const link = z.object({ label: words, url: target })
+export const link = z.object({ label: localizedText, url: linkTarget })
 export type LabelledLink = z.infer<typeof link>
 
 /** The width of a block: the text column, wider than the text, or the full window. */

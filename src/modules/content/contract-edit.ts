@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, line, multilingualText } from '#wire/fields.ts'
-import { containers, LARGEST_PAGE } from './contract-block.ts'
+import { id, multilingualText, singleLineText } from '#wire/fields.ts'
+import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
 import { isWebAddress } from './domain/link-address.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
@@ -12,7 +12,7 @@ const fields = z.record(z.string().min(1).max(60), z.json())
 const version = z.number().int().min(0)
 /** Publishes unfinished blocks too: empty ones, and buttons without a text or an address. Visitors do not see them. */
 export const acceptsUnfinished = z.boolean().optional()
-const saved = one(z.object({ version: z.number().int() }))
+const saved = itemResponse(z.object({ version: z.number().int() }))
 
 /** Calls that save pages and global content. Omitted fields and languages keep their values; empty ones are cleared. */
 export const contentEdits = {
@@ -21,13 +21,13 @@ export const contentEdits = {
     path: '/v1/page',
     summary: 'Saves a page as a new version and publishes it',
     allow,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: z.object({
       id,
       version,
       layout: z.enum(LAYOUTS).optional(),
       /** All page fields by name, including the page's name and title. */
-      content: z.looseObject({ name: line().min(1), title: multilingualText }).optional(),
+      content: z.looseObject({ name: singleLineText().min(1), title: multilingualText }).optional(),
       itemContainers: containers.optional(),
       metaDescription: multilingualText.nullable().optional(),
       metaKeywords: multilingualText.nullable().optional(),
@@ -57,11 +57,11 @@ export const contentEdits = {
     path: '/v1/item-container',
     summary: 'Updates global item containers by name; other containers keep their blocks',
     allow,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),
     response: saved,
     refusals: [409],
   }),
 }
 
-export type PageBody = z.output<typeof contentEdits.savePage.body>
+export type SavePageBody = z.output<typeof contentEdits.savePage.body>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
-import { containers, LARGEST_PAGE } from './contract-block.ts'
+import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
@@ -54,7 +54,7 @@ const plannedVersion = z.object({
 })
 export type PlannedVersion = z.infer<typeof plannedVersion>
 
-const opened = z.object({
+const editingData = z.object({
   document,
   pageVersion: version,
   globalsVersion: version,
@@ -68,19 +68,19 @@ const opened = z.object({
   /** Scheduled versions. Each covers a save made now, or ends with it. */
   planned: z.array(plannedVersion),
 })
-export type Opened = z.infer<typeof opened>
+export type EditingData = z.infer<typeof editingData>
 
 const query = z.object({ page: id.optional() })
 
 /** The JSON schema of a block type, with the editor of each field. */
-const described = z.object({
+const blockDescription = z.object({
   type: z.string(),
   version: z.number().int(),
   schema: z.record(z.string(), z.json()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
   defaults: fields,
   places: z.array(z.string()),
 })
-export type DescribedBlock = z.infer<typeof described>
+export type BlockDescription = z.infer<typeof blockDescription>
 
 /** Calls of the in-page editor. */
 export const editing = {
@@ -90,7 +90,7 @@ export const editing = {
     summary: 'Returns a page and the global content for editing, with the caller’s draft',
     allow,
     query,
-    response: one(opened),
+    response: itemResponse(editingData),
     refusals: [404],
   }),
   save: endpoint({
@@ -98,7 +98,7 @@ export const editing = {
     path: '/v1/editing',
     summary: 'Saves a page, global fields and global item containers in one transaction',
     allow,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: z
       .object({
         page: contentEdits.savePage.body.partial({ version: true }).optional(),
@@ -123,7 +123,7 @@ export const editing = {
         path: ['baseVersion'],
         message: 'app.problem.required',
       }),
-    response: one(
+    response: itemResponse(
       z.object({
         pageVersion: version.optional(),
         globalsVersion: version.optional(),
@@ -138,12 +138,12 @@ export const editing = {
     path: '/v1/editing/draft',
     summary: 'Saves the caller’s draft; omitted parts of an earlier draft stay',
     allow,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: document.extend({
       ...{ globals: globals.optional(), pageVersion: version, globalsVersion: version },
       everyLanguage,
     }),
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
   dropDraft: endpoint({
@@ -152,14 +152,14 @@ export const editing = {
     summary: 'Deletes the caller’s draft of a page, and of the global content with `globals=1`',
     allow,
     query: query.extend({ globals: z.literal('1').optional() }),
-    response: done,
+    response: successResponse,
   }),
   blocks: endpoint({
     method: 'GET',
     path: '/v1/editing/block',
     summary: 'Lists the block types with their schemas',
     allow,
-    response: listOf(described),
+    response: listResponse(blockDescription),
   }),
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
 
-const MOST = 24
+const MAX_LANGUAGES = 24
 
 /** The languages of the shop: each code with the language's own name. */
-const spoken = z.object({
+const shopLanguages = z.object({
   languages: z
     .record(z.string().regex(LANGUAGE_CODE), z.string().trim().min(1, 'app.problem.required').max(40))
     .refine(languages => DEFAULT_LANGUAGE in languages, 'content.defaultLanguageStays')
-    .refine(languages => Object.keys(languages).length <= MOST, 'app.problem.wrongValue'),
+    .refine(languages => Object.keys(languages).length <= MAX_LANGUAGES, 'app.problem.wrongValue'),
 })
 
 export const languageCalls = {
@@ -20,7 +20,7 @@ export const languageCalls = {
     path: '/v1/admin/language',
     summary: 'Returns the languages of the shop',
     allow: { permission: 'settings.edit' },
-    response: one(spoken),
+    response: itemResponse(shopLanguages),
   }),
   save: endpoint({
     method: 'PUT',
@@ -31,8 +31,8 @@ export const languageCalls = {
      * Only differences between `before` and `languages` are applied. Without `before`, `languages` replaces the whole
      * list.
      */
-    body: spoken.extend({ before: z.record(z.string(), z.string()).optional() }),
-    response: one(spoken),
+    body: shopLanguages.extend({ before: z.record(z.string(), z.string()).optional() }),
+    response: itemResponse(shopLanguages),
     refusals: [409],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+import { baseValues, multilingualText, requiredMultilingualLine } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -12,15 +12,15 @@ export const legalCalls = {
     path: '/v1/admin/legal-settings',
     summary: 'Returns the slugs of the page with the terms of sale',
     allow,
-    response: one(z.object({ termsPageSlug: multilingualText })),
+    response: itemResponse(z.object({ termsPageSlug: multilingualText })),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/legal-settings',
     summary: 'Sets the page with the terms of sale; the page must exist',
     allow,
-    body: z.object({ termsPageSlug: neededMultilingualLine(), before: madeFrom }),
-    response: one(z.object({ termsPageSlug: multilingualText })),
+    body: z.object({ termsPageSlug: requiredMultilingualLine(), before: baseValues }),
+    response: itemResponse(z.object({ termsPageSlug: multilingualText })),
     refusals: [409],
   }),
 }

@@ -1,33 +1,45 @@
 import { z } from 'zod'
-import { done } from '#wire/answer.ts'
+import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { line, lines } from '#wire/fields.ts'
+import { multiLineText, singleLineText } from '#wire/fields.ts'
 
-const LONGEST = 5_000
+const MAX_MESSAGE_LENGTH = 5_000
 
 /** A honeypot: people do not see this field, so only robots fill it. */
-const trap = z.string().max(500).optional()
+const honeypot = z.string().max(500).optional()
 /** How long the form was open, in milliseconds. Robots send sooner than people can write. */
 const openFor = z.number().int().nonnegative()
 
 /** `lines` accepts line breaks, so that a malformed address gets the one error of the email check. */
-const sender = { name: line(), email: lines(200), phone: line().optional(), website: trap, openFor }
+const sender = {
+  name: singleLineText(),
+  email: multiLineText(200),
+  phone: singleLineText().optional(),
+  website: honeypot,
+  openFor,
+}
 
-export const contactMessage = z.object({ ...sender, topic: line().optional(), message: lines(LONGEST) })
+export const contactMessage = z.object({
+  ...sender,
+  topic: singleLineText().optional(),
+  message: multiLineText(MAX_MESSAGE_LENGTH),
+})
 export type ContactMessage = z.infer<typeof contactMessage>
 
 export const partsRequest = z.object({
   ...sender,
-  make: line(),
-  model: line(),
-  year: line(),
-  engine: line().optional(),
-  vin: line().optional(),
+  make: singleLineText(),
+  model: singleLineText(),
+  year: singleLineText(),
+  engine: singleLineText().optional(),
+  vin: singleLineText().optional(),
   parts: z
-    .array(z.object({ name: line(), code: line().optional(), amount: z.number().int().min(1).max(999) }))
+    .array(
+      z.object({ name: singleLineText(), code: singleLineText().optional(), amount: z.number().int().min(1).max(999) }),
+    )
     .min(1)
     .max(20),
-  message: lines(LONGEST).optional(),
+  message: multiLineText(MAX_MESSAGE_LENGTH).optional(),
 })
 export type PartsRequest = z.infer<typeof partsRequest>
 
@@ -43,7 +55,7 @@ export const messages = {
     allow: 'anyone',
     headers,
     body: contactMessage,
-    response: done,
+    response: successResponse,
     refusals: [422, 429, 503],
   }),
   parts: endpoint({
@@ -53,7 +65,7 @@ export const messages = {
     allow: 'anyone',
     headers,
     body: partsRequest,
-    response: done,
+    response: successResponse,
     refusals: [422, 429, 503],
   }),
 }

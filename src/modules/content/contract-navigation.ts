@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualLine, multilingualText } from '#wire/fields.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
-const MOST_ENTRIES = 200
-const LONGEST_ADDRESS = 500
+const MAX_ENTRIES = 200
+const MAX_ADDRESS_LENGTH = 500
 
 export const NAVIGATION_KINDS = ['page', 'menu', 'category', 'default'] as const
 
@@ -15,14 +15,14 @@ const target = {
   /** Set for entries of kind `page`. */
   page_id: id.nullable(),
   /** Set for entries of kind `menu` and `default`: an address of the site without its language, or a full URL. */
-  url: z.string().trim().max(LONGEST_ADDRESS).nullable(),
+  url: z.string().trim().max(MAX_ADDRESS_LENGTH).nullable(),
   /** A category of the catalogue. Its name is shown when the entry has no label. */
   category_id: id.nullable(),
   visible: z.boolean(),
 }
 const sentEntry = z.object({ ...target, label: multilingualLine() })
-const sentTree = z.array(sentEntry.extend({ children: z.array(sentEntry).max(MOST_ENTRIES) })).max(MOST_ENTRIES)
-export type SentNavigation = z.output<typeof sentTree>
+const sentTree = z.array(sentEntry.extend({ children: z.array(sentEntry).max(MAX_ENTRIES) })).max(MAX_ENTRIES)
+export type NavigationInput = z.output<typeof sentTree>
 
 const entry = z.object({ ...target, label: multilingualText })
 const navigation = z.object({
@@ -39,7 +39,7 @@ export const navigationAdmin = {
     path: '/v1/admin/navigation',
     summary: 'Returns all navigation entries in order, including hidden ones',
     allow,
-    response: one(navigation),
+    response: itemResponse(navigation),
   }),
   save: endpoint({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const navigationAdmin = {
     summary: 'Replaces the whole navigation',
     allow: manage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
-    response: one(navigation),
+    response: itemResponse(navigation),
     refusals: [409],
   }),
 }

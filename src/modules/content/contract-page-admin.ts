@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, languageCode } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
-const MOST_AT_ONCE = 200
+const MAX_IDS = 200
 
 const listedPage = z.object({
   id,
@@ -46,20 +46,20 @@ const pageQuery = listQuery({
   sort: 'navigation',
   filters: {
     /** Matches a part of the title or address. */
-    q: searched,
+    q: searchQuery,
     /** `scheduled` matches pages with a coming change, `draft` pages with unsaved drafts. */
-    state: chosen(z.enum(PAGE_STATES)),
+    state: optionalFilter(z.enum(PAGE_STATES)),
     /** Matches pages with missing texts in this language. */
-    missing: chosen(languageCode),
+    missing: optionalFilter(languageCode),
     /** Matches pages with dead links. */
-    links: chosen(z.literal('dead')),
+    links: optionalFilter(z.literal('dead')),
     /** Lists only pages in the bin. */
-    bin: chosen(z.literal('1')),
+    bin: optionalFilter(z.literal('1')),
   },
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-const somePages = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) })
+const somePages = z.object({ ids: z.array(id).min(1).max(MAX_IDS) })
 
 /** Calls that list and delete pages in the administration area. */
 export const pageAdmin = {
@@ -69,7 +69,7 @@ export const pageAdmin = {
     summary: 'Lists pages with state, missing texts, dead links and navigation entry',
     allow,
     query: pageQuery,
-    response: listOf(listedPage),
+    response: listResponse(listedPage),
     paged: true,
   }),
   remove: endpoint({
@@ -78,7 +78,7 @@ export const pageAdmin = {
     summary: 'Moves pages to the bin; their addresses stay reserved',
     allow: manage,
     body: somePages,
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
   restore: endpoint({
@@ -87,7 +87,7 @@ export const pageAdmin = {
     summary: 'Restores pages from the bin',
     allow: manage,
     body: somePages,
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
   purge: endpoint({
@@ -96,6 +96,6 @@ export const pageAdmin = {
     summary: 'Deletes pages in the bin permanently, with all versions',
     allow: manage,
     body: somePages,
-    response: one(z.object({ purged: z.number().int() })),
+    response: itemResponse(z.object({ purged: z.number().int() })),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, moment, neededMultilingualLine, spokenLanguage } from '#wire/fields.ts'
+import { enabledLanguage, id, idParams, momentMs, requiredMultilingualLine, singleLineText } from '#wire/fields.ts'
 import { acceptsUnfinished } from './contract-edit.ts'
 import { editedPage } from './contract-editing.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
@@ -11,8 +11,8 @@ const manage = { permission: 'page.manage' } as const
 const state = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const visibility = z.object({
   type: state,
-  rangeFrom: moment.nullable(),
-  rangeTo: moment.nullable(),
+  rangeFrom: momentMs.nullable(),
+  rangeTo: momentMs.nullable(),
   stateInRange: state,
   stateOutRange: state,
 })
@@ -52,8 +52,8 @@ export const pageSettings = {
     path: '/v1/page-settings',
     summary: 'Creates a hidden page, empty or as a copy of another page',
     allow: manage,
-    body: z.object({ title: neededMultilingualLine(), copyOf: id.optional() }),
-    response: one(z.object({ id, path: z.string() })),
+    body: z.object({ title: requiredMultilingualLine(), copyOf: id.optional() }),
+    response: itemResponse(z.object({ id, path: z.string() })),
     refusals: [404],
   }),
   view: endpoint({
@@ -61,8 +61,8 @@ export const pageSettings = {
     path: '/v1/page-settings/:id',
     summary: 'Returns addresses, visibility and versions of a page',
     allow,
-    params: byId,
-    response: one(settings),
+    params: idParams,
+    response: itemResponse(settings),
     refusals: [404],
   }),
   move: endpoint({
@@ -70,9 +70,9 @@ export const pageSettings = {
     path: '/v1/page-settings/:id/address',
     summary: 'Changes the address of a page in one language; the old address redirects',
     allow: manage,
-    params: byId,
-    body: z.object({ language: spokenLanguage, slug: line(120) }),
-    response: one(z.object({ slug: z.string() })),
+    params: idParams,
+    body: z.object({ language: enabledLanguage, slug: singleLineText(120) }),
+    response: itemResponse(z.object({ slug: z.string() })),
     refusals: [404, 409],
   }),
   show: endpoint({
@@ -80,9 +80,9 @@ export const pageSettings = {
     path: '/v1/page-settings/:id/visibility',
     summary: 'Sets the visibility of a page',
     allow: manage,
-    params: byId,
+    params: idParams,
     body: z.object({ visibility: visibility.nullable(), acceptsUnfinished }),
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
   version: endpoint({
@@ -91,7 +91,7 @@ export const pageSettings = {
     summary: 'Returns the editable content of a page version',
     allow,
     params: z.object({ id, number: id }),
-    response: one(editedPage),
+    response: itemResponse(editedPage),
     refusals: [404],
   }),
   restore: endpoint({
@@ -99,7 +99,7 @@ export const pageSettings = {
     path: '/v1/page-settings/:id/restore',
     summary: 'Restores a page version as a new version',
     allow: manage,
-    params: byId,
+    params: idParams,
     body: z.object({
       number: id,
       version: z.number().int().min(0),
@@ -107,7 +107,7 @@ export const pageSettings = {
       inEditor: z.boolean().optional(),
       acceptsUnfinished,
     }),
-    response: one(z.object({ version: z.number().int() })),
+    response: itemResponse(z.object({ version: z.number().int() })),
     refusals: [404, 409],
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, isoMoment as moment, multilingualText } from '#wire/fields.ts'
-import { LARGEST_PAGE } from './contract-block.ts'
+import { MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 import { everyLanguage } from './contract-editing.ts'
 
@@ -11,7 +11,7 @@ const manage = { permission: 'page.manage' } as const
 const path = '/v1/page-times'
 
 /** A scheduled change that visitors will see on a page. */
-const turn = z.object({
+const scheduledChange = z.object({
   at: moment,
   pageId: id,
   title: z.string(),
@@ -25,7 +25,7 @@ const turn = z.object({
   /** True when the page is hidden at that moment, so visitors do not see the version. */
   unseen: z.boolean(),
 })
-export type PageTurn = z.infer<typeof turn>
+export type ScheduledPageChange = z.infer<typeof scheduledChange>
 
 /** Calls that schedule page versions. */
 export const pageTimes = {
@@ -34,7 +34,7 @@ export const pageTimes = {
     path,
     summary: 'Schedules a page version with a start and an optional end',
     allow: manage,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
       from: moment,
@@ -47,7 +47,7 @@ export const pageTimes = {
       showPage: z.boolean().optional(),
       everyLanguage,
     }),
-    response: one(
+    response: itemResponse(
       z.object({
         version: z.number().int(),
         /**
@@ -65,7 +65,7 @@ export const pageTimes = {
     summary: 'Cancels a scheduled version, or ends it when it is already shown',
     allow: manage,
     params: z.object({ page: id, number: id }),
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
   calendar: endpoint({
@@ -74,6 +74,6 @@ export const pageTimes = {
     summary: 'Lists scheduled changes in a period, by default the next 31 days',
     allow,
     query: z.object({ from: moment.optional(), until: moment.optional() }),
-    response: listOf(turn),
+    response: listResponse(scheduledChange),
   }),
 }

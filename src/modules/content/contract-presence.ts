@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, listOf } from '#wire/answer.ts'
+import { listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
@@ -16,7 +16,7 @@ export const presence = {
     summary: 'Reports that the caller edits a page and lists other editors; repeat it every 30 seconds',
     allow,
     query,
-    response: listOf(z.object({ username: z.string() })),
+    response: listResponse(z.object({ username: z.string() })),
   }),
   leave: endpoint({
     method: 'DELETE',
@@ -24,6 +24,6 @@ export const presence = {
     summary: 'Reports that the caller has stopped editing a page',
     allow,
     query,
-    response: done,
+    response: successResponse,
   }),
 }

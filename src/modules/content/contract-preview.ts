@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id } from '#wire/fields.ts'
-import { LARGEST_PAGE } from './contract-block.ts'
+import { id, idParams } from '#wire/fields.ts'
+import { MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
 
 const allow = { permission: 'page.edit' } as const
 const manage = { permission: 'page.manage' } as const
 const path = '/v1/page-preview'
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 const preview = z.object({
   id,
@@ -25,13 +25,13 @@ export const previews = {
     path,
     summary: 'Creates a preview link to the sent page content; it works without a login until it expires',
     allow: manage,
-    largest: LARGEST_PAGE,
+    largest: MAX_PAGE_BYTES,
     body: z.object({
       page: contentEdits.savePage.body,
-      days: z.number().int().min(1).max(MOST_DAYS),
+      days: z.number().int().min(1).max(MAX_DAYS),
     }),
     /** `path` has no language prefix. Only this response contains it. */
-    response: one(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
+    response: itemResponse(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
     refusals: [404],
   }),
   list: endpoint({
@@ -40,15 +40,15 @@ export const previews = {
     summary: 'Lists the valid preview links of a page, newest first',
     allow,
     query: z.object({ page: id }),
-    response: listOf(preview),
+    response: listResponse(preview),
   }),
   drop: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Revokes a preview link',
     allow: manage,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
 }

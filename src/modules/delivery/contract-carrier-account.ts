@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { line } from '#wire/fields.ts'
+import { singleLineText } from '#wire/fields.ts'
 import { CARRIERS } from './domain/carrier.ts'
 
 const allow = { permission: 'settings.edit' }
 const carrier = z.enum(CARRIERS)
-const LONGEST_SECRET = 500
+const MAX_SECRET_LENGTH = 500
 
 /** The shop's account with a carrier; responses never contain the secret. */
 const carrierAccount = z.object({
@@ -26,7 +26,7 @@ export const carrierAccountAdmin = {
     path: '/v1/admin/carrier-account',
     summary: "Lists the shop's carrier accounts, without secrets",
     allow,
-    response: listOf(carrierAccount),
+    response: listResponse(carrierAccount),
   }),
   save: endpoint({
     method: 'PUT',
@@ -36,16 +36,16 @@ export const carrierAccountAdmin = {
     params: z.object({ carrier }),
     body: z.object({
       /** Empty for Smartposti, which needs only a key. */
-      username: line(100).default(''),
+      username: singleLineText(100).default(''),
       /** The password or API key. */
-      secret: line(LONGEST_SECRET)
+      secret: singleLineText(MAX_SECRET_LENGTH)
         .regex(/^[\x21-\x7e]*$/)
         .nullable()
         .default(''),
       active: z.boolean(),
       baseVersion: z.number().int(),
     }),
-    response: one(carrierAccount),
+    response: itemResponse(carrierAccount),
     refusals: [409],
   }),
 }

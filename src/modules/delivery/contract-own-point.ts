@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom, multilingualLine, neededMultilingualLine } from '#wire/fields.ts'
-import { country, place, providerValue, seenPlace } from './contract-settings.ts'
+import { baseValues, multilingualLine, requiredMultilingualLine } from '#wire/fields.ts'
+import { country, place, providerValue, storedPlace } from './contract-settings.ts'
 
 const allow = { permission: 'settings.edit' }
 
 /** A pick-up point of the shop's own provider. */
 const ownPointEdit = place.extend({
-  name: neededMultilingualLine(),
+  name: requiredMultilingualLine(),
   hours: multilingualLine(),
   /** Must be a country of its provider. */
   country,
 })
-const ownPoint = seenPlace.extend({ id: z.string(), country: z.string() })
+const ownPoint = storedPlace.extend({ id: z.string(), country: z.string() })
 export type OwnPoint = z.infer<typeof ownPoint>
 
 const byValue = z.object({ value: providerValue })
@@ -26,7 +26,7 @@ export const ownPointAdmin = {
     summary: 'Lists the pick-up points of an own provider',
     allow,
     params: byValue,
-    response: one(z.array(ownPoint)),
+    response: itemResponse(z.array(ownPoint)),
     refusals: [404],
   }),
   add: endpoint({
@@ -36,7 +36,7 @@ export const ownPointAdmin = {
     allow,
     params: byValue,
     body: ownPointEdit,
-    response: one(ownPoint),
+    response: itemResponse(ownPoint),
     refusals: [404],
   }),
   save: endpoint({
@@ -45,8 +45,8 @@ export const ownPointAdmin = {
     summary: 'Changes a pick-up point; placed orders keep their copy',
     allow,
     params: byPoint,
-    body: ownPointEdit.extend({ before: madeFrom }),
-    response: one(ownPoint),
+    body: ownPointEdit.extend({ before: baseValues }),
+    response: itemResponse(ownPoint),
     refusals: [404, 409],
   }),
   remove: endpoint({

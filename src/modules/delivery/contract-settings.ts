@@ -1,44 +1,51 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { euros, line, madeFrom, multilingualLine, multilingualText, neededMultilingualLine } from '#wire/fields.ts'
+import {
+  baseValues,
+  eurosAmount,
+  multilingualLine,
+  multilingualText,
+  requiredMultilingualLine,
+  singleLineText,
+} from '#wire/fields.ts'
 import { FEED_FAILURES } from './domain/feed-failure.ts'
 
 const allow = { permission: 'settings.edit' }
 
-const MOST_EUROS = 10_000
+const MAX_EUROS = 10_000
 export const country = z.string().regex(/^[A-Z]{2}$/)
 const position = z.number().int().min(0).max(10_000)
 
-const MOST_KG = 10_000
-const MOST_CM = 10_000
+const MAX_KG = 10_000
+const MAX_CM = 10_000
 
 /** The shop's own collection place. */
 export const place = z.object({
   name: multilingualLine(),
-  address: neededMultilingualLine(),
-  city: line(),
-  postcode: line(),
+  address: requiredMultilingualLine(),
+  city: singleLineText(),
+  postcode: singleLineText(),
   /** Opening hours shown to customers: `E-R 10-18; L 10-15`. Left out, they stay unchanged. */
   hours: multilingualLine().optional(),
 })
-export const seenPlace = place.extend({ name: multilingualText, address: multilingualText, hours: multilingualText })
+export const storedPlace = place.extend({ name: multilingualText, address: multilingualText, hours: multilingualText })
 
 /** Fields of a provider that staff edit. */
 const providerEdit = z.object({
-  name: neededMultilingualLine(),
+  name: requiredMultilingualLine(),
   desc: multilingualLine(),
   supportedCountries: z.array(country).max(50),
   /** Accepts products too big for parcel machines. */
   big_product: z.boolean(),
   /** Gross price of its shipping product, in euros. */
-  price: euros(MOST_EUROS),
+  price: eurosAmount(MAX_EUROS),
   /** Goods total in euros from which delivery is free; null means never. */
-  freeFrom: euros(MOST_EUROS).nullable(),
+  freeFrom: eurosAmount(MAX_EUROS).nullable(),
   /** Largest order weight in kg; null means no limit. Left out, it stays unchanged. */
-  max_weight: z.number().positive('deliveryAdmin.aboveNought').max(MOST_KG).multipleOf(0.001).nullable().optional(),
+  max_weight: z.number().positive('deliveryAdmin.aboveNought').max(MAX_KG).multipleOf(0.001).nullable().optional(),
   /** Longest side of goods in cm; null means no limit. Left out, it stays unchanged. */
-  max_length: z.number().positive('deliveryAdmin.aboveNought').max(MOST_CM).multipleOf(0.1).nullable().optional(),
+  max_length: z.number().positive('deliveryAdmin.aboveNought').max(MAX_CM).multipleOf(0.1).nullable().optional(),
   position,
   /** Customers can choose it. */
   active: z.boolean(),
@@ -64,7 +71,7 @@ const adminProvider = providerEdit.extend({
   product_id: z.number().int(),
   /** Staff created the provider, so it can be removed. */
   own: z.boolean(),
-  place: seenPlace.nullable(),
+  place: storedPlace.nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProvider>
 
@@ -98,7 +105,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-provider',
     summary: 'Lists all delivery providers, including inactive ones',
     allow,
-    response: one(z.array(adminProvider)),
+    response: itemResponse(z.array(adminProvider)),
   }),
   provider: endpoint({
     method: 'GET',
@@ -106,7 +113,7 @@ export const deliveryAdmin = {
     summary: 'Returns a delivery provider with its editable fields',
     allow,
     params: byValue,
-    response: one(adminProvider),
+    response: itemResponse(adminProvider),
     refusals: [404],
   }),
   saveProvider: endpoint({
@@ -115,8 +122,8 @@ export const deliveryAdmin = {
     summary: 'Changes a delivery provider, its price and its free-delivery limit; customers see it at once',
     allow,
     params: byValue,
-    body: providerEdit.extend({ before: madeFrom }),
-    response: one(adminProvider),
+    body: providerEdit.extend({ before: baseValues }),
+    response: itemResponse(adminProvider),
     refusals: [404, 409],
   }),
   addProvider: endpoint({
@@ -125,7 +132,7 @@ export const deliveryAdmin = {
     summary: 'Creates an own delivery provider with its shipping product',
     allow,
     body: providerEdit.extend({ inputType }),
-    response: one(adminProvider),
+    response: itemResponse(adminProvider),
   }),
   removeProvider: endpoint({
     method: 'DELETE',
@@ -142,7 +149,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/delivery-country',
     summary: 'Lists delivery countries',
     allow,
-    response: one(z.array(adminCountry)),
+    response: itemResponse(z.array(adminCountry)),
   }),
   country: endpoint({
     method: 'GET',
@@ -150,7 +157,7 @@ export const deliveryAdmin = {
     summary: 'Returns a delivery country',
     allow,
     params: byCode,
-    response: one(adminCountry),
+    response: itemResponse(adminCountry),
     refusals: [404],
   }),
   saveCountry: endpoint({
@@ -159,8 +166,8 @@ export const deliveryAdmin = {
     summary: 'Creates or changes a delivery country',
     allow,
     params: byCode,
-    body: z.object({ name: neededMultilingualLine(), position, before: madeFrom }),
-    response: one(adminCountry),
+    body: z.object({ name: requiredMultilingualLine(), position, before: baseValues }),
+    response: itemResponse(adminCountry),
     refusals: [409],
   }),
   removeCountry: endpoint({
@@ -178,7 +185,7 @@ export const deliveryAdmin = {
     path: '/v1/admin/carrier-feed',
     summary: "Lists the import state of the carriers' point lists",
     allow,
-    response: one(z.array(carrierFeed)),
+    response: itemResponse(z.array(carrierFeed)),
   }),
   importFeed: endpoint({
     method: 'POST',
@@ -187,7 +194,7 @@ export const deliveryAdmin = {
     allow,
     params: z.object({ carrier: z.string().regex(/^[\w-]{1,100}$/) }),
     body: z.object({ acceptShrunk: z.boolean().default(false) }).prefault({}),
-    response: one(carrierFeed),
+    response: itemResponse(carrierFeed),
     refusals: [404, 409],
   }),
 }

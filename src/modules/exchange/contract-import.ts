@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
-import { answer, done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
-import { chosen, listQuery, oneOf, searched } from '#wire/list-query.ts'
-import { FETCHED_REFUSALS } from './domain/fetched-refusal.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { isFieldOf, type Mapping } from './domain/import-fields.ts'
 import { IMPORT_STATES } from './domain/import-states.ts'
+import { LIST_FETCH_FAILURES } from './domain/list-fetch-failure.ts'
 import { LIST_KINDS } from './domain/list-kinds.ts'
-import { MOST_COLUMNS, MOST_ROWS } from './domain/list-limits.ts'
+import { MAX_COLUMNS, MAX_ROWS } from './domain/list-limits.ts'
 import { ROW_OUTCOMES } from './domain/row-outcomes.ts'
-import { MOST_LEFT_OUT_NAMED } from './domain/variant-rows.ts'
+import { MAX_LEFT_OUT_NAMES } from './domain/variant-rows.ts'
 
 const allow = { permission: 'product.edit' } as const
 
-const LONGEST_CELL = 32_767
-const MOST_AT_ONCE = 5_000
-const MOST_LINE = 2_147_483_647
+const MAX_CELL_LENGTH = 32_767
+const MAX_ROWS_PER_CALL = 5_000
+const MAX_LINE_NUMBER = 2_147_483_647
 
 /** PostgreSQL text cannot hold the NUL character. */
 const cell = z
   .string()
-  .max(LONGEST_CELL)
+  .max(MAX_CELL_LENGTH)
   .regex(/^[^\0]*$/, 'app.problem.wrongValue')
 const mapping = z.custom<Mapping>(
   given =>
@@ -32,7 +32,7 @@ const mapping = z.custom<Mapping>(
         LIST_KINDS.some(kind => isFieldOf(kind, field)) &&
         Number.isInteger(at) &&
         Number(at) >= 0 &&
-        Number(at) < MOST_COLUMNS,
+        Number(at) < MAX_COLUMNS,
     ),
   'app.problem.wrongValue',
 )
@@ -41,7 +41,7 @@ const headRow = z.number().int().min(1).max(1_000)
 const chosenReading = z.object({
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   /** The name of the sheet to read in a workbook. */
-  sheet: line(100).optional(),
+  sheet: singleLineText(100).optional(),
   /** The number of the heading row in the file, from 1. */
   headRow: headRow.optional(),
 })
@@ -58,7 +58,7 @@ const tableReading = z.object({
       z.object({
         why: z.enum(['parent', 'pictures']),
         count: z.number().int().min(1),
-        first: z.array(z.object({ line: z.number().int().min(1), name: z.string().max(100) })).max(MOST_LEFT_OUT_NAMED),
+        first: z.array(z.object({ line: z.number().int().min(1), name: z.string().max(100) })).max(MAX_LEFT_OUT_NAMES),
       }),
     )
     .max(2)
@@ -77,7 +77,7 @@ const counts = z.object({
   kept: z.number().int(),
 })
 
-const listedImport = z.object({
+const importSummary = z.object({
   id,
   /** The kind of data in the rows. */
   kind: z.enum(LIST_KINDS),
@@ -91,26 +91,26 @@ const listedImport = z.object({
   begun_at: z.iso.datetime().nullable(),
   counts,
 })
-export type ListedImport = z.infer<typeof listedImport>
+export type ImportSummary = z.infer<typeof importSummary>
 
-const shownValue = z.union([z.string(), z.number()])
-const shownRow = z.object({
+const rowValue = z.union([z.string(), z.number()])
+const importRow = z.object({
   line: z.number().int(),
   code: z.string(),
   /** The product's own code, when the row spells it differently. */
   product_code: z.string().nullable(),
   outcome: z.enum(ROW_OUTCOMES),
   /** Descriptions are shortened to plain text. */
-  before: z.record(z.string(), shownValue).nullable(),
-  after: z.record(z.string(), shownValue).nullable(),
+  before: z.record(z.string(), rowValue).nullable(),
+  after: z.record(z.string(), rowValue).nullable(),
   /** The reasons are in the reader's language. */
   faults: z.array(
     z.object({ /** Null when the whole row is at fault. */ field: z.string().nullable(), why: z.string() }),
   ),
 })
-export type ShownRow = z.infer<typeof shownRow>
+export type ImportRow = z.infer<typeof importRow>
 
-const wholeImport = listedImport.extend({
+const importDetails = importSummary.extend({
   heads: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
   may_create: z.boolean(),
@@ -131,7 +131,7 @@ const wholeImport = listedImport.extend({
   /** The shop fetches the list again every night. */
   again: z.boolean(),
   /** The reason why the last nightly fetch failed. */
-  fault: z.enum(FETCHED_REFUSALS).nullable(),
+  fault: z.enum(LIST_FETCH_FAILURES).nullable(),
   /** How the file was read; null when the rows came without a file. */
   reading: tableReading.nullable(),
   /** The first rows, unprocessed. */
@@ -140,13 +140,13 @@ const wholeImport = listedImport.extend({
   /** Filters with their names in the reader's language. */
   filters: z.array(z.object({ key: z.string(), name: z.string() })),
 })
-export type WholeImport = z.infer<typeof wholeImport>
+export type ImportDetails = z.infer<typeof importDetails>
 
 const importQuery = listQuery({
   sorts: ['id', 'name', 'total', 'created_at'],
   sort: '-id',
   /** `q` searches the file name. */
-  filters: { q: searched, kind: chosen(z.enum(LIST_KINDS)), state: chosen(z.enum(IMPORT_STATES)) },
+  filters: { q: searchQuery, kind: optionalFilter(z.enum(LIST_KINDS)), state: optionalFilter(z.enum(IMPORT_STATES)) },
 })
 export type ImportQuery = z.output<typeof importQuery>
 
@@ -154,17 +154,17 @@ const rowQuery = listQuery({
   sorts: ['outcome', 'line'],
   sort: '-outcome',
   /** `q` searches the row's code or name. Without `outcome`, unchanged and absent rows are left out. */
-  filters: { q: searched, outcome: chosen(z.enum(ROW_OUTCOMES)) },
+  filters: { q: searchQuery, outcome: optionalFilter(z.enum(ROW_OUTCOMES)) },
 })
 export type ImportRowQuery = z.output<typeof rowQuery>
 
-const exported = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
+const exportEndpoint = <const Kind extends (typeof LIST_KINDS)[number]>(kind: Kind, summary: string) =>
   endpoint({
     method: 'GET',
     path: `/v1/admin/export/${kind}`,
     summary,
     allow,
-    query: z.object({ format: oneOf(['csv', 'xlsx'], 'csv') }),
+    query: z.object({ format: enumWithDefault(['csv', 'xlsx'], 'csv') }),
     response: null,
     answers: 'file',
   })
@@ -176,7 +176,7 @@ export const importAdmin = {
     summary: 'Lists imports, newest first',
     allow,
     query: importQuery,
-    response: listOf(listedImport),
+    response: listResponse(importSummary),
     paged: true,
   }),
   view: endpoint({
@@ -184,8 +184,8 @@ export const importAdmin = {
     path: '/v1/admin/import/:id',
     summary: 'Returns an import with its columns and progress',
     allow,
-    params: byId,
-    response: one(wholeImport),
+    params: idParams,
+    response: itemResponse(importDetails),
     refusals: [404],
   }),
   create: endpoint({
@@ -194,14 +194,14 @@ export const importAdmin = {
     summary: 'Creates an import from the column headings and the number of rows',
     allow,
     body: z.object({
-      name: line(200).min(1),
+      name: singleLineText(200).min(1),
       kind: z.enum(LIST_KINDS).optional(),
-      heads: z.array(cell).min(1).max(MOST_COLUMNS),
-      total: z.number().int().min(1).max(MOST_ROWS),
+      heads: z.array(cell).min(1).max(MAX_COLUMNS),
+      total: z.number().int().min(1).max(MAX_ROWS),
       /** How the browser read the file. */
       reading: tableReading.optional(),
     }),
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
   }),
   fetch: endpoint({
     method: 'POST',
@@ -209,21 +209,21 @@ export const importAdmin = {
     summary: 'Creates an import from a public web address of a CSV or XLSX file',
     allow,
     body: z.object({
-      address: line(2_000).min(1),
+      address: singleLineText(2_000).min(1),
       kind: z.enum(LIST_KINDS).optional(),
       /** How to read the file. Defaults to the choice for the last file from this address, then to detection. */
       reading: chosenReading.optional(),
     }),
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
   }),
   again: endpoint({
     method: 'PUT',
     path: '/v1/admin/import/:id/again',
     summary: 'Turns the nightly fetch of a finished import from an address on or off',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ again: z.boolean() }),
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
   rows: endpoint({
@@ -231,20 +231,20 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/rows',
     summary: 'Adds the next rows to an import; 409 when `from` is not the next row',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({
       from: z.number().int().min(0),
       /**
        * A row may have one cell too many; the check then rejects that row alone. Numeric prices are rounded to cents.
        */
       rows: z
-        .array(z.array(z.union([cell, z.number()])).max(MOST_COLUMNS + 1))
+        .array(z.array(z.union([cell, z.number()])).max(MAX_COLUMNS + 1))
         .min(1)
-        .max(MOST_AT_ONCE),
+        .max(MAX_ROWS_PER_CALL),
       /** The row numbers in the file. Without them, rows are counted from 1 below the headings. */
-      lines: z.array(z.number().int().min(1).max(MOST_LINE)).max(MOST_AT_ONCE).optional(),
+      lines: z.array(z.number().int().min(1).max(MAX_LINE_NUMBER)).max(MAX_ROWS_PER_CALL).optional(),
     }),
-    response: answer({ received: z.number().int() }),
+    response: responseWith({ received: z.number().int() }),
     refusals: [404, 409],
   }),
   outcomes: endpoint({
@@ -252,9 +252,9 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/rows',
     summary: 'Lists rows with their changes and errors, rejected rows first',
     allow,
-    params: byId,
+    params: idParams,
     query: rowQuery,
-    response: listOf(shownRow),
+    response: listResponse(importRow),
     paged: true,
     refusals: [404],
   }),
@@ -263,10 +263,10 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/archive',
     summary: 'Uploads a picture as application/octet-stream; rows refer to it by path or name',
     allow,
-    params: byId,
-    query: z.object({ name: line(300).default('') }),
+    params: idParams,
+    query: z.object({ name: singleLineText(300).default('') }),
     as: 'raw',
-    response: answer({ pictures: z.number().int() }),
+    response: responseWith({ pictures: z.number().int() }),
     refusals: [404, 409],
   }),
   archived: endpoint({
@@ -274,8 +274,8 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/archive',
     summary: 'Lists the uploaded pictures, so that clients can resume',
     allow,
-    params: byId,
-    response: answer({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
+    params: idParams,
+    response: responseWith({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
     refusals: [404],
   }),
   check: endpoint({
@@ -283,7 +283,7 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/check',
     summary: 'Starts a check of all rows in the background; changes no data',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({
       mapping,
       may_create: z.boolean(),
@@ -296,7 +296,7 @@ export const importAdmin = {
       /** Also downloads pictures that were downloaded from the same address for the same product before. */
       pictures_again: z.boolean().optional(),
     }),
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
   run: endpoint({
@@ -304,8 +304,8 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/run',
     summary: 'Starts applying the checked rows in the background',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404, 409],
   }),
   undo: endpoint({
@@ -313,8 +313,8 @@ export const importAdmin = {
     path: '/v1/admin/import/:id/undo',
     summary: 'Starts undoing an import; fields changed since then stay, created products move to the bin',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404, 409],
   }),
   remove: endpoint({
@@ -322,7 +322,7 @@ export const importAdmin = {
     path: '/v1/admin/import/:id',
     summary: 'Deletes an import; its changes stay and can no longer be undone; 409 while it runs',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'empty',
     refusals: [404, 409],
@@ -333,12 +333,12 @@ export const importAdmin = {
     summary:
       'Returns rejected rows and rows with failed pictures as CSV, with the reasons; the corrected file can be imported',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'file',
     refusals: [404],
   }),
-  export: exported('product', 'Exports all products as CSV or XLSX in import columns'),
-  exportCategories: exported('category', 'Exports all categories as CSV or XLSX, parents first'),
-  exportFilters: exported('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
+  export: exportEndpoint('product', 'Exports all products as CSV or XLSX in import columns'),
+  exportCategories: exportEndpoint('category', 'Exports all categories as CSV or XLSX, parents first'),
+  exportFilters: exportEndpoint('filter', 'Exports all filters as CSV or XLSX: each group, then its options'),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answer, done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, lines, multilingualOf, multilingualText } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { id, idParams, multiLineText, multilingualOf, multilingualText, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const allow = { permission: 'file.edit' } as const
-const MOST_AT_ONCE = 1_000
-const LONGEST_ALT = 300
-const LONGEST_CAPTION = 1_000
+const MAX_FILES_PER_CALL = 1_000
+const MAX_ALT_LENGTH = 300
+const MAX_CAPTION_LENGTH = 1_000
 
 const share = z.number().min(0).max(1)
 /** The point that stays visible when a picture is cropped, as shares of width and height. */
@@ -60,9 +60,9 @@ const editedFile = foundFile.extend({
 export type EditedFile = z.infer<typeof editedFile>
 
 const fileFields = z.object({
-  name: line(200).min(1),
-  alts: multilingualOf(line(LONGEST_ALT)),
-  captions: multilingualOf(lines(LONGEST_CAPTION)),
+  name: singleLineText(200).min(1),
+  alts: multilingualOf(singleLineText(MAX_ALT_LENGTH)),
+  captions: multilingualOf(multiLineText(MAX_CAPTION_LENGTH)),
   focus: focus.nullable(),
   crop: crop.nullable(),
 })
@@ -77,21 +77,21 @@ const folder = z.object({
 })
 export type Folder = z.infer<typeof folder>
 
-const folderFields = z.object({ name: line(100).min(1), parent_id: id.nullable() })
+const folderFields = z.object({ name: singleLineText(100).min(1), parent_id: id.nullable() })
 export type FolderFields = z.output<typeof folderFields>
 
-const someFiles = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) })
+const someFiles = z.object({ ids: z.array(id).min(1).max(MAX_FILES_PER_CALL) })
 
 const fileQuery = listQuery({
   sorts: ['created_at', 'name', 'size'],
   sort: '-created_at',
   filters: {
     /** Searches name, alternative text and caption. */
-    q: searched,
-    folder: chosen(id),
-    kind: chosen(z.enum(['image', 'other'])),
+    q: searchQuery,
+    folder: optionalFilter(id),
+    kind: optionalFilter(z.enum(['image', 'other'])),
     /** Lists deleted files only. */
-    bin: chosen(z.literal('1')),
+    bin: optionalFilter(z.literal('1')),
   },
   pageSize: 100,
 })
@@ -107,7 +107,7 @@ export const finder = {
     query: z.object({ ajax: z.string().optional() }),
     as: 'multipart',
     /** Errors come as `status: 'error'` with messages by field. */
-    response: answer({
+    response: responseWith({
       status: z.literal('success'),
       model: foundFile,
       errors: z.record(z.string(), z.array(z.string())),
@@ -119,7 +119,7 @@ export const finder = {
     summary: 'Lists files, newest first; without a folder it searches all files',
     allow,
     query: fileQuery,
-    response: listOf(foundFile),
+    response: listResponse(foundFile),
     paged: true,
   }),
   view: endpoint({
@@ -127,8 +127,8 @@ export const finder = {
     path: '/v1/admin/file/:id',
     summary: 'Returns a file with its editable fields and uses',
     allow,
-    params: byId,
-    response: one(editedFile),
+    params: idParams,
+    response: itemResponse(editedFile),
     refusals: [404],
   }),
   whole: endpoint({
@@ -136,7 +136,7 @@ export const finder = {
     path: '/v1/admin/file/:id/whole',
     summary: 'Returns a picture without its crop',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -146,9 +146,9 @@ export const finder = {
     path: '/v1/admin/file/:id',
     summary: 'Changes the name, texts, focus and crop of a file',
     allow,
-    params: byId,
+    params: idParams,
     body: fileFields,
-    response: one(editedFile),
+    response: itemResponse(editedFile),
     refusals: [404],
   }),
   move: endpoint({
@@ -157,7 +157,7 @@ export const finder = {
     summary: 'Moves files to a folder; deleted files are restored',
     allow,
     body: someFiles.extend({ folder_id: id }),
-    response: done,
+    response: successResponse,
   }),
   remove: endpoint({
     method: 'POST',
@@ -165,7 +165,7 @@ export const finder = {
     summary: 'Moves files to the bin; places that use them still show them',
     allow,
     body: someFiles,
-    response: done,
+    response: successResponse,
   }),
   restore: endpoint({
     method: 'POST',
@@ -173,7 +173,7 @@ export const finder = {
     summary: 'Restores files from the bin together with their folders',
     allow,
     body: someFiles,
-    response: done,
+    response: successResponse,
   }),
   purge: endpoint({
     method: 'POST',
@@ -181,14 +181,14 @@ export const finder = {
     summary: 'Permanently deletes files in the bin; files in use stay there',
     allow,
     body: someFiles,
-    response: one(z.object({ purged: z.number().int(), inUse: z.number().int() })),
+    response: itemResponse(z.object({ purged: z.number().int(), inUse: z.number().int() })),
   }),
   folders: endpoint({
     method: 'GET',
     path: '/v1/admin/folder',
     summary: 'Lists folders by name',
     allow,
-    response: listOf(folder),
+    response: listResponse(folder),
   }),
   createFolder: endpoint({
     method: 'POST',
@@ -196,16 +196,16 @@ export const finder = {
     summary: 'Creates a folder',
     allow,
     body: folderFields,
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
   }),
   saveFolder: endpoint({
     method: 'PUT',
     path: '/v1/admin/folder/:id',
     summary: 'Renames or moves a folder',
     allow,
-    params: byId,
+    params: idParams,
     body: folderFields,
-    response: one(z.object({ id })),
+    response: itemResponse(z.object({ id })),
     refusals: [404],
   }),
   removeFolder: endpoint({
@@ -213,8 +213,8 @@ export const finder = {
     path: '/v1/admin/folder/:id',
     summary: 'Moves a folder with its subfolders and files to the bin',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404, 409],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, madeFrom } from '#wire/fields.ts'
+import { baseValues, id } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -19,15 +19,15 @@ export const mailLogoCalls = {
     path: '/v1/admin/mail-logo',
     summary: 'Returns the logo in the header of every mail',
     allow,
-    response: one(mailLogo),
+    response: itemResponse(mailLogo),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/mail-logo',
     summary: "Changes the logo in the header of every mail; without one mails show the shop's name",
     allow,
-    body: z.object({ mailLogoId: id.nullable(), before: madeFrom }),
-    response: one(mailLogo),
+    body: z.object({ mailLogoId: id.nullable(), before: baseValues }),
+    response: itemResponse(mailLogo),
     refusals: [409],
   }),
 }

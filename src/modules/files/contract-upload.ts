@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { answer, done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
 import { foundFile } from './contract-finder.ts'
 
 const allow = { permission: 'file.edit' } as const
-const MOST_PIECES = 100_000
+const MAX_PIECES = 100_000
 
 /** A file whose chunked upload is unfinished. */
 const unfinishedUpload = z.object({
@@ -22,10 +22,10 @@ const unfinishedUpload = z.object({
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>
 
 const uploadFields = z.object({
-  name: line(500).min(1),
+  name: singleLineText(500).min(1),
   size: z.number().int().min(1),
   /** Distinguishes files of equal name and size: the modification time. */
-  mark: line(100),
+  mark: singleLineText(100),
   folder_id: id,
   imageOnly: z.boolean().default(false),
 })
@@ -37,7 +37,7 @@ export const uploads = {
     path: '/v1/admin/upload',
     summary: 'Lists your unfinished uploads, newest first',
     allow,
-    response: listOf(unfinishedUpload),
+    response: listResponse(unfinishedUpload),
   }),
   begin: endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ export const uploads = {
     summary: 'Begins a chunked upload, or returns the progress of an unfinished one of the same file',
     allow,
     body: uploadFields,
-    response: one(unfinishedUpload),
+    response: itemResponse(unfinishedUpload),
     refusals: [409],
   }),
   piece: endpoint({
@@ -53,9 +53,9 @@ export const uploads = {
     path: '/v1/admin/upload/:id/piece/:at',
     summary: 'Uploads the next piece as application/octet-stream; repeating a piece is allowed',
     allow,
-    params: byId.extend({ at: z.coerce.number().int().min(0).max(MOST_PIECES) }),
+    params: idParams.extend({ at: z.coerce.number().int().min(0).max(MAX_PIECES) }),
     as: 'raw',
-    response: one(unfinishedUpload),
+    response: itemResponse(unfinishedUpload),
     refusals: [404, 409],
   }),
   finish: endpoint({
@@ -63,8 +63,8 @@ export const uploads = {
     path: '/v1/admin/upload/:id/finish',
     summary: 'Checks and stores a completely uploaded file; repeating the call returns the same file',
     allow,
-    params: byId,
-    response: answer({ status: z.literal('success'), model: foundFile }),
+    params: idParams,
+    response: responseWith({ status: z.literal('success'), model: foundFile }),
     refusals: [404, 409],
   }),
   discard: endpoint({
@@ -72,8 +72,8 @@ export const uploads = {
     path: '/v1/admin/upload/:id',
     summary: 'Discards an unfinished upload with its pieces',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import {
-  byId,
   id,
-  lines,
+  idParams,
+  multiLineText,
   multilingualLine,
   multilingualOf,
   multilingualText,
-  neededMultilingualLine,
+  requiredMultilingualLine,
 } from '#wire/fields.ts'
-import { chosen } from '#wire/list-query.ts'
+import { optionalFilter } from '#wire/list-query.ts'
 
 const allow = { permission: 'gallery.edit' } as const
-const MOST_ALBUMS = 1_000
-const MOST_IMAGES = 2_000
-const LONGEST_CAPTION = 1_000
+const MAX_ALBUMS = 1_000
+const MAX_IMAGES = 2_000
+const MAX_CAPTION_LENGTH = 1_000
 
 const listedAlbum = z.object({
   id,
@@ -51,16 +51,16 @@ const editedAlbum = z.object({
 })
 export type EditedAlbum = z.infer<typeof editedAlbum>
 
-const someAlbums = z.object({ ids: z.array(id).min(1).max(MOST_ALBUMS) })
+const someAlbums = z.object({ ids: z.array(id).min(1).max(MAX_ALBUMS) })
 
 const albumFields = z.object({
   version: z.number().int().min(0),
-  title: neededMultilingualLine(),
-  description: multilingualOf(lines(LONGEST_CAPTION)),
+  title: requiredMultilingualLine(),
+  description: multilingualOf(multiLineText(MAX_CAPTION_LENGTH)),
   hidden: z.boolean(),
   images: z
-    .array(z.object({ id, caption: multilingualLine(LONGEST_CAPTION) }))
-    .max(MOST_IMAGES)
+    .array(z.object({ id, caption: multilingualLine(MAX_CAPTION_LENGTH) }))
+    .max(MAX_IMAGES)
     .refine(images => new Set(images.map(image => image.id)).size === images.length, 'app.problem.wrongValue'),
 })
 export type AlbumFields = z.output<typeof albumFields>
@@ -72,24 +72,24 @@ export const albumAdmin = {
     path: '/v1/admin/album',
     summary: 'Lists albums in order; `bin` lists the ones in the bin',
     allow,
-    query: z.object({ bin: chosen(z.literal('1')) }),
-    response: listOf(listedAlbum),
+    query: z.object({ bin: optionalFilter(z.literal('1')) }),
+    response: listResponse(listedAlbum),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/album',
     summary: 'Creates a hidden album without pictures',
     allow,
-    body: z.object({ title: neededMultilingualLine() }),
-    response: one(z.object({ id })),
+    body: z.object({ title: requiredMultilingualLine() }),
+    response: itemResponse(z.object({ id })),
   }),
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/album/:id',
     summary: 'Returns an album for editing',
     allow,
-    params: byId,
-    response: one(editedAlbum),
+    params: idParams,
+    response: itemResponse(editedAlbum),
     refusals: [404],
   }),
   save: endpoint({
@@ -97,9 +97,9 @@ export const albumAdmin = {
     path: '/v1/admin/album/:id',
     summary: 'Updates title, description, visibility and pictures of an album',
     allow,
-    params: byId,
+    params: idParams,
     body: albumFields,
-    response: one(editedAlbum),
+    response: itemResponse(editedAlbum),
     refusals: [404, 409],
   }),
   order: endpoint({
@@ -108,7 +108,7 @@ export const albumAdmin = {
     summary: 'Reorders albums; omitted ones follow',
     allow,
     body: someAlbums,
-    response: done,
+    response: successResponse,
   }),
   remove: endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ export const albumAdmin = {
     summary: 'Moves albums to the bin; their picture files stay',
     allow,
     body: someAlbums,
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
   restore: endpoint({
@@ -125,7 +125,7 @@ export const albumAdmin = {
     summary: 'Restores albums from the bin',
     allow,
     body: someAlbums,
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
 }

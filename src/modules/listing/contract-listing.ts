@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { image, listedProduct, product } from '#catalog/contract-product.ts'
-import { answer, done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -38,7 +38,7 @@ const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-export const productList = answer({
+export const productList = responseWith({
   results: z.array(listedProduct),
   availableFilters: z.array(filterGroup),
   leftOutSearchKeywords: z.array(z.string()),
@@ -111,7 +111,7 @@ export const products = {
     summary: 'Counts a product opened from search results; anonymous',
     allow: 'anyone',
     body: z.object({ words: z.string().max(300) }),
-    response: done,
+    response: successResponse,
     refusals: [429],
     // Counting changes nobody's data, so the call needs no cookie or token.
     withoutToken: true,
@@ -123,7 +123,7 @@ export const products = {
     summary: 'Lists products by id; those that the visitor may not see are left out',
     allow: 'anyone',
     query: z.object({ ids: z.string().max(400).default(''), lang: text }),
-    response: listOf(listedProduct),
+    response: listResponse(listedProduct),
   }),
   view: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const products = {
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ lang: text }),
-    response: one(productDetails),
+    response: itemResponse(productDetails),
     refusals: [404],
   }),
 }

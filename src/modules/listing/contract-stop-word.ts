@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line } from '#wire/fields.ts'
+import { idParams, singleLineText } from '#wire/fields.ts'
 
 const MAX_WORD_LENGTH = 60
 const allow = { permission: 'product.edit' }
@@ -16,23 +16,23 @@ export const stopWordCalls = {
     path: '/v1/admin/stop-word',
     summary: 'Lists stop words, which searches ignore next to other words, alphabetically',
     allow,
-    response: listOf(stopWord),
+    response: listResponse(stopWord),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/admin/stop-word',
     summary: 'Adds a stop word; an existing one is returned',
     allow,
-    body: z.object({ word: line(MAX_WORD_LENGTH) }),
-    response: one(stopWord),
+    body: z.object({ word: singleLineText(MAX_WORD_LENGTH) }),
+    response: itemResponse(stopWord),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/admin/stop-word/:id',
     summary: 'Deletes a stop word',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, line } from '#wire/fields.ts'
+import { idParams, singleLineText } from '#wire/fields.ts'
 
 const MAX_WORDS = 30
 const MAX_WORD_LENGTH = 60
@@ -12,7 +12,7 @@ const synonymGroup = z.object({ id: z.number().int(), words: z.array(z.string())
 export type SynonymGroup = z.infer<typeof synonymGroup>
 
 const body = z.object({
-  words: z.array(line(MAX_WORD_LENGTH)).max(MAX_WORDS),
+  words: z.array(singleLineText(MAX_WORD_LENGTH)).max(MAX_WORDS),
 })
 
 export const synonym = {
@@ -21,7 +21,7 @@ export const synonym = {
     path: '/v1/admin/synonym',
     summary: 'Lists groups of synonyms',
     allow,
-    response: listOf(synonymGroup),
+    response: listResponse(synonymGroup),
   }),
   create: endpoint({
     method: 'POST',
@@ -29,16 +29,16 @@ export const synonym = {
     summary: 'Creates a group of synonyms',
     allow,
     body,
-    response: one(synonymGroup),
+    response: itemResponse(synonymGroup),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/v1/admin/synonym/:id',
     summary: 'Replaces the words of a group',
     allow,
-    params: byId,
+    params: idParams,
     body,
-    response: one(synonymGroup),
+    response: itemResponse(synonymGroup),
     refusals: [404],
   }),
   remove: endpoint({
@@ -46,8 +46,8 @@ export const synonym = {
     path: '/v1/admin/synonym/:id',
     summary: 'Deletes a group of synonyms',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, lines } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { orderPayment, publicOrder } from './contract-order.ts'
 
 const allow = { permission: 'client.edit' } as const
@@ -34,15 +34,15 @@ export type ListedClient = z.infer<typeof listedClient>
 /** Length limits match those of the checkout, so that data of a placed order can be saved again. */
 const clientFields = z.object({
   client_type: clientType,
-  first_name: line(),
-  last_name: line(),
-  business_name: line(),
-  company_reg_nr: line(50),
-  vat_reg_nr: line(50),
-  vat_reg_country: line(10),
-  email: line(),
-  phone: line(60),
-  note: lines(5_000),
+  first_name: singleLineText(),
+  last_name: singleLineText(),
+  business_name: singleLineText(),
+  company_reg_nr: singleLineText(50),
+  vat_reg_nr: singleLineText(50),
+  vat_reg_country: singleLineText(10),
+  email: singleLineText(),
+  phone: singleLineText(60),
+  note: multiLineText(5_000),
 })
 export type ClientFields = z.infer<typeof clientFields>
 
@@ -145,9 +145,9 @@ export const clientAdmin = {
     query: listQuery({
       sorts: ['name', 'email', 'created_at', 'orders', 'spent', 'last_order_at'],
       sort: '-created_at',
-      filters: { q: searched, client_type: chosen(clientType) },
+      filters: { q: searchQuery, client_type: optionalFilter(clientType) },
     }),
-    response: listOf(listedClient),
+    response: listResponse(listedClient),
     paged: true,
   }),
   view: endpoint({
@@ -155,8 +155,8 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id',
     summary: 'Returns a client with totals, the latest orders and possible duplicates',
     allow,
-    params: byId,
-    response: one(client),
+    params: idParams,
+    response: itemResponse(client),
     refusals: [404],
   }),
   contacts: endpoint({
@@ -164,8 +164,8 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/contact',
     summary: 'Lists delivery addresses, order messages and stock notifications of a client',
     allow: { permission: 'order.edit' },
-    params: byId,
-    response: one(contacts),
+    params: idParams,
+    response: itemResponse(contacts),
     refusals: [404],
   }),
   create: endpoint({
@@ -174,7 +174,7 @@ export const clientAdmin = {
     summary: 'Creates a client; answers 409 when another client has the e-mail',
     allow,
     body: clientFields,
-    response: one(client),
+    response: itemResponse(client),
     refusals: [409, 422],
   }),
   save: endpoint({
@@ -182,9 +182,9 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id',
     summary: 'Updates a client; existing orders keep their own data',
     allow,
-    params: byId,
+    params: idParams,
     body: clientFields.extend({ baseVersion }),
-    response: one(client),
+    response: itemResponse(client),
     refusals: [404, 409, 422],
   }),
   merge: endpoint({
@@ -192,9 +192,9 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/merge',
     summary: 'Merges another client into this one, with its existing and later orders',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ from: id }),
-    response: one(client),
+    response: itemResponse(client),
     refusals: [404, 409],
   }),
   split: endpoint({
@@ -202,9 +202,9 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/split',
     summary: 'Undoes a merge: the orders return to the other client',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ from: id }),
-    response: one(client),
+    response: itemResponse(client),
     refusals: [404, 409],
   }),
   export: endpoint({
@@ -212,7 +212,7 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/export',
     summary: 'Exports all personal data of a client as a JSON file; also needs the permission order.edit',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -222,8 +222,8 @@ export const clientAdmin = {
     path: '/v1/admin/client/:id/erasure',
     summary: 'Previews an erasure: deleted data, documents preserved by law, and orders that prevent it',
     allow: mayErase,
-    params: byId,
-    response: one(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
+    params: idParams,
+    response: itemResponse(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
     refusals: [404],
   }),
   erase: endpoint({
@@ -232,9 +232,9 @@ export const clientAdmin = {
     summary:
       'Erases the personal data of a client for good; orders stay anonymized, invoices stay for their retention period',
     allow: mayErase,
-    params: byId,
+    params: idParams,
     body: z.object({ baseVersion }),
-    response: one(client),
+    response: itemResponse(client),
     refusals: [404, 409],
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { languageCode, line, lines } from '#wire/fields.ts'
+import { languageCode, multiLineText, singleLineText } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
 const texts = z.object({
-  subject: line(200).min(1),
-  heading: line(200).min(1),
-  lead: lines(5_000).min(1),
-  closing: lines(5_000),
+  subject: singleLineText(200).min(1),
+  heading: singleLineText(200).min(1),
+  lead: multiLineText(5_000).min(1),
+  closing: multiLineText(5_000),
 })
 
 const version = z.number().int()
@@ -28,7 +28,7 @@ const template = z.object({
   /** Variables allowed in braces. */
   variables: z.array(z.string()),
 })
-export type MailTemplate = z.infer<typeof template>
+export type StaffMailTemplate = z.infer<typeof template>
 
 const params = z.object({ kind, language: languageCode })
 
@@ -39,7 +39,7 @@ export const mailTemplateCalls = {
     path: '/v1/admin/mail-template',
     summary: 'Lists the texts of all mails, in every language of the shop',
     allow,
-    response: one(z.array(template)),
+    response: itemResponse(z.array(template)),
   }),
   save: endpoint({
     method: 'PUT',
@@ -48,7 +48,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts.extend({ version }),
-    response: one(template),
+    response: itemResponse(template),
     refusals: [404, 409],
   }),
   restore: endpoint({
@@ -58,7 +58,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: z.object({ version }),
-    response: one(template),
+    response: itemResponse(template),
     refusals: [404, 409],
   }),
   preview: endpoint({
@@ -68,7 +68,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts,
-    response: one(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    response: itemResponse(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
     refusals: [404],
   }),
   test: endpoint({
@@ -78,7 +78,7 @@ export const mailTemplateCalls = {
     allow,
     params,
     body: texts,
-    response: one(z.object({ recipient: z.string() })),
+    response: itemResponse(z.object({ recipient: z.string() })),
     refusals: [404, 409],
   }),
 }

@@ -4,7 +4,7 @@ import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
 /** A number of pieces of a line. */
-export const pieces = z.object({ position: z.number().int(), amount: z.number().int() })
+export const pieceCount = z.object({ position: z.number().int(), amount: z.number().int() })
 
 /** A shipment of one or more pieces. */
 export const shipment = z.object({
@@ -12,7 +12,7 @@ export const shipment = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
   tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
-  lines: z.array(pieces),
+  lines: z.array(pieceCount),
 })
 
 /** A parcel registered with a carrier. */
@@ -40,7 +40,7 @@ export const orderReturn = z.object({
   actor: z.string(),
   opened_at: z.iso.datetime(),
   lines: z.array(
-    pieces.extend({
+    pieceCount.extend({
       restocked: z.number().int().nullable(),
       /** Before the inspection: pieces that came from stock, and the limit for the shelf. */
       from_stock: z.number().int(),
@@ -54,7 +54,7 @@ export const orderReturn = z.object({
 })
 
 /** All lines after a change. */
-export const edition = z.object({
+export const orderRevision = z.object({
   edition: z.number().int(),
   at: z.iso.datetime(),
   actor: z.string(),
@@ -82,7 +82,7 @@ export const orderEvent = z.object({
 })
 
 /** An invoice or a credit note. */
-export const paper = z.object({
+export const orderDocument = z.object({
   number: z.number().int(),
   kind: z.enum(['invoice', 'credit']),
   cause: z.string(),

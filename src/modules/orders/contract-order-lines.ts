@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, euros, id, line } from '#wire/fields.ts'
-import { searched } from '#wire/list-query.ts'
+import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
+import { searchQuery } from '#wire/list-query.ts'
 import { adminOrder } from './contract-staff-order.ts'
 import { RETURN_KINDS, RETURN_STEPS } from './domain/order-return.ts'
 
 const allow = { permission: 'order.edit' } as const
 /** For calls that change the price of an order. */
 const money = { permission: 'order.money' } as const
-const MOST_EUROS = 9_999_999
+const MAX_EUROS = 9_999_999
 const baseVersion = z.number().int()
 const position = z.number().int().min(0)
-const reason = line(1_000).min(1)
+const reason = singleLineText(1_000).min(1)
 
 /** A requested line: an existing one by position, or a new one by product. Without a price it keeps its own. */
 const wantedLine = z
@@ -20,7 +20,7 @@ const wantedLine = z
     position: position.optional(),
     product_id: z.int32().positive().optional(),
     amount: z.number().int().min(0).max(9_999),
-    price: euros(MOST_EUROS).optional(),
+    price: eurosAmount(MAX_EUROS).optional(),
   })
   .refine(line => line.position !== undefined || line.product_id !== undefined, {
     path: ['product_id'],
@@ -35,14 +35,14 @@ export type WantedOrderLine = z.infer<typeof wantedLine>
 const edit = z.object({ baseVersion, lines: z.array(wantedLine).min(1).max(500) })
 
 /** The totals after an edit. */
-const tried = z.object({
+const editPreviewTotals = z.object({
   total: z.number(),
   /** Positive when the buyer has to pay more. */
   difference: z.number(),
   /** The open amount afterwards: positive to pay, negative to refund. */
   open: z.number(),
 })
-export type TriedEdit = z.infer<typeof tried>
+export type EditPreviewTotals = z.infer<typeof editPreviewTotals>
 
 /** A product that staff can add to an order. */
 const offeredProduct = z.object({
@@ -62,17 +62,17 @@ export const orderLineCalls = {
     path: '/v1/admin/order-product',
     summary: 'Finds products to add to an order by a part of their name or code; at most 20',
     allow,
-    query: z.object({ q: searched }),
-    response: listOf(offeredProduct),
+    query: z.object({ q: searchQuery }),
+    response: listResponse(offeredProduct),
   }),
   tryEdit: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/line/try',
     summary: 'Previews the totals of an order with these lines; changes nothing',
     allow: money,
-    params: byId,
+    params: idParams,
     body: edit,
-    response: one(tried),
+    response: itemResponse(editPreviewTotals),
     refusals: [404, 409],
   }),
   edit: endpoint({
@@ -80,9 +80,9 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/line',
     summary: 'Edits the lines of an order: creates a revision and updates stock, documents and the open amount',
     allow: money,
-    params: byId,
+    params: idParams,
     body: edit.extend({ reason }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   tryVat: endpoint({
@@ -90,9 +90,9 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/vat/try',
     summary: 'Previews the totals of an exempt order with VAT; changes nothing',
     allow: money,
-    params: byId,
+    params: idParams,
     body: z.object({ baseVersion }),
-    response: one(tried),
+    response: itemResponse(editPreviewTotals),
     refusals: [404, 409],
   }),
   chargeVat: endpoint({
@@ -100,9 +100,9 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/vat',
     summary: 'Charges VAT on an exempt order: creates a revision with its documents, and the buyer owes the difference',
     allow: money,
-    params: byId,
+    params: idParams,
     body: z.object({ baseVersion, reason }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   restore: endpoint({
@@ -110,9 +110,9 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/edition/:edition',
     summary: 'Restores the lines of an earlier revision as a new revision',
     allow: money,
-    params: byId.extend({ edition: id }),
+    params: idParams.extend({ edition: id }),
     body: z.object({ baseVersion }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   openReturn: endpoint({
@@ -120,17 +120,17 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/returns',
     summary: 'Announces a return',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({
       baseVersion,
       kind: z.enum(RETURN_KINDS),
-      reason: line(1_000).default(''),
+      reason: singleLineText(1_000).default(''),
       lines: z
         .array(z.object({ position, amount: z.number().int().min(1).max(9_999) }))
         .min(1)
         .max(500),
     }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   moveReturn: endpoint({
@@ -138,7 +138,7 @@ export const orderLineCalls = {
     path: '/v1/admin/order/:id/returns/:return/:step',
     summary: 'Takes a step with a return; the inspection states the restocked pieces and the deduction',
     allow,
-    params: byId.extend({ return: id, step: z.enum(RETURN_STEPS) }),
+    params: idParams.extend({ return: id, step: z.enum(RETURN_STEPS) }),
     body: z.object({
       baseVersion,
       lines: z
@@ -146,7 +146,7 @@ export const orderLineCalls = {
           z.object({
             position,
             restocked: z.number().int().min(0).max(9_999),
-            deduction: euros(MOST_EUROS).default(0),
+            deduction: eurosAmount(MAX_EUROS).default(0),
           }),
         )
         .max(500)
@@ -154,7 +154,7 @@ export const orderLineCalls = {
       /** The warehouse for goods that came from no stock; the first one by default. */
       warehouse_id: id.optional(),
     }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const pieces = z.object({ code1: z.string(), name: z.string(), unit: z.string(), amount: z.number().int() })
+const namedPieces = z.object({ code1: z.string(), name: z.string(), unit: z.string(), amount: z.number().int() })
 
 /** The progress of an order's pieces, for the holder of its token. */
-export const orderParts = z.object({
+export const publicFulfilment = z.object({
   /** An entry per line, in the order of the lines; delivery has no counts. */
   lines: z.array(
     z.object({
@@ -17,14 +17,14 @@ export const orderParts = z.object({
     }),
   ),
   /** Ordered pieces that no line contains any more. */
-  cancelled: z.array(pieces),
+  cancelled: z.array(namedPieces),
   /** Shipments, earliest first; `url` is empty without a tracking page. */
   parcels: z.array(
     z.object({
       sent_at: z.iso.datetime(),
       tracking: z.object({ code: z.string(), url: z.string() }).nullable(),
-      pieces: z.array(pieces),
+      pieces: z.array(namedPieces),
     }),
   ),
 })
-export type OrderParts = z.infer<typeof orderParts>
+export type PublicFulfilment = z.infer<typeof publicFulfilment>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, lines } from '#wire/fields.ts'
+import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
 
 const allow = { permission: 'order.edit' } as const
 
@@ -19,25 +19,25 @@ export const orderMessage = orderNote.extend({ author: z.string().nullable() })
 export type OrderMessage = z.infer<typeof orderMessage>
 
 /** A message as the buyer sees it, without the name of the staff member. */
-export const buyersMessage = orderNote.omit({ author: true }).extend({ own: z.boolean() })
-export type BuyersMessage = z.infer<typeof buyersMessage>
+export const buyerMessage = orderNote.omit({ author: true }).extend({ own: z.boolean() })
+export type BuyerMessage = z.infer<typeof buyerMessage>
 
-const words = z.object({ text: lines(5_000).min(1) })
+const words = z.object({ text: multiLineText(5_000).min(1) })
 
 /** Concurrent requests may exceed the limit; the server checks it against the stored tags. */
-const tags = z.array(line(40).min(1)).max(100)
+const tags = z.array(singleLineText(40).min(1)).max(100)
 /** The limit of tags per order. */
-export const MOST_TAGS = 20
+export const MAX_TAGS = 20
 
-export const orderWordCalls = {
+export const orderConversationCalls = {
   note: endpoint({
     method: 'POST',
     path: '/v1/admin/order/:id/note',
     summary: 'Adds an internal note',
     allow,
-    params: byId,
+    params: idParams,
     body: words,
-    response: one(orderNote),
+    response: itemResponse(orderNote),
     refusals: [404],
   }),
   removeNote: endpoint({
@@ -45,7 +45,7 @@ export const orderWordCalls = {
     path: '/v1/admin/order/:id/note/:note',
     summary: 'Deletes an internal note',
     allow,
-    params: byId.extend({ note: id }),
+    params: idParams.extend({ note: id }),
     response: null,
     answers: 'empty',
     refusals: [404],
@@ -55,9 +55,9 @@ export const orderWordCalls = {
     path: '/v1/admin/order/:id/message',
     summary: 'Sends a message to the buyer by mail and on the order page; closes the task of a buyer message',
     allow,
-    params: byId,
+    params: idParams,
     body: words,
-    response: one(orderMessage),
+    response: itemResponse(orderMessage),
     refusals: [404],
   }),
   tag: endpoint({
@@ -65,21 +65,21 @@ export const orderWordCalls = {
     path: '/v1/admin/order/:id/tag',
     summary: 'Replaces the tags of an order; with `before`, concurrent changes of others are kept',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ tags, before: tags.optional() }),
-    response: one(z.object({ tags: z.array(z.string()) })),
+    response: itemResponse(z.object({ tags: z.array(z.string()) })),
     refusals: [404, 422],
   }),
 }
 
-export const buyersWords = {
+export const buyerMessageCalls = {
   list: endpoint({
     method: 'GET',
     path: '/v1/order-message/:token',
     summary: 'Lists the messages between buyer and shop, oldest first',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
-    response: one(z.array(buyersMessage)),
+    response: itemResponse(z.array(buyerMessage)),
     refusals: [404, 410],
   }),
   write: endpoint({
@@ -88,8 +88,8 @@ export const buyersWords = {
     summary: 'Sends a message of the buyer to the shop',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
-    body: z.object({ text: lines(2_000).min(1) }),
-    response: one(buyersMessage),
+    body: z.object({ text: multiLineText(2_000).min(1) }),
+    response: itemResponse(buyerMessage),
     refusals: [404, 410],
   }),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
-import { PAY_WAYS } from './domain/pay-way.ts'
+import { PAYMENT_METHODS } from './domain/payment-method.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
 
 /**
  * The dispatch time: working days after the payment, and the latest day once paid (`YYYY-MM-DD`). Null when unknown
  * or over.
  */
-const leaves = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
+const dispatchFields = { leaves_in: z.number().int().nullable(), leaves_by: z.iso.date().nullable() }
 
 /** The money of an order in euros; no amount is negative. */
 export const orderPayment = z.object({
@@ -35,7 +35,7 @@ export const publicOrder = z.object({
   /** The time of the first payment. */
   paid_at: z.iso.datetime().nullable(),
   /** The payment method of an order placed by staff; null when the buyer placed it. */
-  pays_by: z.enum(PAY_WAYS).nullable(),
+  pays_by: z.enum(PAYMENT_METHODS).nullable(),
   /** The end of the stock hold; null without one. */
   held_until: z.iso.datetime().nullable(),
   client_type: z.enum(['private', 'business']),
@@ -64,10 +64,10 @@ export const publicOrder = z.object({
       total: z.number(),
       /** The availability when ordered; null for delivery. */
       availability: z.enum(['inStock', 'inDays', 'onDemand', 'nonStock']).nullable(),
-      ...leaves,
+      ...dispatchFields,
     }),
   ),
-  ...leaves,
+  ...dispatchFields,
   /** VAT per rate, computed on the rate's total. */
   vat: z.array(z.object({ percent: z.number(), amount: z.number() })),
   total: z.number(),
@@ -79,11 +79,11 @@ export const publicOrder = z.object({
 export type PublicOrder = z.infer<typeof publicOrder>
 
 /** An invoice or a credit note, as the order's page lists it. */
-export const publicPaper = z.object({ number: z.number().int(), kind: z.enum(['invoice', 'credit']) })
-export type PublicPaper = z.infer<typeof publicPaper>
+export const publicDocument = z.object({ number: z.number().int(), kind: z.enum(['invoice', 'credit']) })
+export type PublicDocument = z.infer<typeof publicDocument>
 
 /** The document's number; the invoice by default. */
-export const invoiceNumber = z.object({
+export const documentQuery = z.object({
   number: id.optional().catch(undefined),
 })
 
@@ -114,7 +114,7 @@ export const orders = {
     summary: 'Returns the VAT invoice of a paid order as PDF, or the invoice or credit note with this number',
     allow: 'anyone',
     params: z.object({ token: z.string() }),
-    query: invoiceNumber,
+    query: documentQuery,
     response: null,
     answers: 'file',
     refusals: [404, 410],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id } from '#wire/fields.ts'
-import { adminOrder, namedOrders } from './contract-staff-order.ts'
+import { id, idParams } from '#wire/fields.ts'
+import { adminOrder, orderIdsQuery } from './contract-staff-order.ts'
 import { PARCEL_STEPS } from './domain/parcel.ts'
 
 const allow = { permission: 'order.edit' } as const
@@ -14,9 +14,9 @@ export const parcelCalls = {
     summary:
       'Registers a parcel of an order with its carrier; answers 409 when one is open already, or when `seen` is outdated',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   change: endpoint({
@@ -24,9 +24,9 @@ export const parcelCalls = {
     path: '/v1/admin/order/:id/parcel/:parcel/:change',
     summary: 'Retries a rejected parcel, or calls off a parcel that has not left',
     allow,
-    params: byId.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
+    params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
     body: z.object({}),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
   labels: endpoint({
@@ -34,7 +34,7 @@ export const parcelCalls = {
     path: '/v1/admin/order-label',
     summary: 'Returns the carrier labels of several orders as one PDF; `ids` is a comma-separated list',
     allow,
-    query: namedOrders,
+    query: orderIdsQuery,
     response: null,
     answers: 'file',
     refusals: [404, 409],

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { MOST_UNPAID_DAYS } from '#orders/domain/unpaid.ts'
-import { one } from '#wire/answer.ts'
+import { MAX_UNPAID_DAYS } from '#orders/domain/unpaid.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom } from '#wire/fields.ts'
+import { baseValues } from '#wire/fields.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
 const orderSettings = z.object({
   /** Days after which an order that nobody paid is cancelled. */
-  unpaidDays: z.number().int().min(1).max(MOST_UNPAID_DAYS),
+  unpaidDays: z.number().int().min(1).max(MAX_UNPAID_DAYS),
   /** Minutes for which an unpaid order holds limited stock before a payment starts. */
   unpaidMinutes: z.number().int().min(10).max(4_320),
   /** Limits of unpaid holds per browser or e-mail; an address may hold ten times as much. */
@@ -26,7 +26,7 @@ export const orderSettingsCalls = {
     path: '/v1/admin/order-settings',
     summary: 'Returns the settings for unpaid orders',
     allow,
-    response: one(orderSettings),
+    response: itemResponse(orderSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -34,8 +34,8 @@ export const orderSettingsCalls = {
     summary: 'Updates the settings for unpaid orders',
     allow,
     /** Omitted fields stay unchanged. */
-    body: orderSettings.partial().extend({ before: madeFrom }),
-    response: one(orderSettings),
+    body: orderSettings.partial().extend({ before: baseValues }),
+    response: itemResponse(orderSettings),
     refusals: [409],
   }),
 }

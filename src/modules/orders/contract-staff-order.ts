@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { CARRIERS } from '#delivery/domain/carrier.ts'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, languageCode, line, multilingualText } from '#wire/fields.ts'
-import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
-import { invoiceNumber, orderPayment, publicOrder } from './contract-order.ts'
-import { edition, orderEvent, orderReturn, paper, parcel, pieces, shipment } from './contract-order-deeds.ts'
+import { idParams, languageCode, multilingualText, singleLineText } from '#wire/fields.ts'
+import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { documentQuery, orderPayment, publicOrder } from './contract-order.ts'
+import {
+  orderDocument,
+  orderEvent,
+  orderReturn,
+  orderRevision,
+  parcel,
+  pieceCount,
+  shipment,
+} from './contract-order-deeds.ts'
 import { orderMessage, orderNote } from './contract-order-words.ts'
 import { ORDER_CHANGES } from './domain/order-change.ts'
 import { PAYMENT_STATUSES } from './domain/payment-status.ts'
@@ -88,18 +96,18 @@ export const adminOrder = publicOrder.extend({
   /** The lines can be changed now. */
   editable: z.boolean(),
   /** The packed pieces, when only a part is packed. */
-  packed: z.array(pieces).nullable(),
+  packed: z.array(pieceCount).nullable(),
   shipments: z.array(shipment),
   parcels: z.array(parcel),
   /** The carrier with which a parcel can be registered now; null without one. */
   registers_with: z.enum(CARRIERS).nullable(),
   returns: z.array(orderReturn),
   /** Pieces that can be returned now. */
-  returnable: z.array(pieces),
+  returnable: z.array(pieceCount),
   /** Warehouses that can receive returned goods, in their order. */
   warehouses: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The lines after each change; empty before the first. */
-  editions: z.array(edition),
+  editions: z.array(orderRevision),
   tags: z.array(z.string()),
   notes: z.array(orderNote),
   messages: z.array(orderMessage),
@@ -119,7 +127,7 @@ export const adminOrder = publicOrder.extend({
   /** The steps that staff may take now. */
   may: z.array(z.enum(ORDER_CHANGES)),
   history: z.array(orderEvent),
-  invoices: z.array(paper),
+  invoices: z.array(orderDocument),
   /** A bank transfer is possible: a prepayment invoice exists. */
   prepayment: z.boolean(),
 })
@@ -130,21 +138,21 @@ const sum = z.coerce.number().min(0).max(20_000_000)
 
 /** Filters of the order list. */
 const orderFilters = {
-  q: searched,
-  state: chosen(state),
-  tag: chosen(line(40).min(1)),
+  q: searchQuery,
+  state: optionalFilter(state),
+  tag: optionalFilter(singleLineText(40).min(1)),
   /** `awaited`: pieces are still to come; `here`: all pieces are in stock. */
-  goods: chosen(z.enum(['awaited', 'here'])),
+  goods: optionalFilter(z.enum(['awaited', 'here'])),
   /** The delivery method's id. */
-  delivery: chosen(line(100).min(1)),
+  delivery: optionalFilter(singleLineText(100).min(1)),
   /** `onDelivery`: unpaid, with payment on delivery. */
-  payment: chosen(z.enum([...PAYMENT_STATUSES, 'onDelivery'])),
-  client_type: chosen(publicOrder.shape.client_type),
-  total_from: chosen(sum),
-  total_to: chosen(sum),
-  from: onDay,
+  payment: optionalFilter(z.enum([...PAYMENT_STATUSES, 'onDelivery'])),
+  client_type: optionalFilter(publicOrder.shape.client_type),
+  total_from: optionalFilter(sum),
+  total_to: optionalFilter(sum),
+  from: dayFilter,
   /** The last day, included. */
-  to: onDay,
+  to: dayFilter,
 }
 
 const orderQuery = listQuery({
@@ -157,25 +165,25 @@ export type OrderQuery = z.infer<typeof orderQuery>
 /** Steps that can be taken with many orders. */
 export const BULK_CHANGES = ['pack', 'ship', 'deliver'] as const
 /** `register` registers a parcel of each order with its carrier. */
-const BULK_DEEDS = [...BULK_CHANGES, 'register'] as const
+const BULK_ACTIONS = [...BULK_CHANGES, 'register'] as const
 
 /** Bulk steps. Packing can be undone; steps that notify buyers or carriers cannot. */
 export const orderBulk = bulkCalls({
   path: '/v1/admin/order',
   allow,
   filters: orderFilters,
-  deed: z.object({ kind: z.enum(BULK_DEEDS) }),
+  deed: z.object({ kind: z.enum(BULK_ACTIONS) }),
 })
 
 /** The limit of orders in one file. */
-export const MOST_PRINTED = 100
+export const MAX_PRINTED_ORDERS = 100
 
-export const namedOrders = z.object({
+export const orderIdsQuery = z.object({
   ids: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform(text => text.split(',').map(Number))
-    .refine(ids => ids.length <= MOST_PRINTED, 'app.problem.wrongValue'),
+    .refine(ids => ids.length <= MAX_PRINTED_ORDERS, 'app.problem.wrongValue'),
 })
 
 export const orderAdmin = {
@@ -184,7 +192,7 @@ export const orderAdmin = {
     path: '/v1/site-summary',
     summary: 'Counts the orders that wait to be packed or sent',
     allow,
-    response: one(z.object({ unfilledOrders: z.number().int() })),
+    response: itemResponse(z.object({ unfilledOrders: z.number().int() })),
   }),
   list: endpoint({
     method: 'GET',
@@ -193,7 +201,7 @@ export const orderAdmin = {
       'Lists orders, newest first by default; `q` searches number, name, e-mail, phone, address, registry code, product code, invoice number, tracking code and payment reference',
     allow,
     query: orderQuery,
-    response: listOf(listedOrder),
+    response: listResponse(listedOrder),
     paged: true,
   }),
   counts: endpoint({
@@ -201,7 +209,7 @@ export const orderAdmin = {
     path: '/v1/admin/order-count',
     summary: 'Counts orders by state with the waiting time of the oldest, and lists tags in use and delivery methods',
     allow,
-    response: one(
+    response: itemResponse(
       z.object({
         states: z.array(
           z.object({
@@ -223,7 +231,7 @@ export const orderAdmin = {
     path: '/v1/admin/order-paper',
     summary: 'Returns the summaries of several orders as one PDF; `ids` is a comma-separated list',
     allow,
-    query: namedOrders,
+    query: orderIdsQuery,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -233,7 +241,7 @@ export const orderAdmin = {
     path: '/v1/admin/order-slip',
     summary: 'Returns the packing slips of several orders as one PDF, without prices; `ids` is a comma-separated list',
     allow,
-    query: namedOrders,
+    query: orderIdsQuery,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -243,7 +251,7 @@ export const orderAdmin = {
     path: '/v1/admin/order-address',
     summary: "Exports the addresses of several orders as CSV for a carrier's portal; `ids` is a comma-separated list",
     allow,
-    query: namedOrders,
+    query: orderIdsQuery,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -253,8 +261,8 @@ export const orderAdmin = {
     path: '/v1/admin/order/:id',
     summary: 'Returns an order with its history and documents',
     allow,
-    params: byId,
-    response: one(adminOrder),
+    params: idParams,
+    response: itemResponse(adminOrder),
     refusals: [404],
   }),
   invoice: endpoint({
@@ -262,8 +270,8 @@ export const orderAdmin = {
     path: '/v1/admin/order/:id/invoice',
     summary: 'Returns the VAT invoice as PDF, or the document with this number',
     allow,
-    params: byId,
-    query: invoiceNumber,
+    params: idParams,
+    query: documentQuery,
     response: null,
     answers: 'file',
     refusals: [404],
@@ -274,15 +282,15 @@ export const orderAdmin = {
     summary:
       'Takes a step with an order; answers 409 when somebody changed it meanwhile, or when its state does not allow the step',
     allow,
-    params: byId.extend({ transition: z.enum(ORDER_CHANGES) }),
+    params: idParams.extend({ transition: z.enum(ORDER_CHANGES) }),
     body: z.object({
       baseVersion: z.number().int(),
       /** Required to cancel and to return. */
-      reason: line(1_000).optional(),
+      reason: singleLineText(1_000).optional(),
       /** Given when shipping. */
       tracking: z
         .object({
-          code: line(100).min(1),
+          code: singleLineText(100).min(1),
           url: z
             .url({ protocol: /^https?$/ })
             .max(500)
@@ -301,7 +309,7 @@ export const orderAdmin = {
       /** Missing pieces go to the buyer straight from the supplier; without it they are rejected. */
       direct: z.boolean().optional(),
     }),
-    response: one(adminOrder),
+    response: itemResponse(adminOrder),
     refusals: [404, 409],
   }),
 }

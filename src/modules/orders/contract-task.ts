@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, lines } from '#wire/fields.ts'
-import { listQuery, oneOf, searched } from '#wire/list-query.ts'
+import { idParams, multiLineText } from '#wire/fields.ts'
+import { enumWithDefault, listQuery, searchQuery } from '#wire/list-query.ts'
 
 /** A task for staff. */
 const staffTask = z.object({
@@ -26,8 +26,8 @@ const taskQuery = listQuery({
   sorts: ['opened_at', 'closed_at', 'value'],
   sort: '-opened_at',
   filters: {
-    q: searched,
-    state: oneOf(['open', 'closed', 'all'], 'open'),
+    q: searchQuery,
+    state: enumWithDefault(['open', 'closed', 'all'], 'open'),
     /** An order's number. */
     order: z
       .string()
@@ -46,7 +46,7 @@ export const tasks = {
     summary: 'Lists staff tasks, newest first by default; `state` selects open, closed or all tasks',
     allow,
     query: taskQuery,
-    response: listOf(staffTask),
+    response: listResponse(staffTask),
     paged: true,
   }),
   change: endpoint({
@@ -54,9 +54,9 @@ export const tasks = {
     path: '/v1/admin/task/:id',
     summary: 'Closes or reopens a task',
     allow,
-    params: byId,
-    body: z.object({ closed: z.boolean(), note: lines(2_000).optional() }),
-    response: one(staffTask),
+    params: idParams,
+    body: z.object({ closed: z.boolean(), note: multiLineText(2_000).optional() }),
+    response: itemResponse(staffTask),
     refusals: [404],
   }),
 }

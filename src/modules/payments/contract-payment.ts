@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { publicOrder, publicPaper } from '#orders/contract-order.ts'
-import { orderParts } from '#orders/contract-order-parts.ts'
-import { answer, one } from '#wire/answer.ts'
+import { publicDocument, publicOrder } from '#orders/contract-order.ts'
+import { publicFulfilment } from '#orders/contract-order-parts.ts'
+import { itemResponse, responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 export const PAYMENT_GROUPS = ['banklinks', 'cards', 'payLater', 'other'] as const
@@ -39,15 +39,15 @@ export const payments = {
     allow: 'anyone',
     params: token,
     query: z.object({ lang: z.string().optional() }),
-    /** Without `paysOnline` the shop arranges payment with each buyer. `papers` lists the issued documents. */
-    response: one(
+    /** Without `acceptsOnlinePayment` the shop arranges payment with each buyer. `papers` lists the issued documents. */
+    response: itemResponse(
       z.object({
         order: publicOrder,
         /** Null when the order was sent in one parcel or not yet, and nothing was returned. */
-        parts: orderParts.nullable(),
+        parts: publicFulfilment.nullable(),
         paymentMethods,
         paysOnline: z.boolean(),
-        papers: z.array(publicPaper),
+        papers: z.array(publicDocument),
         /** True when the order has a prepayment invoice for a bank transfer. */
         prepayment: z.boolean(),
         /** Result of the latest failed payment attempt of an unpaid order; otherwise null. */
@@ -74,7 +74,7 @@ export const payments = {
       /** Starts another payment although one is pending. */
       again: z.boolean().optional(),
     }),
-    response: answer({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
+    response: responseWith({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
     refusals: [404, 409, 410, 429, 503],
   }),
   startByForm: endpoint({

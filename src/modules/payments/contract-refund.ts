@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, euros, id, line } from '#wire/fields.ts'
-import { HAND_METHODS } from './domain/hand-payment.ts'
+import { eurosAmount, id, idParams, singleLineText } from '#wire/fields.ts'
+import { MANUAL_METHODS } from './domain/manual-payment.ts'
 
 /** Users who handle orders see payments; changing them needs another permission. */
 const allow = { permission: 'order.edit' } as const
@@ -44,10 +44,10 @@ export type StaffPayment = z.infer<typeof staffPayment>
 
 const MOST_EUROS = 9_999_999
 /** Amount that the client saw, limited by the database's integer column. */
-const seenEuros = euros(21_474_836.47)
+const seenEuros = eurosAmount(21_474_836.47)
 
 /** Reason. */
-const comment = line().default('')
+const comment = singleLineText().default('')
 
 export const paymentAdmin = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const paymentAdmin = {
     summary: "Lists an order's payments with their refunds, latest first",
     allow,
     params: z.object({ number: id }),
-    response: listOf(staffPayment),
+    response: listResponse(staffPayment),
   }),
   note: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const paymentAdmin = {
     body: z
       .object({
         comment,
-        method: z.enum(HAND_METHODS).default('transfer'),
+        method: z.enum(MANUAL_METHODS).default('transfer'),
         /** Received amount; the open amount by default. */
         amount: seenEuros.optional(),
         /** Day of receipt; today by default, never a future day. */
@@ -76,7 +76,7 @@ export const paymentAdmin = {
         to_pay: seenEuros.optional(),
       })
       .prefault({}),
-    response: one(staffPayment),
+    response: itemResponse(staffPayment),
     refusals: [404, 409],
   }),
   refund: endpoint({
@@ -85,9 +85,9 @@ export const paymentAdmin = {
     summary:
       'Refunds a payment in full or in part. A job calls the provider; `outside` only records a refund made elsewhere',
     allow: money,
-    params: byId,
+    params: idParams,
     body: z.object({
-      amount: euros(MOST_EUROS),
+      amount: eurosAmount(MOST_EUROS),
       comment,
       /** Refundable amount that the client saw. A changed amount returns 409 and prevents a second refund. */
       refundable: seenEuros.optional(),
@@ -96,7 +96,7 @@ export const paymentAdmin = {
       /** Task that the recorded refund solves; 409 when somebody has solved it. */
       task: id.optional(),
     }),
-    response: one(refund),
+    response: itemResponse(refund),
     refusals: [404, 409],
   }),
 }

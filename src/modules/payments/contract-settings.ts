@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom } from '#wire/fields.ts'
+import { baseValues } from '#wire/fields.ts'
 import { PAYMENT_GROUPS } from './contract-payment.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -16,15 +16,15 @@ export const paymentSettings = {
     path: '/v1/admin/payment-settings',
     summary: 'Returns the offered groups of payment methods and the connected providers',
     allow,
-    response: one(z.object({ groups, providers: z.array(z.string()) })),
+    response: itemResponse(z.object({ groups, providers: z.array(z.string()) })),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/payment-settings',
     summary: 'Changes the offered groups of payment methods; buyers see it at once',
     allow,
-    body: z.object({ groups, before: madeFrom }),
-    response: one(z.object({ groups, providers: z.array(z.string()) })),
+    body: z.object({ groups, before: baseValues }),
+    response: itemResponse(z.object({ groups, providers: z.array(z.string()) })),
     refusals: [409],
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MENDABLE_RULES, RULE_NAMES } from '#quality/domain/rules.ts'
-import { answer, done, listOf } from '#wire/answer.ts'
+import { FIXABLE_RULES, RULE_NAMES } from '#quality/domain/rules.ts'
+import { listResponse, responseWith, successResponse } from '#wire/answer.ts'
 import { bulkCalls } from '#wire/contract-bulk.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
-import { chosen, listQuery, oneOf, searched } from '#wire/list-query.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { enumWithDefault, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const allow = { permission: 'product.edit' } as const
 const rule = z.enum(RULE_NAMES)
@@ -27,7 +27,11 @@ const problematicProduct = z.object({
 })
 export type ProblematicProduct = z.infer<typeof problematicProduct>
 
-const problemFilters = { q: searched, rule: chosen(rule), state: oneOf(['open', 'dismissed'], 'open') }
+const problemFilters = {
+  q: searchQuery,
+  rule: optionalFilter(rule),
+  state: enumWithDefault(['open', 'dismissed'], 'open'),
+}
 
 const problemQuery = listQuery({
   sorts: ['score', 'name', 'code1', 'brand'],
@@ -36,16 +40,16 @@ const problemQuery = listQuery({
 })
 export type ProblemQuery = z.output<typeof problemQuery>
 
-const counted = z.object({
+const countedRule = z.object({
   rule,
   found: z.number().int(),
   dismissed: z.number().int(),
   /** Open problems a week ago; null without a count. */
   before: z.number().int().nullable(),
 })
-export type CountedRule = z.infer<typeof counted>
+export type CountedRule = z.infer<typeof countedRule>
 
-const ofRule = z.object({ rule })
+const ruleBody = z.object({ rule })
 
 export const problemAdmin = {
   list: endpoint({
@@ -54,7 +58,7 @@ export const problemAdmin = {
     summary: 'Lists products with problems, worst first',
     allow,
     query: problemQuery,
-    response: listOf(problematicProduct),
+    response: listResponse(problematicProduct),
     paged: true,
   }),
   summary: endpoint({
@@ -62,11 +66,11 @@ export const problemAdmin = {
     path: '/v1/admin/problematic-product/summary',
     summary: 'Counts problems by rule, now and a week ago',
     allow,
-    response: answer({
+    response: responseWith({
       /** All products, and those without problems. */
       products: z.number().int(),
       sound: z.number().int(),
-      rules: z.array(counted),
+      rules: z.array(countedRule),
     }),
   }),
   mend: endpoint({
@@ -74,9 +78,9 @@ export const problemAdmin = {
     path: '/v1/admin/problematic-product/:id/mend',
     summary: 'Fixes a problem automatically; 409 when it does not exist any more, 422 when it needs a decision',
     allow,
-    params: byId,
-    body: ofRule,
-    response: answer({ problems: z.array(rule) }),
+    params: idParams,
+    body: ruleBody,
+    response: responseWith({ problems: z.array(rule) }),
     refusals: [404, 409],
   }),
   dismiss: endpoint({
@@ -84,9 +88,9 @@ export const problemAdmin = {
     path: '/v1/admin/problematic-product/:id/dismiss',
     summary: 'Dismisses a problem with a reason; 409 when it does not exist any more',
     allow,
-    params: byId,
-    body: ofRule.extend({ reason: line(200).min(1) }),
-    response: done,
+    params: idParams,
+    body: ruleBody.extend({ reason: singleLineText(200).min(1) }),
+    response: successResponse,
     refusals: [404, 409],
   }),
   restore: endpoint({
@@ -94,9 +98,9 @@ export const problemAdmin = {
     path: '/v1/admin/problematic-product/:id/restore',
     summary: 'Reopens a dismissed problem',
     allow,
-    params: byId,
-    body: ofRule,
-    response: done,
+    params: idParams,
+    body: ruleBody,
+    response: successResponse,
     refusals: [404, 409],
   }),
 }
@@ -106,5 +110,5 @@ export const problemBulk = bulkCalls({
   path: '/v1/admin/problematic-product',
   allow,
   filters: problemFilters,
-  deed: z.object({ kind: z.literal('mend'), rule: z.enum(MENDABLE_RULES) }),
+  deed: z.object({ kind: z.literal('mend'), rule: z.enum(FIXABLE_RULES) }),
 })

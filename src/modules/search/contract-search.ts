@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualOf } from '#wire/fields.ts'
 import { OPERATORS, SEARCH_FIELDS } from './domain/search-fields.ts'
@@ -66,7 +66,7 @@ export const search = {
       fv1: text.describe('Value; eq, ne, in and like take lists joined by |'),
       lang: text,
     }),
-    response: listOf(searchResult),
+    response: listResponse(searchResult),
     paged: true,
   }),
   redirect: endpoint({
@@ -75,7 +75,7 @@ export const search = {
     summary: 'Returns the redirect that staff set for a search, or null',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
-    response: one(z.object({ path: z.string().nullable() })),
+    response: itemResponse(z.object({ path: z.string().nullable() })),
   }),
   suggest: endpoint({
     method: 'GET',
@@ -83,6 +83,6 @@ export const search = {
     summary: 'Suggests categories, products and popular searches for a typed text',
     allow: 'anyone',
     query: z.object({ q: text, lang: text }),
-    response: one(suggestions),
+    response: itemResponse(suggestions),
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, line } from '#wire/fields.ts'
-import { listQuery, searched } from '#wire/list-query.ts'
-import { WORD_DEEDS } from './domain/word-deed.ts'
+import { id, singleLineText } from '#wire/fields.ts'
+import { listQuery, searchQuery } from '#wire/list-query.ts'
+import { WORD_ACTIONS } from './domain/word-action.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
@@ -24,7 +24,7 @@ const searchedWords = z.object({
   /** Searches per week in the last twelve weeks, latest last. */
   trend: z.array(z.number().int()),
   /** The action of staff; null without one. */
-  dealt: z.enum(WORD_DEEDS).nullable(),
+  dealt: z.enum(WORD_ACTIONS).nullable(),
   /** Redirect target instead of a list. */
   leads_to: z.object({ kind: z.enum(['category', 'product']), id: z.number().int(), name: z.string() }).nullable(),
 })
@@ -35,7 +35,7 @@ const statisticsQuery = listQuery({
   sort: '-count',
   filters: {
     period,
-    q: searched,
+    q: searchQuery,
     /** `none`: without results; `work`: without results and unresolved; `dealt`: resolved. */
     found: z.enum(['all', 'some', 'none', 'work', 'dealt']).default('all'),
   },
@@ -60,7 +60,7 @@ export const statistics = {
     summary: 'Lists search statistics, most frequent first',
     allow: { permission: 'report.view' },
     query: statisticsQuery,
-    response: listOf(searchedWords),
+    response: listResponse(searchedWords),
     paged: true,
   }),
   trend: endpoint({
@@ -69,7 +69,7 @@ export const statistics = {
     summary: 'Returns searches, clicks and orders per day or month; all searches without words',
     allow: { permission: 'report.view' },
     query: z.object({ period, words: z.string().max(300).default('') }),
-    response: one(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
+    response: itemResponse(z.object({ step: z.enum(['day', 'month']), points: z.array(trendPoint) })),
   }),
   deal: endpoint({
     method: 'PUT',
@@ -78,11 +78,11 @@ export const statistics = {
       'Resolves a search: `redirect` to a category or product, `synonym` or `dismissed`; `open` makes it unresolved again',
     allow: { permission: 'product.edit' },
     body: z.object({
-      words: line(300).min(1),
-      deed: z.enum([...WORD_DEEDS, 'open']),
+      words: singleLineText(300).min(1),
+      deed: z.enum([...WORD_ACTIONS, 'open']),
       category_id: id.optional(),
       product_id: id.optional(),
     }),
-    response: done,
+    response: successResponse,
   }),
 }

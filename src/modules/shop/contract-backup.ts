@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { done, one } from '#wire/answer.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { madeFrom } from '#wire/fields.ts'
+import { baseValues } from '#wire/fields.ts'
 
 /** A backup contains all data, so only owners may handle it. */
 const allow = 'owner'
 
-const MOST_KEPT = 365
+const MAX_BACKUPS = 365
 
 /** Names sort by time; other files in the folder are never listed, downloaded or deleted. */
 export const BACKUP_NAME = /^pitlane-\d{8}T\d{6}Z\.tar\.zst$/
@@ -19,7 +19,7 @@ export const backupSettings = z.object({
     .max(500)
     .regex(/^(\/[^\0]*|[A-Za-z]:\\[^\0]*)?$/),
   /** Number of backups to keep; 0 turns nightly backups off. */
-  keep: z.number().int().min(0).max(MOST_KEPT),
+  keep: z.number().int().min(0).max(MAX_BACKUPS),
 })
 export type BackupSettings = z.infer<typeof backupSettings>
 
@@ -39,15 +39,15 @@ export const backupCalls = {
     path: '/v1/admin/backup-settings',
     summary: 'Returns the folder and number of nightly backups',
     allow,
-    response: one(backupSettings),
+    response: itemResponse(backupSettings),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/backup-settings',
     summary: 'Changes the folder and number of nightly backups',
     allow,
-    body: backupSettings.extend({ before: madeFrom }),
-    response: one(backupSettings),
+    body: backupSettings.extend({ before: baseValues }),
+    response: itemResponse(backupSettings),
     refusals: [403, 409],
   }),
   list: endpoint({
@@ -55,7 +55,7 @@ export const backupCalls = {
     path: '/v1/admin/backup',
     summary: 'Lists backups, newest first, with the running backup and the last failure',
     allow,
-    response: one(
+    response: itemResponse(
       z.object({
         backups: z.array(backup),
         making: z.boolean(),
@@ -70,7 +70,7 @@ export const backupCalls = {
     path: '/v1/admin/backup',
     summary: 'Starts a backup now; 409 while one is running',
     allow,
-    response: done,
+    response: successResponse,
     refusals: [409],
   }),
   fetch: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, listOf } from '#wire/answer.ts'
+import { listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { listQuery } from '#wire/list-query.ts'
 
@@ -24,7 +24,7 @@ export const deadLetters = {
     summary: 'Lists background jobs that failed at every retry, newest first by default',
     allow,
     query: listQuery({ sorts: ['died_at', 'job'], sort: '-died_at' }),
-    response: listOf(deadLetter),
+    response: listResponse(deadLetter),
     paged: true,
   }),
   retry: endpoint({
@@ -33,7 +33,7 @@ export const deadLetters = {
     summary: 'Retries a failed job',
     allow,
     params: z.object({ id: z.uuid() }),
-    response: done,
+    response: successResponse,
     refusals: [404],
   }),
 }

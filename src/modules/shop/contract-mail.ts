@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { done, listOf, one } from '#wire/answer.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId } from '#wire/fields.ts'
-import { chosen, listQuery, onDay, searched } from '#wire/list-query.ts'
+import { idParams } from '#wire/fields.ts'
+import { dayFilter, listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
@@ -34,16 +34,16 @@ export const mailAdmin = {
       sorts: ['created_at', 'recipient'],
       sort: '-created_at',
       filters: {
-        q: searched,
-        state: chosen(z.enum(MAIL_STATES)),
+        q: searchQuery,
+        state: optionalFilter(z.enum(MAIL_STATES)),
         /** Restricts the list to mails about an order. */
-        order: chosen(z.string().regex(/^\d{1,9}$/)),
+        order: optionalFilter(z.string().regex(/^\d{1,9}$/)),
         /** Created on these days, inclusive. */
-        from: onDay,
-        to: onDay,
+        from: dayFilter,
+        to: dayFilter,
       },
     }),
-    response: listOf(listedMail),
+    response: listResponse(listedMail),
     paged: true,
   }),
   view: endpoint({
@@ -51,8 +51,8 @@ export const mailAdmin = {
     path: '/v1/admin/mail/:id',
     summary: 'Returns a mail with its text, attachments and error',
     allow,
-    params: byId,
-    response: one(
+    params: idParams,
+    response: itemResponse(
       listedMail.extend({
         html: z.string(),
         text: z.string(),
@@ -67,7 +67,7 @@ export const mailAdmin = {
     path: '/v1/admin/mail/:id/page',
     summary: 'Returns the HTML of a mail as a page',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'page',
     refusals: [404],
@@ -77,7 +77,7 @@ export const mailAdmin = {
     path: '/v1/admin/mail/:id/attachment/:position',
     summary: 'Downloads an attachment of a mail; positions count from 0',
     allow,
-    params: byId.extend({ position: z.coerce.number().int().min(0).max(LARGEST_ID) }),
+    params: idParams.extend({ position: z.coerce.number().int().min(0).max(MAX_ID) }),
     response: null,
     answers: 'file',
     refusals: [404],
@@ -87,8 +87,8 @@ export const mailAdmin = {
     path: '/v1/admin/mail/:id/send',
     summary: 'Sends a sent or failed mail again',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404, 409],
   }),
 }

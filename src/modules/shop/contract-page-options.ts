@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multilingualText } from '#wire/fields.ts'
 
@@ -116,6 +116,6 @@ export const shop = {
     summary: 'Returns the options of every page: navigation, categories, languages and public settings',
     allow: 'anyone',
     query: z.object({ lang: z.string().optional() }),
-    response: one(pageOptions),
+    response: itemResponse(pageOptions),
   }),
 }

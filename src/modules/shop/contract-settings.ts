@@ -1,61 +1,61 @@
 import { z } from 'zod'
 import { isEmail } from '#kernel/email-address.ts'
-import { done, one } from '#wire/answer.ts'
+import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, line, madeFrom, multilingualLine } from '#wire/fields.ts'
+import { baseValues, id, multilingualLine, singleLineText } from '#wire/fields.ts'
 import { shopSettings } from './contract-page-options.ts'
-import { isIban, tidyIban } from './domain/iban.ts'
+import { isIban, normalizeIban } from './domain/iban.ts'
 
 const allow = { permission: 'settings.edit' } as const
 
-const needed = (most?: number) => line(most).refine(text => text !== '', 'app.problem.required')
+const requiredLine = (most?: number) => singleLineText(most).refine(text => text !== '', 'app.problem.required')
 const isWebAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   return ['http:', 'https:'].includes(new URL(text).protocol)
 }
-const webAddress = line(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
+const webAddress = singleLineText(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
 /** Accepts a web address or a path of the shop. */
-const anyAddress = line(500).refine(
+const anyAddress = singleLineText(500).refine(
   text => /^\/(?!\/)/.test(text) || isWebAddress(text),
   'shopAdmin.problem.webAddress',
 )
 
 const company = z.object({
-  name: needed(),
-  registryCode: line(40),
-  vatNumber: line(40).refine(
+  name: requiredLine(),
+  registryCode: singleLineText(40),
+  vatNumber: singleLineText(40).refine(
     text => text === '' || /^[A-Z]{2}[0-9A-Z+*.]{2,12}$/.test(text),
     'shopAdmin.problem.vatNumber',
   ),
-  street: needed(),
-  city: needed(),
-  postcode: line(20),
+  street: requiredLine(),
+  city: requiredLine(),
+  postcode: singleLineText(20),
   country: z.string().regex(/^[A-Z]{2}$/),
-  iban: line(60)
-    .overwrite(tidyIban)
+  iban: singleLineText(60)
+    .overwrite(normalizeIban)
     .refine(text => text === '' || isIban(text), 'shopAdmin.problem.iban'),
-  email: line().refine(isEmail, 'shopAdmin.problem.email'),
-  phone: needed(40),
+  email: singleLineText().refine(isEmail, 'shopAdmin.problem.email'),
+  phone: requiredLine(40),
 })
 
 const ownerSettings = z.object({
-  name: needed(60),
+  name: requiredLine(60),
   company,
-  social: z.array(z.object({ name: needed(40), url: webAddress })).max(8),
+  social: z.array(z.object({ name: requiredLine(40), url: webAddress })).max(8),
   banner: z.object({ visible: z.boolean(), text: multilingualLine(300), url: anyAddress.nullable() }),
   shopModule: z.boolean(),
   modelCategoryId: id,
 })
 
 /** Stored settings may lack fields that saving requires: a new shop is incomplete. */
-const standingSettings = shopSettings.pick({
+const storedSettings = shopSettings.pick({
   ...{ name: true, company: true, social: true, banner: true, shopModule: true, modelCategoryId: true },
 })
-export type OwnerSettings = z.infer<typeof standingSettings>
+export type OwnerSettings = z.infer<typeof storedSettings>
 
 const vatRate = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
-  vat_class: line(40),
+  vat_class: singleLineText(40),
   valid_from: z.iso.date(),
   /** In per cent: 24 means 24 %. */
   percent: z.number().min(0).max(99).multipleOf(0.01),
@@ -68,7 +68,7 @@ export const shopSettingsCalls = {
     path: '/v1/admin/shop-settings',
     summary: 'Returns the settings of the shop: company, links, banner and web shop',
     allow,
-    response: one(standingSettings),
+    response: itemResponse(storedSettings),
   }),
   save: endpoint({
     method: 'PUT',
@@ -76,8 +76,8 @@ export const shopSettingsCalls = {
     summary: 'Changes the given settings; 409 with the current values when they differ from `before`',
     allow,
     /** Missing fields stay unchanged; `before` holds the values that the user edited. */
-    body: ownerSettings.partial().extend({ before: madeFrom }),
-    response: one(standingSettings),
+    body: ownerSettings.partial().extend({ before: baseValues }),
+    response: itemResponse(storedSettings),
     refusals: [409],
   }),
 }
@@ -88,7 +88,7 @@ export const vatRateCalls = {
     path: '/v1/admin/vat-rate',
     summary: 'Lists past, current and future VAT rates, newest of each class first',
     allow,
-    response: one(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
+    response: itemResponse(z.array(vatRate.extend({ state: z.enum(['past', 'now', 'coming']) }))),
   }),
   add: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const vatRateCalls = {
     summary: 'Adds a VAT rate that starts on a future day',
     allow,
     body: vatRate,
-    response: done,
+    response: successResponse,
     refusals: [409],
   }),
   remove: endpoint({
@@ -105,7 +105,7 @@ export const vatRateCalls = {
     summary: 'Removes a future VAT rate',
     allow,
     params: vatRate.omit({ percent: true }),
-    response: done,
+    response: successResponse,
     refusals: [404, 409],
   }),
 }

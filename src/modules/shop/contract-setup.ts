@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 
 /** Setup steps of a new shop, in recommended order. */
@@ -12,6 +12,6 @@ export const setupCalls = {
     path: '/v1/admin/setup',
     summary: 'Lists the setup steps of a new shop with their state; empty in a demo shop',
     allow: { permission: 'settings.edit' },
-    response: one(z.object({ steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })) })),
+    response: itemResponse(z.object({ steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })) })),
   }),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { answer } from '#wire/answer.ts'
+import { responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { id, line } from '#wire/fields.ts'
+import { id, singleLineText } from '#wire/fields.ts'
 import { CORRECTION_REASONS } from './domain/movements.ts'
 
-export const MOST_PIECES = 1_000_000
-export const MOST_CHANGES = 1_000
-const LONGEST_NOTE = 300
-export const pieces = z.number().int().min(0).max(MOST_PIECES)
-export const note = line(LONGEST_NOTE)
+export const MAX_PIECES = 1_000_000
+export const MAX_CHANGES = 1_000
+const MAX_NOTE_LENGTH = 300
+export const pieces = z.number().int().min(0).max(MAX_PIECES)
+export const note = singleLineText(MAX_NOTE_LENGTH)
 
 const correction = z.object({
   reason: z.enum(CORRECTION_REASONS),
@@ -24,7 +24,7 @@ const correction = z.object({
       }),
     )
     .min(1)
-    .max(MOST_CHANGES),
+    .max(MAX_CHANGES),
 })
 export type Correction = z.output<typeof correction>
 
@@ -36,7 +36,7 @@ export const stockCorrection = {
     summary: 'Corrects stock amounts, all or none; 409 when an amount differs from `seen`',
     allow: { permission: 'stock.edit' },
     body: correction,
-    response: answer({ moved: z.number().int() }),
+    response: responseWith({ moved: z.number().int() }),
     refusals: [404, 409],
   }),
 }

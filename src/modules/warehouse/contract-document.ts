@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { MOST_PIECES } from '#stock/contract-correction.ts'
+import { MAX_PIECES } from '#stock/contract-correction.ts'
 import { DOCUMENT_KINDS } from '#stock/domain/movements.ts'
-import { answer, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line, lines } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { id, idParams, multiLineText, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { allow } from './contract-stock.ts'
 
-const LONGEST_LIST = 900_000
+const MAX_LIST_LENGTH = 900_000
 /** Identifies a scan or list: repeating it adds nothing and returns the same answer. */
 const key = z.uuid().optional()
-const pieces = z.number().int().min(0).max(MOST_PIECES)
+const pieces = z.number().int().min(0).max(MAX_PIECES)
 
 const documentLine = z.object({
   product_id: id,
@@ -47,18 +47,18 @@ const documentQuery = listQuery({
   sort: '-id',
   filters: {
     /** Searches the reference. */
-    q: searched,
-    kind: chosen(z.enum(DOCUMENT_KINDS)),
-    state: chosen(z.enum(['open', 'booked'])),
-    warehouse: chosen(id),
+    q: searchQuery,
+    kind: optionalFilter(z.enum(DOCUMENT_KINDS)),
+    state: optionalFilter(z.enum(['open', 'booked'])),
+    warehouse: optionalFilter(id),
   },
 })
 export type DocumentQuery = z.output<typeof documentQuery>
 
-const newDocument = z.object({ kind: z.enum(DOCUMENT_KINDS), warehouse_id: id, reference: line(100).min(1) })
+const newDocument = z.object({ kind: z.enum(DOCUMENT_KINDS), warehouse_id: id, reference: singleLineText(100).min(1) })
 export type NewDocument = z.output<typeof newDocument>
 
-const byLine = byId.extend({ productId: id })
+const byLine = idParams.extend({ productId: id })
 
 export const documentAdmin = {
   list: endpoint({
@@ -67,7 +67,7 @@ export const documentAdmin = {
     summary: 'Lists deliveries and stock counts, newest first',
     allow,
     query: documentQuery,
-    response: listOf(listedDocument),
+    response: listResponse(listedDocument),
     paged: true,
   }),
   view: endpoint({
@@ -75,8 +75,8 @@ export const documentAdmin = {
     path: '/v1/admin/stock-document/:id',
     summary: 'Returns a delivery or stock count with its lines',
     allow,
-    params: byId,
-    response: one(stockDocument),
+    params: idParams,
+    response: itemResponse(stockDocument),
     refusals: [404],
   }),
   create: endpoint({
@@ -85,7 +85,7 @@ export const documentAdmin = {
     summary: 'Creates a delivery or stock count',
     allow,
     body: newDocument,
-    response: one(stockDocument),
+    response: itemResponse(stockDocument),
     refusals: [404],
   }),
   scan: endpoint({
@@ -94,15 +94,15 @@ export const documentAdmin = {
     summary:
       'Counts pieces of the product with this code, in any spelling. 404 for an unknown code; 409 when the document is booked or several products have the code: `errors` names each as `product.<id>`, and `product_id` chooses one',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({
-      code: line(100).min(1),
-      amount: z.number().int().min(1).max(MOST_PIECES),
+      code: singleLineText(100).min(1),
+      amount: z.number().int().min(1).max(MAX_PIECES),
       /** Chooses one of several products with the code. */
       product_id: id.optional(),
       key,
     }),
-    response: one(documentLine),
+    response: itemResponse(documentLine),
     refusals: [404, 409],
   }),
   setLine: endpoint({
@@ -112,7 +112,7 @@ export const documentAdmin = {
     allow,
     params: byLine,
     body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
-    response: one(documentLine),
+    response: itemResponse(documentLine),
     refusals: [404, 409],
   }),
   removeLine: endpoint({
@@ -130,9 +130,9 @@ export const documentAdmin = {
     path: '/v1/admin/stock-document/:id/read',
     summary: 'Reads a list of codes and pieces: expected pieces of a delivery, or counted pieces of a count',
     allow,
-    params: byId,
-    body: z.object({ text: lines(LONGEST_LIST).min(1), key }),
-    response: answer({
+    params: idParams,
+    body: z.object({ text: multiLineText(MAX_LIST_LENGTH).min(1), key }),
+    response: responseWith({
       read: z.number().int(),
       /** Rejected lines with their reasons. */
       refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.string() })),
@@ -145,9 +145,9 @@ export const documentAdmin = {
     summary:
       'Books a delivery or stock count into stock; 409 when it is already booked or the counted pieces differ from `seen`',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ /** The counted pieces that the client showed. */ seen: z.number().int() }),
-    response: answer({
+    response: responseWith({
       moved: z.number().int(),
       /** Pieces of orders that the count did not find. */
       short: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),
@@ -159,7 +159,7 @@ export const documentAdmin = {
     path: '/v1/admin/stock-document/:id',
     summary: 'Deletes an open delivery or stock count',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'empty',
     refusals: [404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_PRINTED } from '#orders/contract-staff-order.ts'
-import { one } from '#wire/answer.ts'
+import { MAX_PRINTED_ORDERS } from '#orders/contract-staff-order.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id } from '#wire/fields.ts'
 
@@ -12,7 +12,7 @@ const namedOrders = z.object({
     .string()
     .regex(/^\d{1,9}(,\d{1,9})*$/)
     .transform(text => [...new Set(text.split(',').map(Number))])
-    .refine(ids => ids.length <= MOST_PRINTED, 'app.problem.wrongValue')
+    .refine(ids => ids.length <= MAX_PRINTED_ORDERS, 'app.problem.wrongValue')
     .optional(),
 })
 
@@ -68,7 +68,7 @@ export const pickingAdmin = {
       'Returns the picking list by warehouse in shelf order. `ids` are order ids separated by commas; by default, unpacked orders, oldest first',
     allow,
     query: namedOrders,
-    response: one(pickingList),
+    response: itemResponse(pickingList),
   }),
   paper: endpoint({
     method: 'GET',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { orderPayment, publicOrder } from '#orders/contract-order.ts'
-import { MOST_CHANGES, note, pieces, stockCorrection } from '#stock/contract-correction.ts'
+import { MAX_CHANGES, note, pieces, stockCorrection } from '#stock/contract-correction.ts'
 import { CORRECTION_REASONS } from '#stock/domain/movements.ts'
-import { answer, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id, line } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { id, idParams, singleLineText } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 
 export const allow = { permission: 'stock.edit' } as const
 
-export const LONGEST_PLACE = 40
-const shelf = line(LONGEST_PLACE)
+export const MAX_PLACE_LENGTH = 40
+const shelf = singleLineText(MAX_PLACE_LENGTH)
 
 /** A product with its stock by warehouse. */
 const stockRow = z.object({
@@ -36,10 +36,10 @@ const stockQuery = listQuery({
   sorts: ['name', 'code1', 'brand', 'total', 'critical'],
   sort: 'name',
   filters: {
-    q: searched,
+    q: searchQuery,
     /** `low`: at or below the critical level. */
-    stock: chosen(z.enum(['some', 'low', 'none', 'reserved'])),
-    warehouse: chosen(id),
+    stock: optionalFilter(z.enum(['some', 'low', 'none', 'reserved'])),
+    warehouse: optionalFilter(id),
   },
 })
 export type StockQuery = z.output<typeof stockQuery>
@@ -58,7 +58,7 @@ const transfer = z.object({
       }),
     )
     .min(1)
-    .max(MOST_CHANGES),
+    .max(MAX_CHANGES),
 })
 export type Transfer = z.output<typeof transfer>
 
@@ -96,10 +96,10 @@ const movementQuery = listQuery({
   sorts: ['id'],
   sort: '-id',
   filters: {
-    q: searched,
-    reason: chosen(z.enum(MOVEMENT_REASONS)),
-    warehouse: chosen(id),
-    product: chosen(id),
+    q: searchQuery,
+    reason: optionalFilter(z.enum(MOVEMENT_REASONS)),
+    warehouse: optionalFilter(id),
+    product: optionalFilter(id),
   },
 })
 export type MovementQuery = z.output<typeof movementQuery>
@@ -131,7 +131,7 @@ export const stockAdmin = {
     summary: 'Lists products with their stock by warehouse and the pieces of unsent orders',
     allow,
     query: stockQuery,
-    response: listOf(stockRow),
+    response: listResponse(stockRow),
     paged: true,
   }),
   ...stockCorrection,
@@ -141,7 +141,7 @@ export const stockAdmin = {
     summary: 'Moves pieces between warehouses, all or none; 409 when there are too few or amounts differ from `seen`',
     allow,
     body: transfer,
-    response: answer({ moved: z.number().int() }),
+    response: responseWith({ moved: z.number().int() }),
     refusals: [404, 409],
   }),
   place: endpoint({
@@ -149,9 +149,9 @@ export const stockAdmin = {
     path: '/v1/admin/stock/:id/place',
     summary: 'Sets the shelf location of a product in a warehouse; 409 when it differs from `seen`',
     allow,
-    params: byId,
+    params: idParams,
     body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
-    response: answer({ place: z.string() }),
+    response: responseWith({ place: z.string() }),
     refusals: [404, 409],
   }),
   movements: endpoint({
@@ -160,7 +160,7 @@ export const stockAdmin = {
     summary: 'Lists stock movements, newest first',
     allow,
     query: movementQuery,
-    response: listOf(movement),
+    response: listResponse(movement),
     paged: true,
   }),
   reservations: endpoint({
@@ -168,8 +168,8 @@ export const stockAdmin = {
     path: '/v1/admin/stock/:id/reservation',
     summary: 'Lists unsent orders that hold pieces of a product',
     allow,
-    params: byId,
-    response: listOf(reservation),
+    params: idParams,
+    response: listResponse(reservation),
     refusals: [404],
   }),
   proposal: endpoint({
@@ -177,14 +177,14 @@ export const stockAdmin = {
     path: '/v1/admin/stock/proposal',
     summary: 'Sums up products to reorder, by brand',
     allow,
-    response: listOf(toOrder),
+    response: listResponse(toOrder),
   }),
   proposalFile: endpoint({
     method: 'GET',
     path: '/v1/admin/stock/proposal/file',
     summary: 'Returns products to reorder as CSV, of one brand or of all',
     allow,
-    query: z.object({ brand: line(100).optional() }),
+    query: z.object({ brand: singleLineText(100).optional() }),
     response: null,
     answers: 'file',
   }),
@@ -202,7 +202,7 @@ const warehouse = z.object({
 export type Warehouse = z.infer<typeof warehouse>
 
 const warehouseFields = z.object({
-  name: line(100).min(1),
+  name: singleLineText(100).min(1),
   /** Orders take from the lowest position first. */
   position: z.number().int().min(0).max(10_000),
 })
@@ -214,15 +214,15 @@ export const warehouseAdmin = {
     path: '/v1/admin/warehouse',
     summary: 'Lists warehouses in the order in which orders take from them',
     allow,
-    response: listOf(warehouse),
+    response: listResponse(warehouse),
   }),
   view: endpoint({
     method: 'GET',
     path: '/v1/admin/warehouse/:id',
     summary: 'Returns a warehouse',
     allow,
-    params: byId,
-    response: one(warehouse),
+    params: idParams,
+    response: itemResponse(warehouse),
     refusals: [404],
   }),
   create: endpoint({
@@ -231,16 +231,16 @@ export const warehouseAdmin = {
     summary: 'Creates a warehouse',
     allow,
     body: warehouseFields,
-    response: one(warehouse),
+    response: itemResponse(warehouse),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v1/admin/warehouse/:id',
     summary: 'Updates a warehouse; 409 when it was changed since `baseVersion`',
     allow,
-    params: byId,
+    params: idParams,
     body: warehouseFields.extend({ baseVersion: z.number().int() }),
-    response: one(warehouse),
+    response: itemResponse(warehouse),
     refusals: [404, 409],
   }),
   remove: endpoint({
@@ -248,7 +248,7 @@ export const warehouseAdmin = {
     path: '/v1/admin/warehouse/:id',
     summary: 'Deletes a warehouse; 409 when it has stock or movements',
     allow,
-    params: byId,
+    params: idParams,
     response: null,
     answers: 'empty',
     refusals: [404, 409],

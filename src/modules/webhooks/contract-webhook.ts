@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { done, listOf, one } from '#wire/answer.ts'
+import { itemResponse, listResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { byId, id } from '#wire/fields.ts'
-import { chosen, listQuery, searched } from '#wire/list-query.ts'
+import { id, idParams } from '#wire/fields.ts'
+import { listQuery, optionalFilter, searchQuery } from '#wire/list-query.ts'
 import { WEBHOOK_EVENTS } from './domain/events.ts'
 
 const allow = { permission: 'settings.edit' } as const
@@ -45,7 +45,7 @@ const delivery = z.object({
 export type StaffDelivery = z.infer<typeof delivery>
 
 /** The secret is returned only once. */
-const withSecret = one(webhook.extend({ secret: z.string() }))
+const withSecret = itemResponse(webhook.extend({ secret: z.string() }))
 
 export const webhookAdmin = {
   list: endpoint({
@@ -53,7 +53,7 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook',
     summary: 'Lists webhooks with their state',
     allow,
-    response: listOf(webhook),
+    response: listResponse(webhook),
   }),
   create: endpoint({
     method: 'POST',
@@ -68,9 +68,9 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook/:id',
     summary: 'Changes or deactivates a webhook; waiting messages stay',
     allow,
-    params: byId,
+    params: idParams,
     body: fields.extend({ active: z.boolean(), baseVersion: z.number().int() }),
-    response: one(webhook),
+    response: itemResponse(webhook),
     refusals: [404, 409],
   }),
   renew: endpoint({
@@ -78,7 +78,7 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook/:id/secret',
     summary: 'Creates a new signing secret; the previous one also signs for a day',
     allow,
-    params: byId,
+    params: idParams,
     response: withSecret,
     refusals: [404],
   }),
@@ -87,8 +87,8 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook/:id',
     summary: 'Deletes a webhook with all its messages',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
   ping: endpoint({
@@ -96,8 +96,8 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook/:id/ping',
     summary: 'Sends a test message',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
   deliveries: endpoint({
@@ -109,13 +109,13 @@ export const webhookAdmin = {
       sorts: ['at'],
       sort: '-at',
       filters: {
-        q: searched,
-        webhook: chosen(id),
-        state: chosen(z.enum(['waiting', 'delivered', 'failed'])),
-        event: chosen(event),
+        q: searchQuery,
+        webhook: optionalFilter(id),
+        state: optionalFilter(z.enum(['waiting', 'delivered', 'failed'])),
+        event: optionalFilter(event),
       },
     }),
-    response: listOf(delivery),
+    response: listResponse(delivery),
     paged: true,
   }),
   replay: endpoint({
@@ -123,8 +123,8 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook-delivery/:id/replay',
     summary: 'Sends a message again with the same id',
     allow,
-    params: byId,
-    response: done,
+    params: idParams,
+    response: successResponse,
     refusals: [404],
   }),
   replayFailed: endpoint({
@@ -132,8 +132,8 @@ export const webhookAdmin = {
     path: '/v1/admin/webhook/:id/replay',
     summary: 'Sends all failed messages again',
     allow,
-    params: byId,
-    response: one(z.object({ count: z.number().int() })),
+    params: idParams,
+    response: itemResponse(z.object({ count: z.number().int() })),
     refusals: [404],
   }),
 }

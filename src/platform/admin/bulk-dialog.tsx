@@ -7,10 +7,18 @@ import type { BulkPlan } from '#wire/contract-bulk.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useVisitor } from '../web/session.tsx'
 import { useT } from '../web/texts.tsx'
-import { aloneAt } from './alone-at.ts'
-import { HowFar, Progress, Refused } from './bulk-outcome.tsx'
-import { actOfDeed, type BulkCalls, type BulkDone, begunAs, type MeantRows, runBulk, usePlan } from './bulk-run.ts'
-import { keepAct, noteAct } from './kept-act.ts'
+import { BulkProgressSummary, Progress, RejectedRows } from './bulk-result.tsx'
+import { recordOperationProgress, storeOperation } from './pending-bulk-operation.ts'
+import {
+  type BulkCalls,
+  type BulkResult,
+  operationIdForAction,
+  resumeResult,
+  runBulk,
+  type SelectedRows,
+  useBulkPlan,
+} from './run-bulk.ts'
+import { runInOneTab } from './run-in-one-tab.ts'
 import { useReload } from './use-reload.ts'
 
 /** An action on many rows. */
@@ -38,9 +46,9 @@ interface BulkDialogProps {
   action: BulkAction
   calls: BulkCalls
   /** Returns the selected rows. */
-  which: () => MeantRows
+  which: () => SelectedRows
   count: number
-  onDone: (done: BulkDone) => void
+  onDone: (done: BulkResult) => void
   onClose: () => void
 }
 
@@ -50,18 +58,18 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const t = useT()
   const [deed, setDeed] = useState<object | null>(action.deed ?? null)
   const [which] = useState(props.which)
-  const { plan, failure } = usePlan(calls, which, deed)
-  const { run, stop, progress, begun } = useRun(props)
+  const { plan, failure } = useBulkPlan(calls, which, deed)
+  const { run, stop, progress, begun } = useBulkRun(props)
   /** A partly finished operation can only be continued. */
-  const isPartly = begun !== null && begun.handled > 0
-  const close = () => (progress !== null ? stop() : isPartly ? onDone(begun) : onClose())
+  const isUnfinished = begun !== null && begun.handled > 0
+  const close = () => (progress !== null ? stop() : isUnfinished ? onDone(begun) : onClose())
   const count = plan?.ids.length ?? 0
   const go = useRef<HTMLButtonElement>(null)
-  const plain = action.fields === undefined
+  const hasNoFields = action.fields === undefined
   // Without fields, Enter confirms at once.
   useEffect(() => {
-    if (plain && count > 0) go.current?.focus()
-  }, [plain, count])
+    if (hasNoFields && count > 0) go.current?.focus()
+  }, [hasNoFields, count])
   return (
     <Dialog
       closeLabel={t('admin.close')}
@@ -85,19 +93,19 @@ export const BulkDialog = (props: BulkDialogProps) => {
       title={action.label}
     >
       <div className="grid gap-4">
-        <div className="grid gap-4" hidden={progress !== null || isPartly}>
+        <div className="grid gap-4" hidden={progress !== null || isUnfinished}>
           {action.fields?.(setDeed)}
         </div>
         {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
         {begun?.fault && progress === null ? (
           <Notice kind="danger">
-            <HowFar done={begun} />
+            <BulkProgressSummary done={begun} />
           </Notice>
         ) : null}
         {deed === null ? null : failure ? (
           <Notice kind="danger">{failure}</Notice>
         ) : plan ? (
-          <Planned plan={plan} />
+          <PlanPreview plan={plan} />
         ) : (
           <Spinner label={t('admin.bulk.trying')} />
         )}
@@ -107,13 +115,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
 }
 
 /** Runs a planned operation. After a failed step the dialog shows the progress and can continue the same operation. */
-const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
+const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
   const send = useSend()
   const reload = useReload()
   const { username } = useVisitor()
   const [progress, setProgress] = useState<number | null>(null)
-  const [begun, setBegun] = useState<BulkDone | null>(null)
-  const [actOf] = useState(actOfDeed)
+  const [begun, setBegun] = useState<BulkResult | null>(null)
+  const [actOf] = useState(operationIdForAction)
   const running = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
   useEffect(() => () => running.current?.abort(), [])
@@ -124,16 +132,16 @@ const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
     isStopped.current = false
     const { path } = calls.plan
     const act = actOf(deed)
-    const before = begunAs(act, begun)
-    const onStep = ({ handled, changed }: BulkDone): void => {
+    const before = resumeResult(act, begun)
+    const onStep = ({ handled, changed }: BulkResult): void => {
       setProgress(handled)
-      noteAct(path, act, { changed })
+      recordOperationProgress(path, act, { changed })
     }
     setProgress(before.handled)
     try {
-      const done = await aloneAt(act, async () => {
+      const done = await runInOneTab(act, async () => {
         const { label, isFinal = false } = action
-        keepAct(path, {
+        storeOperation(path, {
           username,
           act,
           label,
@@ -145,7 +153,7 @@ const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
         })
         const done = await runBulk(send, calls, { ids, deed, act, before }, { signal, onStep })
         const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
-        if (isOver) noteAct(path, act, { isOver })
+        if (isOver) recordOperationProgress(path, act, { isOver })
         return done
       })
       if (done.fault === null) onDone(done)
@@ -162,12 +170,12 @@ const useRun = ({ action, calls, onDone }: BulkDialogProps) => {
   return { run, stop, progress, begun }
 }
 
-const Planned = ({ plan }: { plan: BulkPlan }) => {
+const PlanPreview = ({ plan }: { plan: BulkPlan }) => {
   const t = useT()
   return (
     <div className="grid gap-3" role="status">
       <p className="font-bold">{t('admin.bulk.change', { count: plan.ids.length })}</p>
-      <Refused refused={plan.refused} />
+      <RejectedRows refused={plan.refused} />
       {plan.examples.length > 0 ? (
         <ul className="grid gap-1 text-sm">
           {plan.examples.map(({ name, before, after }) => (

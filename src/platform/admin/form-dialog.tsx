@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FormMessage } from '../web/form-message.tsx'
 import { useT } from '../web/texts.tsx'
 import type { Form } from '../web/use-form.ts'
-import { useLeaveQuestion } from './use-leave-question.tsx'
+import { useUnsavedChangesPrompt } from './use-unsaved-changes-prompt.tsx'
 
 interface FormDialogProps<V> {
   form: Form<V>
@@ -26,7 +26,7 @@ export const FormDialog = <V,>(props: FormDialogProps<V>) => {
   const { form, title, description, hint, danger, size, givesUp = false, onClose, children } = props
   const t = useT()
   const stays = form.busy && !givesUp
-  const { close, question } = useLeaveQuestion(form.changed && !form.busy, onClose)
+  const { close, question } = useUnsavedChangesPrompt(form.changed && !form.busy, onClose)
   return (
     <Dialog
       busy={stays}

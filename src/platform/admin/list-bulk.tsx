@@ -2,17 +2,17 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import type { FileOf } from '#wire/endpoint.ts'
+import type { FileCallWithQuery } from '#wire/endpoint.ts'
 import { useT } from '../web/texts.tsx'
-import { useIsIdle } from './alone-at.ts'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
-import type { BulkCalls, BulkDone } from './bulk-run.ts'
-import { useKeptAct } from './kept-act.ts'
-import { LastAct } from './last-act.tsx'
+import { LastBulkOperation } from './last-bulk-operation.tsx'
 import type { Selection } from './list-selection.ts'
-import { useFile } from './use-file.ts'
-import { useKey } from './use-key.ts'
-import { useUndo } from './use-undo.ts'
+import { usePendingBulkOperation } from './pending-bulk-operation.ts'
+import type { BulkCalls, BulkResult } from './run-bulk.ts'
+import { useIsOperationIdle } from './run-in-one-tab.ts'
+import { useBulkUndo } from './use-bulk-undo.ts'
+import { useHotkey } from './use-hotkey.ts'
+import { useOpenFile } from './use-open-file.ts'
 
 /** Opens a screen or a file for the selected rows. A screen replaces the list; a file opens in a new tab. */
 export type BulkLink = {
@@ -22,7 +22,7 @@ export type BulkLink = {
   shortcut?: string | undefined
   /** The maximum number of rows. */
   most: number
-} & ({ screen: (ids: string) => string } | { file: FileOf<{ ids: string }> })
+} & ({ screen: (ids: string) => string } | { file: FileCallWithQuery<{ ids: string }> })
 
 export interface Bulk {
   /** The calls of the actions; undefined when the list only offers files and screens. */
@@ -47,12 +47,12 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
   const t = useT()
   const { calls } = bulk
   const [action, setAction] = useState<BulkAction | null>(null)
-  const [done, setDone] = useState<BulkDone | null>(null)
-  const undo = useUndo(calls)
+  const [done, setDone] = useState<BulkResult | null>(null)
+  const undo = useBulkUndo(calls)
   const { taken } = undo
-  const last = useKeptAct(calls?.plan.path)
+  const last = usePendingBulkOperation(calls?.plan.path)
   const kept = last?.act === taken?.act ? undefined : last
-  const isIdle = useIsIdle(kept)
+  const isIdle = useIsOperationIdle(kept)
   const isBeingUndone = !isIdle && kept?.undone != null && kept.undone.next !== null
   return (
     <>
@@ -94,7 +94,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
         </div>
       ) : null}
       {taken ? (
-        <LastAct
+        <LastBulkOperation
           done={null}
           isUndoing={undo.isRunning}
           kept={taken}
@@ -103,7 +103,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
         />
       ) : null}
       {kept && action === null && (isIdle || isBeingUndone) ? (
-        <LastAct
+        <LastBulkOperation
           done={done?.act === kept.act ? done : null}
           isUndoing={isBeingUndone}
           kept={kept}
@@ -132,7 +132,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
 
 /** Binds a page-wide key to a button's action. */
 const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
-  useKey(shortcut ?? '', onPress)
+  useHotkey(shortcut ?? '', onPress)
   return null
 }
 
@@ -140,13 +140,13 @@ const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection 
   const fits = !selection.isAll && selection.count <= link.most
   const ids = [...selection.selected].join()
   const navigate = useNavigate()
-  const file = useFile()
+  const file = useOpenFile()
   const open = () => {
     if (!fits) return
     if ('screen' in link) void navigate(link.screen(ids))
     else void file.open(link.file, { query: { ids } })
   }
-  useKey(link.shortcut ?? '', open)
+  useHotkey(link.shortcut ?? '', open)
   return (
     <Button disabled={!fits} icon={link.icon} loading={file.busy} onClick={open} size="sm">
       {link.label}

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
-import { csvOf } from '#kernel/csv.ts'
+import { formatCsv } from '#kernel/csv.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +9,8 @@ import { SendFailure } from '#wire/send.ts'
 import type { ListState } from '../web/list-address.ts'
 import { useSend } from '../web/send-context.tsx'
 import { useT } from '../web/texts.tsx'
-import { cellsOf, type ListSource, readAllRows } from './list-rows.ts'
-import { saveFile } from './save-file.ts'
+import { downloadFile } from './download-file.ts'
+import { type ListSource, readAllRows, toCsvCells } from './list-rows.ts'
 
 interface ListExportProps<Row> {
   /** The file name without date and extension. */
@@ -42,7 +42,7 @@ export const ListExport = <Row,>({ name, source, state, columns, rowId, only }: 
         onProgress: (done, total) => setPercent(total === 0 ? 100 : Math.round((done / total) * 100)),
       })
       const chosen = only ? rows.filter(row => only(rowId(row))) : rows
-      saveFile(csvOf(cellsOf(chosen, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
+      downloadFile(formatCsv(toCsvCells(chosen, columns), 'spreadsheet'), `${name}-${shopDay(new Date())}.csv`)
       showToast('success', t('admin.list.exported', { count: chosen.length }))
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error

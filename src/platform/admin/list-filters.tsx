@@ -2,7 +2,7 @@ import Funnel from 'lucide-react/icons/funnel'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDay } from '#kernel/format-date.ts'
-import { type Language, numberMarks } from '#kernel/language.ts'
+import { type Language, numberSeparators } from '#kernel/language.ts'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ interface ChoiceFilter extends FilterName {
 }
 
 /** A filter with many values, searched by typing. */
-interface SearchedFilter extends FilterName {
+interface SearchableFilter extends FilterName {
   kind: 'searched'
   options: readonly { value: string; label: string }[]
   emptyLabel: string
@@ -37,7 +37,7 @@ interface AmountFilter extends FilterName {
   kind: 'amount'
 }
 
-export type ListFilter = ChoiceFilter | SearchedFilter | AmountFilter
+export type ListFilter = ChoiceFilter | SearchableFilter | AmountFilter
 
 interface ListFiltersProps {
   list: List
@@ -52,11 +52,11 @@ interface ListFiltersProps {
 }
 
 /** More fields fill a row on a desktop and the screen of a phone, so they fold behind a button. */
-const MOST_UNFOLDED = 3
+const MAX_INLINE_FILTERS = 3
 const SUMS = ['total_from', 'total_to'] as const
 const DAYS = ['from', 'to'] as const
 
-export const isNarrowed = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
+export const hasActiveFilters = ({ q, filters }: ListState): boolean => q !== '' || Object.keys(filters).length > 0
 
 /** Shows the search and filters of a list. Many filters fold behind a button; active ones remain as removable chips. */
 export const ListFilters = (props: ListFiltersProps) => {
@@ -66,10 +66,10 @@ export const ListFilters = (props: ListFiltersProps) => {
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isFolding = filters.length + (sums ? SUMS.length : 0) + (days ? DAYS.length : 0) > MOST_UNFOLDED
-  const marks = isFolding ? marksOf(props, t, language) : []
+  const isFolding = filters.length + (sums ? SUMS.length : 0) + (days ? DAYS.length : 0) > MAX_INLINE_FILTERS
+  const marks = isFolding ? activeFilters(props, t, language) : []
   const fields = <FilterFields days={days} filters={filters} list={list} sums={sums} />
-  const clear = isNarrowed(list.asked) ? (
+  const clear = hasActiveFilters(list.asked) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
       {t('admin.list.clear')}
     </Button>
@@ -142,7 +142,7 @@ const FilterFields = ({ list, filters, sums, days }: FilterFieldsProps) => {
 const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
   switch (filter.kind) {
     case 'searched':
-      return <SearchedChoice filter={filter} list={list} />
+      return <SearchableChoice filter={filter} list={list} />
     case 'amount':
       return <AmountChoice label={filter.label} list={list} name={filter.name} />
     default:
@@ -151,7 +151,7 @@ const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
 }
 
 /** Returns name and label of each active filter. */
-const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: T, language: Language) => {
+const activeFilters = ({ list, filters, sums, days }: FilterFieldsProps, t: T, language: Language) => {
   const chosen = list.asked.filters
   const mark = (name: string, label: string, value: string) => ({
     name,
@@ -162,12 +162,12 @@ const marksOf = ({ list, filters, sums, days }: FilterFieldsProps, t: T, languag
       const { name, label } = filter
       const value = chosen[name]
       if (value === undefined || (isChoice(filter) && value === filter.options[0]?.value)) return []
-      if (filter.kind === 'amount') return [mark(name, label, editedSum(value, language))]
+      if (filter.kind === 'amount') return [mark(name, label, formatAmountInput(value, language))]
       return [mark(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
     ...(sums ? SUMS : []).flatMap(name => {
       const sum = chosen[name]
-      return sum ? [mark(name, t(`admin.list.${name}`), editedSum(sum, language))] : []
+      return sum ? [mark(name, t(`admin.list.${name}`), formatAmountInput(sum, language))] : []
     }),
     ...(days ? DAYS : []).flatMap(name => {
       const day = chosen[name]
@@ -193,9 +193,9 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: Choi
 }
 
 /** The maximum number of visible options; typing finds the others. */
-const MOST_SHOWN = 100
+const MAX_VISIBLE_OPTIONS = 100
 
-const SearchedChoice = ({ filter, list }: { filter: SearchedFilter; list: List }) => {
+const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: List }) => {
   const t = useT()
   const { name, label, options, emptyLabel } = filter
   const chosen = list.asked.filters[name]
@@ -209,7 +209,7 @@ const SearchedChoice = ({ filter, list }: { filter: SearchedFilter; list: List }
       items={options}
       itemText={option => option.label}
       label={label}
-      limit={MOST_SHOWN}
+      limit={MAX_VISIBLE_OPTIONS}
       onChange={option => list.filter(name, option?.value)}
       size="sm"
       value={value ?? (chosen === undefined ? null : { value: chosen, label: chosen })}
@@ -238,7 +238,8 @@ const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   )
 }
 
-const editedSum = (sum: string, language: Language): string => sum.replace('.', numberMarks(language).decimal)
+const formatAmountInput = (sum: string, language: Language): string =>
+  sum.replace('.', numberSeparators(language).decimal)
 
 /** A filter for the minimum or maximum amount, applied on blur or Enter. */
 const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
@@ -247,13 +248,13 @@ const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
   return (
     <TextField
       className="w-28"
-      defaultValue={editedSum(sum, language)}
+      defaultValue={formatAmountInput(sum, language)}
       inputMode="decimal"
       key={sum}
       label={label}
       onBlur={({ target }) => {
         const value = target.value.trim().replace(/\s|€/g, '').replace(',', '.')
-        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = editedSum(sum, language)
+        if (value !== '' && !/^\d{1,8}(\.\d{1,2})?$/.test(value)) target.value = formatAmountInput(sum, language)
         else if (value !== sum) list.filter(name, value || undefined)
       }}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}

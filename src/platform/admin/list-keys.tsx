@@ -1,5 +1,5 @@
 import { useT } from '../web/texts.tsx'
-import { type KeyLabel, KeysHelp } from './keys-help.tsx'
+import { KeyboardHelp, type KeyLabel } from './keyboard-help.tsx'
 
 const KEYS = [
   ['/', 'search'],
@@ -21,5 +21,5 @@ interface ListKeysProps {
 export const ListKeys = ({ selectable, more = [] }: ListKeysProps) => {
   const t = useT()
   const own = KEYS.filter(([, does]) => selectable || !does.startsWith('choose'))
-  return <KeysHelp keys={[...own.map(([key, does]) => [key, t(`admin.list.keys.${does}`)] as const), ...more]} />
+  return <KeyboardHelp keys={[...own.map(([key, does]) => [key, t(`admin.list.keys.${does}`)] as const), ...more]} />
 }

@@ -3,7 +3,7 @@ import { formatCents } from '#kernel/money.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 import { readList } from '../web/list-address.ts'
-import { cellsOf, listSource, readAllRows } from './list-rows.ts'
+import { listSource, readAllRows, toCsvCells } from './list-rows.ts'
 
 interface Row {
   id: number
@@ -25,7 +25,7 @@ const columns = [
 ]
 
 test('exports the displayed texts', () => {
-  expect(cellsOf([{ id: 3, name: 'Ketas' }], columns)).toEqual([
+  expect(toCsvCells([{ id: 3, name: 'Ketas' }], columns)).toEqual([
     ['Nimi', 'Pilt', 'Olek', 'Summa'],
     ['Ketas', '', 'nr 3', 12.5],
   ])
@@ -35,7 +35,7 @@ test.each(['et', 'en'] as const)('exports amounts as numbers and keeps other tex
   const amounts = [0, 5, 191_400, -123_456_789]
   const shown = [...amounts.map(cents => formatCents(cents, language)), 'alates 5,00 €', '5,00', '€']
   const texts = shown.map((text, at) => ({ id: String(at), header: '', cell: () => <b>{text}</b> }))
-  expect(cellsOf([{ id: 1, name: '' }], texts)[1]).toEqual([
+  expect(toCsvCells([{ id: 1, name: '' }], texts)[1]).toEqual([
     0,
     0.05,
     1_914,

@@ -1,11 +1,11 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { CsvCell } from '#kernel/csv.ts'
-import { readDecimal } from '#kernel/decimal.ts'
-import { euros } from '#kernel/money.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
+import type { CallParams, Endpoint, ResponseBody } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
-import { type ListState, listCall } from '../web/list-address.ts'
+import { type ListState, listRequestQuery } from '../web/list-address.ts'
 
 /** Describes how to load the rows of a list. */
 export interface ListSource<Row> {
@@ -20,13 +20,13 @@ export interface ListSource<Row> {
 /** Pairs the call of a list with a function that extracts its rows. */
 export const listSource = <E extends Endpoint, Row>(
   endpoint: E,
-  rowsOf: (body: AnswerOf<E>) => Row[],
+  rowsOf: (body: ResponseBody<E>) => Row[],
   always?: Readonly<Record<string, string>>,
 ): ListSource<Row> => ({ endpoint, rowsOf: rowsOf as (body: never) => Row[], always })
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 
-interface Reading {
+interface ReadOptions {
   signal: AbortSignal
   onProgress: (read: number, total: number) => void
 }
@@ -36,14 +36,14 @@ export const readAllRows = async <Row>(
   send: Send,
   { endpoint, rowsOf, always, params }: ListSource<Row>,
   state: ListState,
-  { rowId, signal, onProgress }: Reading & { rowId: (row: Row) => string },
+  { rowId, signal, onProgress }: ReadOptions & { rowId: (row: Row) => string },
 ): Promise<Row[]> => {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page += 1) {
     const call = {
-      query: { ...listCall({ ...state, page, pageSize: PAGE }), ...always },
+      query: { ...listRequestQuery({ ...state, page, pageSize: PAGE_SIZE }), ...always },
       ...(params && { params }),
-    } as CallOf<Endpoint>
+    } as CallParams<Endpoint>
     const { body, paging } = await send(endpoint, call, { signal })
     const pageRows = rowsOf(body as never)
     for (const row of pageRows) if (!rows.has(rowId(row))) rows.set(rowId(row), row)
@@ -56,7 +56,7 @@ export const readAllRows = async <Row>(
 /**
  * Returns the header and the cells as displayed. Amounts become numbers in euros, so that spreadsheets can add them.
  */
-export const cellsOf = <Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): CsvCell[][] => [
+export const toCsvCells = <Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): CsvCell[][] => [
   columns.map(({ header }) => header),
   ...rows.map(row => columns.map(({ cell, text }) => withoutEuroSign(text ? text(row) : textOf(cell(row)).trim()))),
 ]
@@ -65,8 +65,8 @@ export const cellsOf = <Row>(rows: readonly Row[], columns: readonly DataColumn<
 const AMOUNT = /^−?\d[\d\s.,]*[.,]\d{2}\s*€$/
 
 const withoutEuroSign = (cell: CsvCell): CsvCell => {
-  const cents = typeof cell === 'string' && AMOUNT.test(cell) ? readDecimal(cell.replace('€', ''), 2) : null
-  return typeof cents === 'number' ? euros(cents) : cell
+  const cents = typeof cell === 'string' && AMOUNT.test(cell) ? parseDecimal(cell.replace('€', ''), 2) : null
+  return typeof cents === 'number' ? toEuros(cents) : cell
 }
 
 /** Returns the visible text of a React node; icons have no text. */

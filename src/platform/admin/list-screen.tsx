@@ -6,7 +6,7 @@ import { ColumnsDialog } from '#ui/admin/columns-dialog.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,18 +16,18 @@ import { setOption, useOption } from '../web/options.ts'
 import { useT } from '../web/texts.tsx'
 import { type List, useList } from '../web/use-list.ts'
 import { type Bulk, ListBulk } from './list-bulk.tsx'
+import { storeListContext } from './list-context.ts'
 import { ListExport } from './list-export.tsx'
-import { isNarrowed, type ListFilter, ListFilters } from './list-filters.tsx'
+import { hasActiveFilters, type ListFilter, ListFilters } from './list-filters.tsx'
 import { ListKeys } from './list-keys.tsx'
 import type { ListSource } from './list-rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useSelection } from './list-selection.ts'
 import { ListViews } from './list-views.tsx'
 import type { LoadedList } from './load-list.ts'
-import { deedsColumn } from './row-deeds.tsx'
-import { rememberTrail } from './trail.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
-import { useKey } from './use-key.ts'
+import { actionsColumn } from './row-actions.tsx'
+import { useHotkey } from './use-hotkey.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const DENSITY = 'adminDensity'
 /** The chosen columns by list. */
@@ -72,24 +72,24 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const t = useT()
   const { model = '' } = useParams()
   const name = props.part ?? model.toLowerCase()
-  const list = useKeptColumns(useList(plan), name)
-  const deeds = entries ? [deedsColumn(t, { entries, rowName })] : []
-  const density = useOption(DENSITY, densityOf) ?? 'dense'
+  const list = useStoredColumns(useList(plan), name)
+  const deeds = entries ? [actionsColumn(t, { entries, rowName })] : []
+  const density = useOption(DENSITY, toDensity) ?? 'dense'
   const busy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
   const pageIds = loaded.rows.map(rowId)
   const selection = useSelection({ state: list, pageIds, total })
-  useTrail(name, loaded, pageIds)
-  useKey('X', () => {
+  useStoreListContext(name, loaded, pageIds)
+  useHotkey('X', () => {
     if (!props.bulk) return
     if (pageIds.every(id => selection.selected.has(id))) selection.chooseAll()
     else selection.choose(new Set([...selection.selected, ...pageIds]))
   })
-  const scroll = useKeptScroll(name)
+  const scroll = useScrollRestoration(name)
   const file = (only?: (id: string) => boolean) =>
     props.source && total > 0 ? (
       <ListExport
-        columns={shownOf(columns, list.columns)}
+        columns={visibleColumns(columns, list.columns)}
         name={name}
         only={only}
         rowId={rowId}
@@ -200,14 +200,14 @@ const ListFoot = ({ list, page, pageSize, total }: { list: List; page: number; p
 }
 
 /** Returns the visible columns in order. The first column names its row and is always visible. */
-const shownOf = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly string[]): DataColumn<Row>[] => {
+const visibleColumns = <Row,>(columns: readonly DataColumn<Row>[], shown: readonly string[]): DataColumn<Row>[] => {
   const [named] = columns
   const ids = [...(named ? [named.id] : []), ...shown.filter(id => id !== named?.id)]
   return ids.flatMap(id => columns.find(column => column.id === id) ?? [])
 }
 
 /** Uses the columns of the address, else the stored choice. */
-const useKeptColumns = (list: List, name: string): List & { isStandard: boolean } => {
+const useStoredColumns = (list: List, name: string): List & { isStandard: boolean } => {
   const [query] = useSearchParams()
   const kept = useOption(COLUMNS, columnsByList)
   const own = kept?.[name]
@@ -237,18 +237,18 @@ const viewQuery = (list: List, plan: ListPlan): string => {
 }
 
 /** Stores the list, so that its rows can link to their neighbours. */
-const useTrail = (name: string, { paging }: LoadedList<object>, ids: readonly string[]): void => {
+const useStoreListContext = (name: string, { paging }: LoadedList<object>, ids: readonly string[]): void => {
   const [query] = useSearchParams()
   const search = query.toString()
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared as one text
   useEffect(() => {
     const { page, pageSize } = paging
-    rememberTrail(name, { search, ids, from: page, to: page, pages: pageCount(paging), pageSize })
+    storeListContext(name, { search, ids, from: page, to: page, pages: pageCount(paging), pageSize })
   }, [name, search, key])
 }
 
-const densityOf = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
+const toDensity = (value: unknown) => (value === 'dense' || value === 'roomy' ? value : undefined)
 
 interface ColumnsButtonProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -305,14 +305,14 @@ const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
 
 const Empty = ({ empty, list }: { empty: { title: string; hint?: string }; list: List }) => {
   const t = useT()
-  return isNarrowed(list) ? (
-    <NothingHere
+  return hasActiveFilters(list) ? (
+    <EmptyList
       action={<Button onClick={list.clear}>{t('admin.list.clear')}</Button>}
       title={t('admin.list.nothingFits')}
     >
       {t('admin.list.nothingFitsHint')}
-    </NothingHere>
+    </EmptyList>
   ) : (
-    <NothingHere title={empty.title}>{empty.hint}</NothingHere>
+    <EmptyList title={empty.title}>{empty.hint}</EmptyList>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import type { List } from '../web/use-list.ts'
-import { useKey } from './use-key.ts'
+import { useHotkey } from './use-hotkey.ts'
 
-const SEARCH_AFTER = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 /** A search field with debounced input. `/` focuses it; the down arrow moves into the rows. */
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
@@ -17,7 +17,7 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
     if (field.current && q !== typed.current.trim()) field.current.value = q
     typed.current = q
   }, [q])
-  useKey('/', () => field.current?.focus())
+  useHotkey('/', () => field.current?.focus())
   const search = (words: string) => {
     typed.current = words
     list.search(words)
@@ -30,7 +30,7 @@ export const ListSearch = ({ label, list }: { label: string; list: List }) => {
       label={label}
       onChange={({ target: { value } }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(value), SEARCH_AFTER)
+        timer.current = setTimeout(() => search(value), SEARCH_DEBOUNCE_MS)
       }}
       onKeyDown={event => {
         const { key, currentTarget } = event

@@ -43,7 +43,7 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
     isAll: chosen.all,
     selected: chosen.all ? new Set(pageIds.filter(id => !chosen.except.has(id))) : chosen.ids,
     isOut: id => chosen.all && chosen.except.has(id),
-    choose: selected => setChosen(current => afterChoice(current, selected, pageIds)),
+    choose: selected => setChosen(current => selectionAfterToggle(current, selected, pageIds)),
     chooseAll: () => setChosen({ all: true, except: new Set() }),
     clear: () => setChosen(NONE),
     which: () =>
@@ -54,7 +54,11 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
 }
 
 /** Applies the selected rows of the current page to the whole selection. */
-export const afterChoice = (now: Chosen, selected: ReadonlySet<string>, pageIds: readonly string[]): Chosen => {
+export const selectionAfterToggle = (
+  now: Chosen,
+  selected: ReadonlySet<string>,
+  pageIds: readonly string[],
+): Chosen => {
   if (!now.all) return { all: false, ids: selected }
   const except = new Set(now.except)
   for (const id of pageIds) {

@@ -14,8 +14,8 @@ import { showToast } from '#ui/toasts.ts'
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
 import { SendFailure } from '#wire/send.ts'
 import { FormMessage } from '../web/form-message.tsx'
+import { notifyFailure } from '../web/notify-failure.ts'
 import { useSend } from '../web/send-context.tsx'
-import { tellFailure } from '../web/tell-failure.ts'
 import { useT } from '../web/texts.tsx'
 import { useForm } from '../web/use-form.ts'
 
@@ -34,12 +34,12 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
   const { views, reload } = useViews(list)
   const [saving, setSaving] = useState(false)
   const current = views.find(view => view.query === query)
-  const forget = async (view: ListView) => {
+  const removeView = async (view: ListView) => {
     try {
       await send(listViews.remove, { params: { id: view.id } })
       showToast('success', t('admin.list.views.forgotten', { name: view.name }))
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await reload()
   }
@@ -66,7 +66,7 @@ export const ListViews = ({ list, query }: ListViewsProps) => {
             label: t('admin.list.views.forget', { name: current.name }),
             icon: <Trash2 aria-hidden />,
             danger: true,
-            onSelect: () => void forget(current),
+            onSelect: () => void removeView(current),
           },
         ]
       : []),

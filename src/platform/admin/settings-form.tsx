@@ -5,9 +5,9 @@ import { FormMessage } from '../web/form-message.tsx'
 import { LeaveGuard } from '../web/leave-guard.tsx'
 import { useT } from '../web/texts.tsx'
 import type { Form } from '../web/use-form.ts'
-import { type SettingsPlan, useSettingsForm } from './use-settings-form.ts'
+import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
 
-interface SettingsFormProps<V extends object> extends SettingsPlan<V> {
+interface SettingsFormProps<V extends object> extends SettingsFormOptions<V> {
   title: string
   actions?: ReactNode
   /** Breadcrumbs to this screen. */

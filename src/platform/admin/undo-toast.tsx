@@ -1,10 +1,14 @@
 import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 
-const STANDS_MS = 10_000
+const DURATION_MS = 10_000
 
 /** Shows a success toast with an undo button. It replaces a toast with the same id. */
-export const showUndo = (id: string, message: string, { label, undo }: { label: string; undo: () => void }): void => {
+export const showUndoToast = (
+  id: string,
+  message: string,
+  { label, undo }: { label: string; undo: () => void },
+): void => {
   showToast(
     'success',
     <span className="flex flex-wrap items-center gap-3">
@@ -19,6 +23,6 @@ export const showUndo = (id: string, message: string, { label, undo }: { label: 
         {label}
       </Button>
     </span>,
-    { id, duration: STANDS_MS },
+    { id, duration: DURATION_MS },
   )
 }

@@ -23,14 +23,14 @@ export const useReload = (): (() => Promise<void>) => {
   )
   useLayoutEffect(() => {
     shown.current = loaded
-    if (isShown()) endAll(waiting.current)
+    if (isShown()) resolveAll(waiting.current)
   }, [loaded, isShown])
   // An unmounted screen renders nothing any more.
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
-      endAll(waiting.current)
+      resolveAll(waiting.current)
     }
   }, [])
   return useCallback(async () => {
@@ -39,6 +39,6 @@ export const useReload = (): (() => Promise<void>) => {
   }, [revalidate, isShown])
 }
 
-const endAll = (waiting: (() => void)[]): void => {
+const resolveAll = (waiting: (() => void)[]): void => {
   for (const end of waiting.splice(0)) end()
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { showToast } from '#ui/toasts.ts'
 import { useT } from '../web/texts.tsx'
-import { type Both, type Form, useForm } from '../web/use-form.ts'
+import { type Form, type MergeValues, useForm } from '../web/use-form.ts'
 
-export interface SettingsPlan<V extends object> {
+export interface SettingsFormOptions<V extends object> {
   initial: V
   /** Returns error messages by path. */
   check?: ((values: V) => Readonly<Record<string, string>>) | undefined
@@ -12,14 +12,16 @@ export interface SettingsPlan<V extends object> {
   /** Reloads the stored values after an edit conflict. Unchanged fields take them over. */
   reread?: (() => Promise<V>) | undefined
   /** Merges both changes where the default merge, by list positions, would fail. */
-  both?: Both<V> | undefined
+  both?: MergeValues<V> | undefined
   /** Returns the success message; the default says that the settings were saved. */
   savedWords?: ((stored: V) => string) | undefined
   onSaved?: (() => unknown) | undefined
 }
 
 /** A form with optimistic locking: a conflict is shown at its field before anybody can overwrite it. */
-export const useSettingsForm = <V extends object>(plan: SettingsPlan<V>): { form: Form<V>; reset: () => void } => {
+export const useSettingsForm = <V extends object>(
+  plan: SettingsFormOptions<V>,
+): { form: Form<V>; reset: () => void } => {
   const t = useT()
   const saved = useRef(plan.initial)
   const take = (stored: V) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { doneByAct, isForeignAct, refusalsOf } from './bulk.ts'
+import { findRowsChangedBy, groupRejections, isForeignOperation } from './bulk.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 test('groups a hundred thousand rejected rows quickly, with the first names', () => {
@@ -10,7 +10,7 @@ test('groups a hundred thousand rejected rows quickly, with the first names', ()
     fault: id === 1 ? null : id < 5 ? 'rare' : 'often',
   }))
   const before = process.threadCpuUsage()
-  expect(refusalsOf(verdicts, key => key)).toEqual([
+  expect(groupRejections(verdicts, key => key)).toEqual([
     { reason: 'often', count: 99_995, names: ['#5', '#6', '#7'] },
     { reason: 'rare', count: 4, names: ['#0', '#2', '#3'] },
   ])
@@ -27,9 +27,9 @@ test('a step of a large operation reads only the entries of its own rows', async
     select now(), ${act}::uuid, 'user', 1, 'product', n::text, 'changed' from generate_series(1, 5000) n`)
   const read = await db.transaction(async tx => {
     const ids = [1, 2, 3, 5001]
-    expect(await doneByAct(tx, { act: act.toUpperCase(), kind: 'product', ids })).toEqual(new Set([1, 2, 3]))
-    expect(await isForeignAct(tx, act, 1)).toBe(false)
-    expect(await isForeignAct(tx, act, 2)).toBe(true)
+    expect(await findRowsChangedBy(tx, { act: act.toUpperCase(), kind: 'product', ids })).toEqual(new Set([1, 2, 3]))
+    expect(await isForeignOperation(tx, act, 1)).toBe(false)
+    expect(await isForeignOperation(tx, act, 2)).toBe(true)
     const { rows } = await tx.execute<{ n: number }>(
       sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables where relname = 'audit_entry'`,
     )

@@ -1,21 +1,21 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AuditKind } from '#kernel/audit-kind.ts'
-import type { BulkRefusals } from '#wire/contract-bulk.ts'
-import { BULK_STEP } from '#wire/contract-bulk.ts'
+import type { BulkRejections } from '#wire/contract-bulk.ts'
+import { BULK_BATCH_SIZE } from '#wire/contract-bulk.ts'
 import { auditEntries } from './audit/tables.ts'
 import type { Database, Queryable } from './db/database.ts'
 
 const MOST_NAMES = 3
 
 /** The check of one row in a bulk change; `fault` is the key of a text in the user's language. */
-export interface Verdict {
+export interface BulkCheck {
   id: number
   name: string
   fault: string | null
 }
 
 /** Groups rejected rows by reason, the most frequent first, with the names of a few. */
-export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => string): BulkRefusals => {
+export const groupRejections = (verdicts: readonly BulkCheck[], t: (key: string) => string): BulkRejections => {
   const byFault = new Map<string, { count: number; names: string[] }>()
   for (const { fault, name } of verdicts) {
     if (fault === null) continue
@@ -28,7 +28,7 @@ export const refusalsOf = (verdicts: readonly Verdict[], t: (key: string) => str
 }
 
 /** Resolves the selected ids: the chosen ones, or all that `matching` finds except the excluded ones. */
-export const meantIds = async <Filters>(
+export const resolveSelectedIds = async <Filters>(
   which: { ids: number[] } | { all: Filters; except: number[] },
   matching: (filters: Filters) => PromiseLike<{ id: number }[]>,
 ): Promise<number[]> => {
@@ -41,7 +41,7 @@ export const meantIds = async <Filters>(
  * True for another user's operation, which must not be continued. All entries of an operation have one user, so any entry shows
  * it.
  */
-export const isForeignAct = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
+export const isForeignOperation = async (db: Queryable, act: string, userId: number): Promise<boolean> => {
   const any = db.select({ userId: auditEntries.userId }).from(auditEntries).where(eq(auditEntries.act, act)).limit(1)
   return (await any).some(entry => entry.userId !== userId)
 }
@@ -50,7 +50,7 @@ export const isForeignAct = async (db: Queryable, act: string, userId: number): 
  * Finds rows that an operation has already changed: a step whose answer was lost is sent again and must not repeat. Call it
  * once the rows are locked.
  */
-export const doneByAct = async (
+export const findRowsChangedBy = async (
   db: Queryable,
   { act, kind, ids }: { act: string; kind: AuditKind; ids: readonly number[] },
 ): Promise<Set<number>> => {
@@ -71,7 +71,7 @@ const isOfAct = (act: string) => sql`${auditEntries.act}::text = ${act.toLowerCa
 /**
  * Reads one batch of the changes that an operation made to records of a kind, in order; `next` is null after the last batch.
  */
-export const entriesOfAct = async (
+export const readOperationEntries = async (
   db: Database,
   { act, userId, kind, after }: { act: string; userId: number; kind: AuditKind; after: number },
 ) => {
@@ -93,6 +93,6 @@ export const entriesOfAct = async (
       ),
     )
     .orderBy(asc(auditEntries.id))
-    .limit(BULK_STEP)
-  return { rows, next: rows.length < BULK_STEP ? null : (rows.at(-1)?.id ?? null) }
+    .limit(BULK_BATCH_SIZE)
+  return { rows, next: rows.length < BULK_BATCH_SIZE ? null : (rows.at(-1)?.id ?? null) }
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
-import { createLog, plainError } from './log.ts'
+import { createLog, serializeError } from './log.ts'
 
 test('an error is logged without its connection and its parameters', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', client: { password: 'secret' } })
   const error = new Error('Failed query: insert into "user" …\nparams: mari@example.ee,secret', { cause })
-  const logged = JSON.stringify(plainError(error))
+  const logged = JSON.stringify(serializeError(error))
   expect(logged).toContain('Failed query')
   expect(logged).toContain('23505')
   expect(logged).not.toContain('mari@example.ee')
@@ -25,7 +25,7 @@ test.each<[string, () => Error]>([
   ],
 ])('values of many lines stay out of an error %s, and the calls that led to it do not', (_which, make) => {
   const error = make()
-  const { cause = plainError(error), ...told } = plainError(error)
+  const { cause = serializeError(error), ...told } = serializeError(error)
   const logged = JSON.stringify([told, cause])
   for (const part of ['Maasikas', 'Pikk', 's3cret']) expect(logged).not.toContain(part)
   for (const { stack } of [told, cause]) expect(stack).toMatch(/\n {4}at .*log\.test\.ts/)
@@ -34,7 +34,7 @@ test.each<[string, () => Error]>([
 test('logs an error with many values quickly', () => {
   const error = new Error(`Failed query: insert …\nparams: ${'\n    at x\nvalue'.repeat(200_000)}`)
   const before = process.threadCpuUsage()
-  expect(JSON.stringify(plainError(error))).not.toContain('value')
+  expect(JSON.stringify(serializeError(error))).not.toContain('value')
   const { user, system } = process.threadCpuUsage(before)
   expect(user + system).toBeLessThan(1_000_000)
 })
@@ -67,4 +67,4 @@ test('keeps the message of a line', () => {
 test.each([
   ['text', 'text'],
   [{ message: 'told by an object' }, 'told by an object'],
-])('what is no error is named too', (thrown, message) => expect(plainError(thrown).message).toBe(message))
+])('what is no error is named too', (thrown, message) => expect(serializeError(thrown).message).toBe(message))

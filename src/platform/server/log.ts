@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { stackWithoutParameters, withoutParameters } from './without-parameters.ts'
+import { redactParameters, redactStack } from './redact-parameters.ts'
 
 const MOST_TEXT = 4_000
 
@@ -12,7 +12,7 @@ export const createLog = (level: string, destination: DestinationStream = standa
     {
       level,
       base: { pid: process.pid },
-      serializers: { err: plainError, error: plainError },
+      serializers: { err: serializeError, error: serializeError },
       hooks: { logMethod: logPlainly },
     },
     destination,
@@ -23,7 +23,7 @@ function logPlainly(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
   const [first, words, ...more] = given as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
   const own = words === undefined && error instanceof Error ? error.message : words
-  const plain = [first, own].map(one => (typeof one === 'string' ? withoutParameters(one) : one))
+  const plain = [first, own].map(one => (typeof one === 'string' ? redactParameters(one) : one))
   log.apply(this, [...(own === undefined ? plain.slice(0, 1) : plain), ...more] as Parameters<LogFn>)
 }
 
@@ -43,16 +43,16 @@ interface PlainError {
 }
 
 /** The safe parts of an error, for the log and the job queue. */
-export const plainError = (error: unknown): PlainError => {
-  if (!(error instanceof Error)) return { type: typeof error, message: shortened(withoutParameters(messageOf(error))) }
+export const serializeError = (error: unknown): PlainError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: shortened(redactParameters(messageOf(error))) }
   const { code } = error as { code?: unknown }
-  const stack = stackWithoutParameters(error)
+  const stack = redactStack(error)
   return {
     type: error.name,
-    message: shortened(withoutParameters(error.message)),
+    message: shortened(redactParameters(error.message)),
     stack: stack && shortened(stack),
     ...(code !== undefined && { code }),
-    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
 

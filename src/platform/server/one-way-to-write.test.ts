@@ -10,7 +10,7 @@ const REFUSED = [
     pattern: /\b(?:db|tx)\.transaction\(/,
     may: [
       // A copy of other data, rebuilt from changes.
-      'modules/listing/server/postgres/catch-up.ts',
+      'modules/listing/server/postgres/catch-up-listing.ts',
       'modules/listing/server/postgres/refresh-products.ts',
       // Totals of other data.
       'modules/orders/server/admin/roll-up-sales.ts',
@@ -27,41 +27,41 @@ const REFUSED = [
  * Files whose statements change rows without `write`: bookkeeping without an actor, and functions that receive a transaction.
  */
 const BOOKKEEPING = [
-  'demo/fill-demo.ts',
+  'demo/fill-demo-shop.ts',
   // Logins: sessions, attempts, built-in roles, the server's secret.
   'modules/accounts/server/api-keys/find-key.ts',
   'modules/accounts/server/end-session.ts',
   'modules/accounts/server/ensure-admin.ts',
-  'modules/accounts/server/find-asker.ts',
-  'modules/accounts/server/forget-stale.ts',
-  'modules/accounts/server/once-per-setting.ts',
+  'modules/accounts/server/identify-session.ts',
+  'modules/accounts/server/purge-expired-logins.ts',
+  'modules/accounts/server/run-once-per-setting.ts',
   'modules/accounts/server/server-secret.ts',
-  'modules/accounts/server/take-attempt.ts',
+  'modules/accounts/server/register-attempt.ts',
   // Totals without personal data.
-  'modules/analytics/server/visit-book.ts',
-  'modules/search/server/count-followings.ts',
+  'modules/analytics/server/visit-counter.ts',
+  'modules/search/server/count-search-conversions.ts',
   'modules/search/server/count-searches.ts',
   // Chunked uploads: the write covers the complete file.
   'modules/files/server/upload/pieces/finish-upload.ts',
-  'modules/files/server/upload/pieces/forget-uploads.ts',
+  'modules/files/server/upload/pieces/purge-uploads.ts',
   'modules/files/server/upload/pieces/unfinished-uploads.ts',
   // Images of an archive whose list is gone: bytes are deleted before their row.
-  'modules/exchange/server/archive.ts',
+  'modules/exchange/server/archived-pictures.ts',
   // Expired rows.
-  'modules/back-in-stock/server/forget-old-requests.ts',
-  'modules/checkout/server/forget-keys.ts',
-  'modules/search/server/forget-searches.ts',
-  'platform/server/audit/forget-addresses.ts',
-  'platform/server/mail/forget-mails.ts',
+  'modules/back-in-stock/server/purge-old-requests.ts',
+  'modules/checkout/server/purge-idempotency-keys.ts',
+  'modules/search/server/purge-searches.ts',
+  'platform/server/audit/purge-addresses.ts',
+  'platform/server/mail/purge-mails.ts',
   // The state of exchanges with other systems.
   'modules/delivery/server/import-points.ts',
-  'modules/payments/server/look-at-payment.ts',
-  'modules/payments/server/makecommerce/kept-methods.ts',
-  'modules/payments/server/refunds/look-at-refund.ts',
+  'modules/payments/server/refresh-payment.ts',
+  'modules/payments/server/makecommerce/method-cache.ts',
+  'modules/payments/server/refunds/refresh-refund.ts',
   'modules/payments/server/sandbox/sandbox-secret.ts',
   'modules/payments/server/start-payment.ts',
   'modules/webhooks/server/deliver.ts',
-  'modules/webhooks/server/watch-deliveries.ts',
+  'modules/webhooks/server/delivery-worker.ts',
   'platform/server/mail/send-mail.ts',
   // They receive a transaction, or the database that is being filled.
   'modules/files/server/create-folder.ts',
@@ -69,7 +69,7 @@ const BOOKKEEPING = [
   'modules/orders/server/stock-hold.ts',
   'modules/stock/server/create-warehouse.ts',
   // A copy of other data.
-  'modules/listing/server/postgres/catch-up.ts',
+  'modules/listing/server/postgres/catch-up-listing.ts',
   'platform/server/audit/address-key.ts',
 ]
 

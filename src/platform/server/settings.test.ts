@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SETTING_NAMES, SettingsRefusal } from './settings.ts'
+import { readSettings, SETTING_NAMES, SettingsError } from './settings.ts'
 
 describe('settings', () => {
   test('have working defaults', () => {
@@ -91,7 +91,7 @@ describe('settings', () => {
     ['WEBHOOK_PRIVATE_ADDRESSES', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(SettingsRefusal)
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value })).toThrow(name)
   })
 

@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import pg from 'pg'
 import { z } from 'zod'
-import { serversOf } from './db/leading-server.ts'
+import { parseServers } from './db/primary-server.ts'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
 const address = z.url({ protocol: /^https?$/ })
@@ -32,7 +32,7 @@ const database = z
   .regex(/^postgres(ql)?:\/\/./, 'expected postgres://…')
   .superRefine((text, context) => {
     try {
-      for (const server of serversOf(text)) new pg.Client({ connectionString: server })
+      for (const server of parseServers(text)) new pg.Client({ connectionString: server })
       if (endsInPassword(text)) context.addIssue(ENCODED)
     } catch (error) {
       const { code, path } = error as NodeJS.ErrnoException
@@ -126,7 +126,7 @@ export type Settings = Readonly<
 >
 
 /** An invalid setting; the message is a plain sentence that names it. */
-export class SettingsRefusal extends Error {}
+export class SettingsError extends Error {}
 
 /** Settings that must be set together. */
 const TOGETHER = [
@@ -143,7 +143,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   const read = schema.safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new SettingsRefusal(
+    throw new SettingsError(
       `The setting ${issue?.path.join('.')} cannot be used (${issue?.message}): change it or leave it out; .env.example tells what it takes.`,
     )
   }
@@ -151,13 +151,13 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   for (const pair of TOGETHER) {
     const [missing, ...more] = pair.filter(name => settings[name] === undefined)
     if (missing && more.length + 1 < pair.length) {
-      throw new SettingsRefusal(
+      throw new SettingsError(
         `The setting ${missing} is missing: ${pair.join(' and ')} are given together or not at all.`,
       )
     }
   }
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
-    throw new SettingsRefusal(
+    throw new SettingsError(
       'The setting DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database, and of no use alone.',
     )
   }
@@ -174,7 +174,7 @@ const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PORT' 
   const url = PUBLIC_URL ?? `http://${inAddress(HOST)}:${PORT}`
   if (PUBLIC_URL === undefined && (PORT === 0 || !URL.canParse(url))) {
     const why = PORT === 0 ? 'PORT=0' : `HOST=${HOST}`
-    throw new SettingsRefusal(
+    throw new SettingsError(
       `The setting PUBLIC_URL is missing: ${why} gives no address that visitors could use; set PUBLIC_URL, or change that.`,
     )
   }

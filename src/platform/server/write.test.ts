@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { type Actor, system } from './actor.ts'
-import { forgetAddresses } from './audit/forget-addresses.ts'
-import { insertAudited } from './audit/notes.ts'
-import { unseal } from './audit/seal.ts'
+import { insertAudited } from './audit/audit-recorder.ts'
+import { decrypt } from './audit/encrypt.ts'
+import { purgeAddresses } from './audit/purge-addresses.ts'
 import { auditEntries, auditKeys } from './audit/tables.ts'
 import { changes, platformValues } from './db/tables.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -58,13 +58,13 @@ test('stores rows together with their change and audit entry', async () => {
 })
 
 test('an error rolls back everything written before', async () => {
-  const answer = await write(app, MARI, async (tx): Promise<Outcome<string, 'late'>> => {
+  const answer = await write(app, MARI, async (tx): Promise<Result<string, 'late'>> => {
     await put(tx, 'b')
     tx.changed(['listing'])
     tx.audit({ kind: 'page', id: 'b', after: {} })
-    return refused('late')
+    return failure('late')
   })
-  expect(answer).toEqual(refused('late'))
+  expect(answer).toEqual(failure('late'))
   expect([await kept(), await tagsOf(), await entriesOf('b')]).toEqual([[], [], []])
 })
 
@@ -170,13 +170,13 @@ test('decrypts the address by the key of the month until that is deleted', async
   expect(JSON.stringify(entry)).not.toContain('2001:db8')
   expect(entry!.origin!.toString('latin1')).not.toContain('2001:db8')
   const keyOf = async () => (await app.db.select().from(auditKeys).where(eq(auditKeys.name, entry!.originKey!)))[0]?.key
-  expect(unseal((await keyOf())!, entry!.origin!)).toBe('2001:db8::17')
+  expect(decrypt((await keyOf())!, entry!.origin!)).toBe('2001:db8::17')
 
   app.setNow(new Date('2027-11-20T10:00:00Z'))
-  await forgetAddresses(app)
+  await purgeAddresses(app)
   expect(await keyOf()).toBeDefined()
   app.setNow(new Date('2027-12-25T10:00:00Z'))
-  await forgetAddresses(app)
+  await purgeAddresses(app)
   expect(await keyOf()).toBeUndefined()
   expect(await entriesOf('j')).toMatchObject([{ after: { name: 'Uus' } }])
 })

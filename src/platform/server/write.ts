@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Outcome } from '#kernel/outcome.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Actor } from './actor.ts'
 import type { App } from './app.ts'
 import { addressKey } from './audit/address-key.ts'
-import { type Notes, openNotebook } from './audit/notes.ts'
+import { type AuditRecorder, createAuditBuffer } from './audit/audit-recorder.ts'
 import type { Database, Transaction } from './db/database.ts'
 
 /** The services that a write needs. */
-export type Writing = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
+export type WriteContext = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
 
 /** A context for filling a new database: nothing listens to its changes. */
-export const filling = (db: Database, now: () => Date = () => new Date()): Writing => ({
+export const seedContext = (db: Database, now: () => Date = () => new Date()): WriteContext => ({
   db,
   now,
   changes: { announce: () => undefined },
 })
 
 /** The transaction of a write: recorded entries are stored with it or not at all. */
-export type Write = Transaction & Notes
+export type Write = Transaction & AuditRecorder
 
 /**
  * The only way to change data for a user (docs/decisions/021-a-write.md). An error or throw of `work` rolls everything back.
  * Recorded entries are stored before the commit and announced after it. Writes that form one operation share one `act`.
  */
 export const write = async <T, Why = never>(
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
-  work: (tx: Write) => Promise<Outcome<T, Why>>,
+  work: (tx: Write) => Promise<Result<T, Why>>,
   act: string = randomUUID(),
-): Promise<Outcome<T, Why>> => {
+): Promise<Result<T, Why>> => {
   const at = app.now()
   const key = actor.from === undefined ? null : await addressKey(app.db, at)
-  const notebook = openNotebook(actor, { at, act, key })
-  let refusal: Outcome<T, Why> | undefined
+  const notebook = createAuditBuffer(actor, { at, act, key })
+  let refusal: Result<T, Why> | undefined
   try {
     const done = await app.db.transaction(async tx => {
       const outcome = await work(Object.assign(tx, notebook.notes))

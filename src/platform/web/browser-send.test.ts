@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { done } from '#wire/answer.ts'
+import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { SendFailure, type SendOptions } from '#wire/send.ts'
 import { createBrowserSend } from './browser-send.ts'
@@ -11,7 +11,7 @@ const change = endpoint({
   summary: 'Changes a thing',
   allow: 'anyone',
   body: z.object({}),
-  response: done,
+  response: successResponse,
 })
 
 /** Sends one change over a failing network. Returns the failure and the page's reaction. */

@@ -1,10 +1,10 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { createSend, type FailureKind, type Send, SendFailure, type SendOptions } from '#wire/send.ts'
+import { createCallKeys, isResultUnknown } from './call-keys.ts'
 import { isConnectionLost } from './connection.ts'
-import { createLostCalls, isUnknown } from './lost-calls.ts'
 
 /** Reactions to failed calls that concern the whole page, whichever part sent them. */
-export interface Reactions {
+export interface SendReactions {
   /** Shows 'There is no internet connection to the server.' */
   offline(): void
   /** Shows a persistent 'Serveris tekkis viga', or the server's message when it asks to retry. */
@@ -27,17 +27,17 @@ interface Session {
  * Creates `send` for the browser: it requests the anti-forgery token before the first unsafe call and shows page-wide
  * failures.
  */
-export const createBrowserSend = (language: () => string, reactions: Reactions): Send => {
+export const createBrowserSend = (language: () => string, reactions: SendReactions): Send => {
   let token: Promise<string> | null = null
   const fetchToken = async (): Promise<string> => {
     const init: RequestInit = { headers: { accept: 'application/json' }, credentials: 'same-origin' }
-    const response = await fetch('/v1/session', { ...init, signal: AbortSignal.timeout(LONGEST) })
+    const response = await fetch('/v1/session', { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
     const { data } = (await response.json()) as { data: Session }
     return data.csrfToken
   }
   const send = createSend({
-    fetch: (url, init, options) => fetch(url, limited(init, options)),
+    fetch: (url, init, options) => fetch(url, withTimeout(init, options)),
     token: renew => {
       if (renew) token = null
       token ??= fetchToken().catch((error: unknown) => {
@@ -48,7 +48,7 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
     },
     language,
   })
-  const lostCalls = createLostCalls()
+  const lostCalls = createCallKeys()
   return async (endpoint, call, options) => {
     const repeat = lostCalls.begin(endpoint, call)
     try {
@@ -58,8 +58,8 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
       return sent
     } catch (error) {
       if (error instanceof SendFailure) {
-        if (!isUnknown(error)) repeat?.end()
-        showFailureOfEveryPage(error, { ...reactions, ...(options?.quiet && SILENT) }, options)
+        if (!isResultUnknown(error)) repeat?.end()
+        showPageFailure(error, { ...reactions, ...(options?.quiet && NO_REACTIONS) }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.words(error.kind)
       }
       throw error
@@ -67,10 +67,10 @@ export const createBrowserSend = (language: () => string, reactions: Reactions):
   }
 }
 
-const LONGEST = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Changes time out, as a form stays busy and its dialog locked meanwhile. Uploads and reads have no limit. */
-const limited = (init: RequestInit, { bytes, longest = LONGEST, key }: SendOptions): RequestInit => {
+const withTimeout = (init: RequestInit, { bytes, longest = TIMEOUT_MS, key }: SendOptions): RequestInit => {
   const { method, body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (method === 'GET' || bytes || body instanceof FormData) return init
@@ -79,22 +79,22 @@ const limited = (init: RequestInit, { bytes, longest = LONGEST, key }: SendOptio
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
-const SILENT = { offline: () => undefined, serverFault: () => undefined }
+const NO_REACTIONS = { offline: () => undefined, serverFault: () => undefined }
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
-export const wordsOfAbsence = ({ kind, status, message }: SendFailure): string | undefined =>
+export const unavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
   kind === 'refused' && status === 503 && message !== '' ? message : undefined
 
-const showFailureOfEveryPage = (
+const showPageFailure = (
   failure: SendFailure,
-  reactions: Reactions,
+  reactions: SendReactions,
   { quiet = false, stays = false }: SendOptions = {},
 ): void => {
   if (isConnectionLost(failure)) reactions.offline()
-  else if (failure.status >= 500) reactions.serverFault(wordsOfAbsence(failure))
+  else if (failure.status >= 500) reactions.serverFault(unavailableMessage(failure))
   else if (failure.message === INVALID_CREDENTIALS && !stays) reactions.sessionExpired(quiet)
 }
 
 /** Returns true when the page already shows a message for such failures. */
-export const isToldByItself = (failure: SendFailure): boolean =>
+export const isReportedGlobally = (failure: SendFailure): boolean =>
   isConnectionLost(failure) || failure.status >= 500 || failure.message === INVALID_CREDENTIALS

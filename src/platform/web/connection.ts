@@ -70,7 +70,7 @@ interface Attempt<V> {
 }
 
 /** Retries a load until it succeeds or is aborted. */
-export const repeatWhileLost = async <V>(load: () => Promise<Attempt<V>>, signal?: AbortSignal): Promise<V> => {
+export const retryWhileOffline = async <V>(load: () => Promise<Attempt<V>>, signal?: AbortSignal): Promise<V> => {
   let attempt = await load()
   if (!attempt.isLost) return attempt.value
   const end = lostLoads.add()
@@ -83,8 +83,8 @@ export const repeatWhileLost = async <V>(load: () => Promise<Attempt<V>>, signal
 }
 
 /** Retries a load that throws when the connection is lost. */
-export const repeatWhileThrown = async <V>(load: () => Promise<V>): Promise<V> => {
-  const result = await repeatWhileLost(async () => {
+export const retryWhileThrowing = async <V>(load: () => Promise<V>): Promise<V> => {
+  const result = await retryWhileOffline(async () => {
     try {
       return { value: { loaded: await load() }, isLost: false }
     } catch (error) {

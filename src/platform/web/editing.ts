@@ -10,20 +10,20 @@ interface Editing {
 const NOT_EDITING: Editing = { isActive: false, language: null }
 let state = NOT_EDITING
 const listeners = new Set<() => void>()
-const become = (next: Editing): void => {
+const setEditing = (next: Editing): void => {
   state = next
   for (const listener of listeners) listener()
 }
 
 /** The state of the in-place editor. The address does not change while a page is edited. */
 export const editing = {
-  start: (): void => become({ isActive: true, language: null }),
-  end: (): void => become(NOT_EDITING),
+  start: (): void => setEditing({ isActive: true, language: null }),
+  end: (): void => setEditing(NOT_EDITING),
   /** Returns true when the page at the address is being edited, even if it has moved meanwhile. */
   holds: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
   /** Shows the edited page in another language without changing the address. */
   speak: (language: Language): void => {
-    if (state.isActive) become({ ...state, language })
+    if (state.isActive) setEditing({ ...state, language })
   },
 }
 

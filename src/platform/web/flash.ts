@@ -9,7 +9,7 @@ export interface FlashMessage {
 const NONE: readonly FlashMessage[] = []
 const messages = new Map<string, readonly FlashMessage[]>()
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -17,19 +17,19 @@ const tell = (): void => {
 export const flash = {
   add(name: string, message: FlashMessage): void {
     messages.set(name, [...(messages.get(name) ?? NONE), message])
-    tell()
+    notify()
   },
   set(name: string, list: readonly FlashMessage[]): void {
     messages.set(name, list)
-    tell()
+    notify()
   },
   clear(name: string): void {
     messages.delete(name)
-    tell()
+    notify()
   },
   clearAll(): void {
     messages.clear()
-    tell()
+    notify()
   },
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differences, isOwnSave, merged } from './form-difference.ts'
+import { findDifferences, isOwnSave, mergeValues } from './form-difference.ts'
 import { isSame } from './form-values.ts'
 
 const before = { name: { et: 'Ketas', en: 'Disc' }, price: 100, rows: [{ code: 'A' }, { code: 'B' }] }
@@ -38,19 +38,19 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
     [['rows', [row('Z'), row('B')], [row('A')], true]],
   ],
 ])('changed: %s', (_what, mine, theirs, expected) => {
-  const found = differences(before, { ...before, ...mine }, { ...before, ...theirs })
+  const found = findDifferences(before, { ...before, ...mine }, { ...before, ...theirs })
   expect(found.map(one => [one.path, one.mine, one.theirs, one.clash])).toEqual(expected)
 })
 
 test('merges one-sided changes and the chosen side of conflicts', () => {
   const mine = { ...before, price: 120, name: { et: 'Ketas', en: 'Rotor' } }
   const theirs = { ...before, price: 90, name: { et: 'Piduriketas', en: 'Disc' } }
-  expect(merged(before, mine, theirs, () => false)).toEqual({
+  expect(mergeValues(before, mine, theirs, () => false)).toEqual({
     ...before,
     price: 90,
     name: { et: 'Piduriketas', en: 'Rotor' },
   })
-  expect(merged(before, mine, theirs, ({ path }) => path === 'price').price).toBe(120)
+  expect(mergeValues(before, mine, theirs, ({ path }) => path === 'price').price).toBe(120)
 })
 
 test('loses no one-sided change', () => {
@@ -61,13 +61,13 @@ test('loses no one-sided change', () => {
   })
   fc.assert(
     fc.property(value, value, value, (start, mine, theirs) => {
-      expect(merged(start, mine, start, () => false)).toEqual(mine)
-      expect(merged(start, start, theirs, () => false)).toEqual(theirs)
-      expect(merged(start, mine, mine, () => false)).toEqual(mine)
-      const both = merged(start, mine, theirs, () => true)
+      expect(mergeValues(start, mine, start, () => false)).toEqual(mine)
+      expect(mergeValues(start, start, theirs, () => false)).toEqual(theirs)
+      expect(mergeValues(start, mine, mine, () => false)).toEqual(mine)
+      const both = mergeValues(start, mine, theirs, () => true)
       if (isSame(start.a, mine.a)) expect(both.a).toBe(theirs.a)
       else expect(both.a).toBe(mine.a)
-      expect(differences(start, both, theirs).every(one => one.clash)).toBe(true)
+      expect(findDifferences(start, both, theirs).every(one => one.clash)).toBe(true)
     }),
   )
 })

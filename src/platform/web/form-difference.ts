@@ -1,4 +1,4 @@
-import { changedPaths, isSame, isWithin, type Path, valueAt, withValue } from './form-values.ts'
+import { changedPaths, isPathWithin, isSame, type Path, valueAt, withValue } from './form-values.ts'
 
 /** A value that somebody else changed since this form was opened. */
 export interface Difference {
@@ -12,37 +12,37 @@ export interface Difference {
 }
 
 /** Lists what somebody else saved since `before` and what differs from `mine`, the current form values. */
-export const differences = (before: unknown, mine: unknown, theirs: unknown): Difference[] => {
+export const findDifferences = (before: unknown, mine: unknown, theirs: unknown): Difference[] => {
   const changedByMe = changedPaths(before, mine)
-  return outermost(before, mine, theirs)
+  return widestChanges(before, mine, theirs)
     .map(path => ({
       path,
       before: valueAt(before, path),
       mine: valueAt(mine, path),
       theirs: valueAt(theirs, path),
-      clash: changedByMe.some(own => isWithin(own, path)),
+      clash: changedByMe.some(own => isPathWithin(own, path)),
     }))
     .filter(difference => !isSame(difference.mine, difference.theirs))
 }
 
 /** Returns true when `saved` contains only own changes: an earlier save arrived, but its answer was lost. */
 export const isOwnSave = (before: unknown, mine: unknown, saved: unknown): boolean =>
-  differences(before, mine, saved).length === 0
+  findDifferences(before, mine, saved).length === 0
 
 /** Merges both changes into `mine`. For a conflict, `keepsMine` decides. */
-export const merged = <V extends object>(
+export const mergeValues = <V extends object>(
   before: V,
   mine: V,
   theirs: V,
   keepsMine: (difference: Difference) => boolean,
 ): V =>
-  differences(before, mine, theirs)
+  findDifferences(before, mine, theirs)
     .filter(difference => !difference.clash || !keepsMine(difference))
     .reduce((values, { path, theirs: value }) => (path === '' ? theirs : withValue(values, path, value)), mine)
 
 /** Lists the paths that they changed. A change of mine to a whole list widens the path to that list. */
-const outermost = (before: unknown, mine: unknown, theirs: unknown): Path[] => {
+const widestChanges = (before: unknown, mine: unknown, theirs: unknown): Path[] => {
   const changedByMe = changedPaths(before, mine)
-  const wide = changedPaths(before, theirs).map(path => changedByMe.find(own => isWithin(path, own)) ?? path)
+  const wide = changedPaths(before, theirs).map(path => changedByMe.find(own => isPathWithin(path, own)) ?? path)
   return [...new Set(wide)]
 }

@@ -1,7 +1,7 @@
-import { isWithin, type Path, valueAt, withValue } from './form-values.ts'
+import { isPathWithin, type Path, valueAt, withValue } from './form-values.ts'
 
 /** The time during which live regions stay silent after a failed submit. */
-const HUSHED_MS = 1_000
+const SILENCE_MS = 1_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -10,9 +10,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * autofill.
  * Skips paths in `kept` and fields without text or yes/no: the page sets these.
  */
-export const readFields = <V>(values: V, fields: Iterable<Element>, kept: readonly Path[]): V => {
+export const readFields = <V>(values: V, fields: Iterable<Element>, skippedPaths: readonly Path[]): V => {
   let next = values
-  for (const field of ownFields(values, fields, kept)) {
+  for (const field of ownFields(values, fields, skippedPaths)) {
     const value = isBox(field) ? field.checked : field.value
     // Only the checked radio button counts.
     if (isRadio(field) && !field.checked) continue
@@ -22,8 +22,8 @@ export const readFields = <V>(values: V, fields: Iterable<Element>, kept: readon
 }
 
 /** Writes the values into the fields. Needed after code changed a value, as the fields are uncontrolled. */
-export const writeFields = (values: unknown, fields: Iterable<Element>, kept: readonly Path[]): void => {
-  for (const field of ownFields(values, fields, kept)) {
+export const writeFields = (values: unknown, fields: Iterable<Element>, skippedPaths: readonly Path[]): void => {
+  for (const field of ownFields(values, fields, skippedPaths)) {
     const value = valueAt(values, field.name)
     if (isBox(field)) field.checked = value === true
     else if (isRadio(field)) field.checked = field.value === value
@@ -37,12 +37,12 @@ export const fieldNames = (fields: Iterable<Element>): Path[] => [
 ]
 
 /** Silences the field errors for a moment: screen readers announce the focused field, not all errors at once. */
-export const hush = (form: Element): void => {
-  const told = form.querySelectorAll('p[aria-live]')
-  for (const region of told) region.setAttribute('aria-live', 'off')
+export const silenceFieldErrors = (form: Element): void => {
+  const liveRegions = form.querySelectorAll('p[aria-live]')
+  for (const region of liveRegions) region.setAttribute('aria-live', 'off')
   setTimeout(() => {
-    for (const region of told) region.setAttribute('aria-live', 'polite')
-  }, HUSHED_MS)
+    for (const region of liveRegions) region.setAttribute('aria-live', 'polite')
+  }, SILENCE_MS)
 }
 
 /** Focuses the first field at one of the paths. Returns false when there is no such field. */
@@ -57,9 +57,14 @@ export const focusFirst = (fields: Iterable<Element>, paths: readonly Path[]): b
   return true
 }
 
-const ownFields = function* (values: unknown, fields: Iterable<Element>, kept: readonly Path[]): Generator<Field> {
+const ownFields = function* (
+  values: unknown,
+  fields: Iterable<Element>,
+  skippedPaths: readonly Path[],
+): Generator<Field> {
   for (const field of fields) {
-    if (!isField(field) || field.type === 'hidden' || kept.some(path => isWithin(field.name, path))) continue
+    if (!isField(field) || field.type === 'hidden' || skippedPaths.some(path => isPathWithin(field.name, path)))
+      continue
     const value = valueAt(values, field.name)
     if (isBox(field) ? typeof value === 'boolean' : typeof value === 'string') yield field
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SendFailure } from '#wire/send.ts'
-import { partErrors, phaseAfter, refusalAt, startOf } from './form-state.ts'
+import { initialFormState, nextPhase, serverErrorAt, splitErrors } from './form-state.ts'
 import { isLost } from './is-lost.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['sending', 'lose', 'lost'],
   ['lost', 'end', undefined],
   ['lost', 'send', 'sending'],
-] as const)('%s: %s leads to %s', (phase, step, next) => expect(phaseAfter(phase, step)).toBe(next))
+] as const)('%s: %s leads to %s', (phase, step, next) => expect(nextPhase(phase, step)).toBe(next))
 
 test.each([
   ['network', true],
@@ -39,14 +39,14 @@ test.each([
   ['the message of a 503', refused('The disk is full', {}, 503), {}, 'The disk is full'],
   ['the message of a 500', refused('Fault', {}, 500), {}, 'That did not work'],
 ])('splits errors: %s', (_what, failure, atFields, message) =>
-  expect(partErrors(failure, ['email', 'phone'], 'That did not work')).toEqual({ atFields, message }),
+  expect(splitErrors(failure, ['email', 'phone'], 'That did not work')).toEqual({ atFields, message }),
 )
 
 test('shows a server error until the value changes', () => {
   const values = { name: { et: 'Ketas', en: '' }, price: '1' }
-  const state = { ...startOf(values), refused: { values, errors: { 'name.et': ['Taken', 'Too short'] } } }
-  expect(refusalAt(state, 'name.et')).toBe('Taken Too short')
-  expect(refusalAt(state, 'price')).toBeUndefined()
-  expect(refusalAt({ ...state, values: { ...values, price: '2' } }, 'name.et')).toBe('Taken Too short')
-  expect(refusalAt({ ...state, values: { ...values, name: { et: 'Plaat', en: '' } } }, 'name.et')).toBeUndefined()
+  const state = { ...initialFormState(values), refused: { values, errors: { 'name.et': ['Taken', 'Too short'] } } }
+  expect(serverErrorAt(state, 'name.et')).toBe('Taken Too short')
+  expect(serverErrorAt(state, 'price')).toBeUndefined()
+  expect(serverErrorAt({ ...state, values: { ...values, price: '2' } }, 'name.et')).toBe('Taken Too short')
+  expect(serverErrorAt({ ...state, values: { ...values, name: { et: 'Plaat', en: '' } } }, 'name.et')).toBeUndefined()
 })

@@ -6,14 +6,14 @@ import { isSame, type Path, valueAt } from './form-values.ts'
 export type FormPhase = 'resting' | 'sending' | 'lost'
 export type FormStep = 'send' | 'end' | 'lose'
 
-const NEXT: Record<FormPhase, Partial<Record<FormStep, FormPhase>>> = {
+const TRANSITIONS: Record<FormPhase, Partial<Record<FormStep, FormPhase>>> = {
   resting: { send: 'sending' },
   sending: { end: 'resting', lose: 'lost' },
   lost: { send: 'sending' },
 }
 
 /** Returns undefined for an impossible step, such as sending twice. */
-export const phaseAfter = (phase: FormPhase, step: FormStep): FormPhase | undefined => NEXT[phase][step]
+export const nextPhase = (phase: FormPhase, step: FormStep): FormPhase | undefined => TRANSITIONS[phase][step]
 
 export interface FormState<V> {
   phase: FormPhase
@@ -28,7 +28,7 @@ export interface FormState<V> {
   message: string | undefined
 }
 
-export const startOf = <V>(values: V): FormState<V> => ({
+export const initialFormState = <V>(values: V): FormState<V> => ({
   phase: 'resting',
   values,
   saved: values,
@@ -38,16 +38,16 @@ export const startOf = <V>(values: V): FormState<V> => ({
 })
 
 /** Returns the server's error of a field while the field has the rejected value. */
-export const refusalAt = <V>({ refused, values }: FormState<V>, path: Path): string | undefined => {
+export const serverErrorAt = <V>({ refused, values }: FormState<V>, path: Path): string | undefined => {
   const said = refused?.errors[path]
   return said && isSame(valueAt(values, path), valueAt(refused?.values, path)) ? said.join(' ') : undefined
 }
 
 /** Splits an error into those of known fields and a message for the rest. */
-export const partErrors = (
+export const splitErrors = (
   { errors, kind, status, message }: SendFailure,
   fields: readonly Path[],
-  otherwise: string,
+  fallback: string,
 ): { atFields: FieldErrors; message: string | undefined } => {
   const entries = Object.entries(errors)
   const atFields = Object.fromEntries(entries.filter(([path]) => fields.includes(path)))
@@ -55,5 +55,5 @@ export const partErrors = (
   if (elsewhere.length > 0) return { atFields, message: elsewhere.join(' ') }
   // Errors at fields need no message above the form.
   if (entries.length > 0) return { atFields, message: undefined }
-  return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || otherwise }
+  return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || fallback }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPaths, isSame, isWithin, valueAt, withValue } from './form-values.ts'
+import { changedPaths, isPathWithin, isSame, valueAt, withValue } from './form-values.ts'
 
 const product = { name: { et: 'Ketas', en: 'Disc' }, price: 12_400, rows: [{ code: 'A' }, { code: 'B' }], tags: ['x'] }
 
@@ -55,4 +55,4 @@ test.each([
   ['rows.0.code', 'rows', true],
   ['rows', 'rows.0', false],
   ['rowset', 'rows', false],
-])('%s is inside %s: %s', (path, outer, within) => expect(isWithin(path, outer)).toBe(within))
+])('%s is inside %s: %s', (path, outer, within) => expect(isPathWithin(path, outer)).toBe(within))

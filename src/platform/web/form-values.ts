@@ -12,10 +12,10 @@ export const valueAt = (values: unknown, path: Path): unknown =>
     : path.split('.').reduce<unknown>((value, name) => (isTree(value) ? value[name] : undefined), values)
 
 /** Returns a copy with another value at the path; unchanged branches stay identical objects. */
-export const withValue = <V>(values: V, path: Path, value: unknown): V => changed(values, path.split('.'), value) as V
+export const withValue = <V>(values: V, path: Path, value: unknown): V => setAt(values, path.split('.'), value) as V
 
-const changed = (tree: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
-  const inner = rest.length === 0 ? value : changed(isTree(tree) ? tree[name] : undefined, rest, value)
+const setAt = (tree: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const inner = rest.length === 0 ? value : setAt(isTree(tree) ? tree[name] : undefined, rest, value)
   if (Array.isArray(tree)) return tree.with(Number(name), inner)
   return { ...(isTree(tree) ? tree : {}), [name]: inner }
 }
@@ -38,6 +38,6 @@ export const changedPaths = (before: unknown, after: unknown, at: Path = ''): Pa
 }
 
 /** Returns true when `path` equals `outer` or lies inside it. */
-export const isWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`)
+export const isPathWithin = (path: Path, outer: Path): boolean => path === outer || path.startsWith(`${outer}.`)
 
 const namesOf = (one: Tree, other: Tree): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])]

@@ -13,7 +13,7 @@ export interface LeaveRule {
  * Finds the rule that blocks a navigation. Back asks overlays first; other navigations ask about unsaved changes
  * first.
  */
-export const stopperOf = (rules: readonly LeaveRule[], move: Move): LeaveRule | undefined => {
+export const findBlocker = (rules: readonly LeaveRule[], move: Move): LeaveRule | undefined => {
   const closesFirst = move.historyAction === 'POP'
   const latest = rules.toReversed()
   const inTurn = [
@@ -37,7 +37,7 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       move => {
-        rules.stopper = stopperOf([...rules.all], move)
+        rules.stopper = findBlocker([...rules.all], move)
         return rules.stopper !== undefined
       },
       [rules],
@@ -47,7 +47,7 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
   return <Context value={value}>{children}</Context>
 }
 
-const FREE: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
+const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
 /** Blocks navigations with a rule. The returned blocker is blocked only by this rule. */
 export const useLeaveRule = (closes: boolean, stops: LeaveRule['stops']): Blocker => {
@@ -68,5 +68,5 @@ export const useLeaveRule = (closes: boolean, stops: LeaveRule['stops']): Blocke
       if (rules.stopper === rule && latest.current.state === 'blocked') latest.current.reset()
     }
   }, [rules, rule])
-  return rules.stopper === rule ? blocker : FREE
+  return rules.stopper === rule ? blocker : UNBLOCKED
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { chosen, listQuery as listContract, searched } from '#wire/list-query.ts'
-import { type ListPlan, type ListState, listCall, listQuery, nextSort, readList } from './list-address.ts'
+import { listQuery as listContract, optionalFilter, searchQuery } from '#wire/list-query.ts'
+import { type ListPlan, type ListState, listQuery, listRequestQuery, nextSort, readList } from './list-address.ts'
 
 const plan: ListPlan = {
   sort: '-placed_at',
@@ -52,7 +52,7 @@ test('keeps other parameters', () => {
 })
 
 test('builds the parameters of the call', () => {
-  expect(listCall({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
+  expect(listRequestQuery({ ...standard, q: 'a', filters: { state: 'paid' }, page: 2 })).toEqual({
     q: 'a',
     state: 'paid',
     sort: '-placed_at',
@@ -71,9 +71,9 @@ test('sends only what the contract of a list accepts', () => {
   const contract = listContract({
     sorts: ['placed_at', 'total'],
     sort: '-placed_at',
-    filters: { q: searched, state: chosen(z.enum(['paid', 'packed'])), client: searched },
+    filters: { q: searchQuery, state: optionalFilter(z.enum(['paid', 'packed'])), client: searchQuery },
   })
-  const asked = (address: string) => contract.parse(listCall(readList(new URLSearchParams(address), plan)))
+  const asked = (address: string) => contract.parse(listRequestQuery(readList(new URLSearchParams(address), plan)))
   expect(asked('')).toEqual(contract.parse({}))
   expect(asked('q=turbo&state=paid&client=M%C3%A4nd&sort=-total&page=3&pageSize=100&columns=note')).toEqual({
     q: 'turbo',

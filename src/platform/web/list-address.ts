@@ -24,14 +24,14 @@ export interface ListState {
   columns: readonly string[]
 }
 
-const MOST_PAGE_SIZE = 1_000
+const MAX_PAGE_SIZE = 1_000
 
 /** Reads an address and replaces invalid parameters by their defaults. */
 export const readList = (query: URLSearchParams, plan: ListPlan): ListState => ({
   q: (query.get('q') ?? '').trim(),
   sort: /^-?\w+$/.test(query.get('sort') ?? '') ? query.get('sort')! : plan.sort,
   page: countOf(query.get('page'), 1),
-  pageSize: Math.min(countOf(query.get('pageSize'), plan.pageSize), MOST_PAGE_SIZE),
+  pageSize: Math.min(countOf(query.get('pageSize'), plan.pageSize), MAX_PAGE_SIZE),
   filters: filtersOf(query, plan),
   columns: columnsOf(query.get('columns'), plan),
 })
@@ -54,7 +54,7 @@ export const listQuery = (state: ListState, plan: ListPlan, others = new URLSear
 }
 
 /** Returns the parameters of the API call: everything except the columns. */
-export const listCall = ({ q, sort, page, pageSize, filters }: ListState): Record<string, string> => ({
+export const listRequestQuery = ({ q, sort, page, pageSize, filters }: ListState): Record<string, string> => ({
   ...filters,
   ...(q !== '' && { q }),
   sort,

@@ -1,5 +1,5 @@
 /** Intervals in milliseconds. A slow connection gets more time. */
-export const POLL = {
+export const POLL_INTERVALS_MS = {
   /** The pause between two requests. */
   every: 30_000,
   /** An answer is fresh for this time. */
@@ -28,7 +28,7 @@ export interface PollState<T> {
   slow: boolean
 }
 
-interface PollPlan<T> {
+interface PollOptions<T> {
   load: (signal: AbortSignal) => Promise<T>
   clock: PollClock
   /** True on a slow connection. */
@@ -49,7 +49,13 @@ export interface Poll<T> {
 }
 
 /** Polls for changes; all listeners share one request. */
-export const createPoll = <T>({ load, clock, isSlow, isAway, every = POLL.every }: PollPlan<T>): Poll<T> => {
+export const createPoll = <T>({
+  load,
+  clock,
+  isSlow,
+  isAway,
+  every = POLL_INTERVALS_MS.every,
+}: PollOptions<T>): Poll<T> => {
   const listeners = new Set<() => void>()
   let state: PollState<T> = { data: undefined, failure: null, slow: false }
   let askedAt = Number.NEGATIVE_INFINITY
@@ -61,7 +67,7 @@ export const createPoll = <T>({ load, clock, isSlow, isAway, every = POLL.every 
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  const pace = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
+  const intervalMs = ({ fast, slow }: { fast: number; slow: number }) => (isSlow() ? slow : fast)
   const wait = (ms: number): void => {
     cancelNext()
     if (listeners.size > 0) cancelNext = clock.after(ms, ask)
@@ -72,23 +78,26 @@ export const createPoll = <T>({ load, clock, isSlow, isAway, every = POLL.every 
     else void answer()
   }
   const answer = async (): Promise<void> => {
-    const asking = new AbortController()
-    running = asking
+    const controller = new AbortController()
+    running = controller
     askedAt = clock.now()
-    const cancelSlow = clock.after(pace(POLL.slow), () => running === asking && put({ slow: true }))
+    const cancelSlow = clock.after(
+      intervalMs(POLL_INTERVALS_MS.slow),
+      () => running === controller && put({ slow: true }),
+    )
     try {
-      const data = await load(asking.signal)
-      if (!asking.signal.aborted) put({ data, failure: null, slow: false })
+      const data = await load(controller.signal)
+      if (!controller.signal.aborted) put({ data, failure: null, slow: false })
     } catch (failure) {
-      if (!asking.signal.aborted) put({ failure, slow: false })
+      if (!controller.signal.aborted) put({ failure, slow: false })
     }
     cancelSlow()
-    if (running !== asking) return
+    if (running !== controller) return
     running = null
-    wait(state.failure === null ? every : pace(POLL.retry))
+    wait(state.failure === null ? every : intervalMs(POLL_INTERVALS_MS.retry))
   }
   const refresh = (): void => {
-    if (clock.now() - askedAt >= POLL.dedupe) ask()
+    if (clock.now() - askedAt >= POLL_INTERVALS_MS.dedupe) ask()
   }
   return {
     get: () => state,
@@ -109,7 +118,7 @@ export const createPoll = <T>({ load, clock, isSlow, isAway, every = POLL.every 
     },
     refresh,
     focus() {
-      if (clock.now() - focusedAt < POLL.focus) return
+      if (clock.now() - focusedAt < POLL_INTERVALS_MS.focus) return
       focusedAt = clock.now()
       refresh()
     },

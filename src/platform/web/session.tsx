@@ -8,7 +8,7 @@ export const visitorContext = createLoaderContext<Visitor>(GUEST)
 /** Pages are rendered for guests. The browser learns the actual user after the first paint. */
 const VisitorContext = createContext<Visitor>(GUEST)
 
-const BecomeContext = createContext<(visitor: Visitor) => void>(() => undefined)
+const SetVisitorContext = createContext<(visitor: Visitor) => void>(() => undefined)
 
 interface VisitorProviderProps {
   visitor: Visitor
@@ -19,18 +19,18 @@ interface VisitorProviderProps {
 
 export const VisitorProvider = ({ visitor, onChange, children }: VisitorProviderProps) => {
   const [current, setCurrent] = useState(visitor)
-  const become = (next: Visitor) => {
+  const changeVisitor = (next: Visitor) => {
     onChange?.(next)
     setCurrent(next)
   }
   return (
-    <BecomeContext value={become}>
+    <SetVisitorContext value={changeVisitor}>
       <VisitorContext value={current}>{children}</VisitorContext>
-    </BecomeContext>
+    </SetVisitorContext>
   )
 }
 
 export const useVisitor = (): Visitor => useContext(VisitorContext)
 
 /** Returns a setter for logins that keep the page open. */
-export const useBecomeVisitor = () => useContext(BecomeContext)
+export const useSetVisitor = () => useContext(SetVisitorContext)

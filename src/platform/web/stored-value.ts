@@ -25,31 +25,31 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   let loaded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The text last read from or written to storage. */
-  let seen: string | null = null
+  let lastText: string | null = null
   /** Unsaved changes. */
-  let waiting: ((value: V) => V)[] = []
+  let pendingChanges: ((value: V) => V)[] = []
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
   const load = (): void => {
     loaded = true
-    seen = readStorage(key)
-    value = (seen === null ? null : codec.read(seen)) ?? initial
+    lastText = readStorage(key)
+    value = (lastText === null ? null : codec.read(lastText)) ?? initial
   }
   const loadAgain = (): void => {
     load()
-    value = waiting.reduce((current, apply) => apply(current), value)
-    tell()
+    value = pendingChanges.reduce((current, apply) => apply(current), value)
+    notify()
   }
   const save = (): void => {
     clearTimeout(timer)
     timer = undefined
     // Another tab has saved and its `storage` event is still pending.
-    if (readStorage(key) !== seen) loadAgain()
-    waiting = []
+    if (readStorage(key) !== lastText) loadAgain()
+    pendingChanges = []
     const text = codec.write(value)
-    if (writeStorage(key, text)) seen = text
+    if (writeStorage(key, text)) lastText = text
   }
   const flush = (): void => {
     if (timer !== undefined) save()
@@ -57,12 +57,12 @@ export const storedValue = <V>(key: string, initial: V, codec: Codec<V>): Stored
   const change = (apply: (value: V) => V, delay: number): void => {
     if (!loaded && typeof window !== 'undefined') load()
     value = apply(value)
-    waiting.push(apply)
+    pendingChanges.push(apply)
     clearTimeout(timer)
     timer = undefined
     if (delay === 0) save()
     else timer = setTimeout(save, delay)
-    tell()
+    notify()
   }
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', flush)

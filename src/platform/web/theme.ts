@@ -5,7 +5,7 @@ const THEMES = ['Dark', 'ConjLight'] as const
 export type ThemeName = (typeof THEMES)[number]
 const DEFAULT_THEME: ThemeName = 'Dark'
 
-const SAVE_AFTER = 1_000
+const SAVE_DELAY_MS = 1_000
 
 /** Falls back to dark. */
 const themeOf = (text: string): ThemeName => THEMES.find(name => name === text) ?? DEFAULT_THEME
@@ -14,7 +14,7 @@ const stored = storedValue<ThemeName>('theme', DEFAULT_THEME, { read: themeOf, w
 
 export const useTheme = (): ThemeName => useStored(stored, DEFAULT_THEME)
 
-export const setTheme = (name: ThemeName): void => stored.set(name, SAVE_AFTER)
+export const setTheme = (name: ThemeName): void => stored.set(name, SAVE_DELAY_MS)
 
 // Another tab may change the theme, also while this page is in the back-forward cache.
 if (typeof document !== 'undefined')

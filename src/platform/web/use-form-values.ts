@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirst, hush, readFields, writeFields } from './form-fields.ts'
-import { type FormState, startOf } from './form-state.ts'
+import { focusFirst, readFields, silenceFieldErrors, writeFields } from './form-fields.ts'
+import { type FormState, initialFormState } from './form-state.ts'
 import type { Path } from './form-values.ts'
 
 /** The values of a form, synchronized with its uncontrolled fields. */
@@ -30,15 +30,15 @@ export const useFormValues = <V extends object>(
   }: { kept?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
 ): FormValues<V> => {
   const element = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState(() => startOf(typeof initial === 'function' ? initial() : initial))
+  const [state, setState] = useState(() => initialFormState(typeof initial === 'function' ? initial() : initial))
   const latest = useRef(state)
-  const [wanted, focus] = useState(NONE)
+  const [focusPaths, focus] = useState(NONE)
   const [writes, setWrites] = useState(0)
   const fields = () => [...(element.current?.querySelectorAll('[name], [data-field]') ?? [])]
 
   useEffect(() => {
-    if (wanted.length > 0) focusFirst(element.current?.querySelectorAll('[name], [data-field]') ?? [], wanted)
-  }, [wanted])
+    if (focusPaths.length > 0) focusFirst(element.current?.querySelectorAll('[name], [data-field]') ?? [], focusPaths)
+  }, [focusPaths])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the page has set values, once the fields for them are there
   useEffect(() => {
     if (writes > 0) writeFields(latest.current.values, fields(), skippedPaths)
@@ -67,11 +67,11 @@ export const useFormValues = <V extends object>(
       setWrites(times => times + 1)
     },
     reset: values => {
-      put(startOf(values))
+      put(initialFormState(values))
       setWrites(times => times + 1)
     },
     focus: paths => {
-      if (element.current) hush(element.current)
+      if (element.current) silenceFieldErrors(element.current)
       focus(paths)
     },
   }

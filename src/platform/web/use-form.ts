@@ -1,14 +1,14 @@
 import type { FocusEvent, FormEvent, RefObject } from 'react'
 import { SendFailure } from '#wire/send.ts'
-import { merged } from './form-difference.ts'
+import { mergeValues } from './form-difference.ts'
 import { fieldNames } from './form-fields.ts'
-import { type FormStep, partErrors, phaseAfter, refusalAt } from './form-state.ts'
+import { type FormStep, nextPhase, serverErrorAt, splitErrors } from './form-state.ts'
 import { isSame, type Path, valueAt, withValue } from './form-values.ts'
 import { isLost } from './is-lost.ts'
 import { useT } from './texts.tsx'
 import { type FormValues, useFormValues } from './use-form-values.ts'
 
-interface FormPlan<V extends object, A> {
+interface FormOptions<V extends object, A> {
   /** The first values. */
   initial: V | (() => V)
   /** Returns error messages by path. The server applies the same rule. */
@@ -29,7 +29,7 @@ interface FormPlan<V extends object, A> {
 }
 
 /** Merges both changes. A conflict keeps mine. */
-export type Both<V> = (before: V, mine: V, theirs: V) => V
+export type MergeValues<V> = (before: V, mine: V, theirs: V) => V
 
 export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'> {
   values: V
@@ -51,7 +51,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   /** Starts again after sending, but keeps what was typed during sending. */
   startAnew: (values: V) => void
   /** Rebases the form on newly saved values and keeps own changes. `both` merges lists whose rows moved. */
-  take: (saved: V, both?: Both<V>) => void
+  take: (saved: V, both?: MergeValues<V>) => void
   /** Props of the form element. `post` keeps passwords out of the address before hydration. */
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -64,7 +64,7 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
 }
 
 /** Manages a form: values, validation, sending, server errors, lost answers. */
-export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
+export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> => {
   const form = useFormValues(plan.initial, plan)
   const { state, now, put, sync } = form
   const change: FormValues<V>['change'] = apply => {
@@ -76,17 +76,17 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
     if (plan.tellsWhenLeft && [...told].some(isCleared))
       put({ told: new Set([...told].filter(path => !isCleared(path))) })
   }
-  const send = useSending(form, plan)
+  const send = useSubmit(form, plan)
   const problems = plan.check?.(state.values) ?? {}
   const rebaseOn: Form<V>['take'] = (
     saved,
-    both = (before, mine, theirs) => merged(before, mine, theirs, () => true),
+    both = (before, mine, theirs) => mergeValues(before, mine, theirs, () => true),
   ) => {
     const before = now().saved
     change(values => both(before, values, saved))
     put({ saved })
   }
-  const errorAt = (path: Path) => (state.told.has(path) ? problems[path] : undefined) ?? refusalAt(state, path)
+  const errorAt = (path: Path) => (state.told.has(path) ? problems[path] : undefined) ?? serverErrorAt(state, path)
   return {
     values: state.values,
     busy: state.phase === 'sending',
@@ -130,11 +130,11 @@ export const useForm = <V extends object, A>(plan: FormPlan<V, A>): Form<V> => {
 }
 
 /** Returns a function that validates and sends the form, and stores the result. */
-const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, A>): (() => Promise<void>) => {
+const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V, A>): (() => Promise<void>) => {
   const t = useT()
   const { now, put, sync, fields, focus } = form
-  const go = (step: FormStep): void => put({ phase: phaseAfter(now().phase, step) ?? now().phase })
-  const isRight = (values: V): boolean => {
+  const go = (step: FormStep): void => put({ phase: nextPhase(now().phase, step) ?? now().phase })
+  const isValid = (values: V): boolean => {
     const wrong = Object.keys(plan.check?.(values) ?? {})
     if (wrong.length === 0) return true
     put({ told: new Set([...now().told, ...fieldNames(fields()), ...wrong]) })
@@ -145,7 +145,7 @@ const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, 
    * Returns the failure that the form must show, or null when `onRefused` handled it. A failing handler replaces the
    * failure.
    */
-  const leftToTell = async (error: unknown, values: V): Promise<SendFailure | null> => {
+  const failureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {
       return (await plan.onRefused?.(error, values)) ? null : error
@@ -155,21 +155,21 @@ const useSending = <V extends object, A>(form: FormValues<V>, plan: FormPlan<V, 
     }
   }
   const fail = async (cause: unknown, values: V): Promise<void> => {
-    const error = await leftToTell(cause, values)
+    const error = await failureToShow(cause, values)
     if (!error) return
     if (isLost(error)) {
       put({ message: plan.lostWords ?? t('app.form.lost') })
       return go('lose')
     }
-    const { atFields, message } = partErrors(error, fieldNames(fields()), t('app.form.failed'))
+    const { atFields, message } = splitErrors(error, fieldNames(fields()), t('app.form.failed'))
     put({ refused: { values, errors: atFields }, message })
     focus(Object.keys(atFields))
   }
   return async () => {
     const again = now().phase === 'lost'
-    if (!phaseAfter(now().phase, 'send')) return
+    if (!nextPhase(now().phase, 'send')) return
     const values = sync()
-    if (!isRight(values)) return
+    if (!isValid(values)) return
     put({ refused: null, message: undefined })
     go('send')
     try {

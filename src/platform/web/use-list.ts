@@ -23,7 +23,7 @@ export interface List extends ListState {
 export const useList = (plan: ListPlan): List => {
   const [query, setQuery] = useSearchParams()
   const state = readList(query, plan)
-  const askedQuery = useAskedQuery(query)
+  const askedQuery = useRequestedQuery(query)
   const requestedState = readList(askedQuery, plan)
   // The debounced search must build on the latest requested state.
   const latest = useRef(askedQuery)
@@ -50,7 +50,7 @@ export const useList = (plan: ListPlan): List => {
 }
 
 /** Returns the query of the pending navigation, as the address changes only after its loader has answered. */
-const useAskedQuery = (query: URLSearchParams): URLSearchParams => {
+const useRequestedQuery = (query: URLSearchParams): URLSearchParams => {
   const { pathname } = useLocation()
   const { location, state } = useNavigation()
   return state === 'loading' && location.pathname === pathname ? new URLSearchParams(location.search) : query

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AnswerOf, CallOf, Endpoint } from '#wire/endpoint.ts'
+import type { CallParams, Endpoint, ResponseBody } from '#wire/endpoint.ts'
 import { createPoll, type Poll, type PollClock, type PollState } from './poll.ts'
 import { useSend } from './send-context.tsx'
 import { useLanguage } from './texts.tsx'
@@ -25,11 +25,11 @@ const isSlow = (): boolean => {
 
 const isAway = (): boolean => document.hidden || !navigator.onLine
 
-const NOTHING: PollState<never> = { data: undefined, failure: null, slow: false }
+const EMPTY_STATE: PollState<never> = { data: undefined, failure: null, slow: false }
 const polls = new Map<string, Poll<unknown>>()
 
 /** Polls a call every 30 seconds. Components with equal calls share one poll. */
-export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollState<AnswerOf<E>> => {
+export const usePoll = <E extends Endpoint>(endpoint: E, call: CallParams<E>): PollState<ResponseBody<E>> => {
   const send = useSend()
   return usePolled(JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()]), async signal => {
     const { body } = await send(endpoint, call, { signal, quiet: true })
@@ -40,7 +40,7 @@ export const usePoll = <E extends Endpoint>(endpoint: E, call: CallOf<E>): PollS
 /** Polls the number of rows of a list every 30 seconds. Only one row is transferred. */
 export const usePolledTotal = <E extends Endpoint>(endpoint: E, query: Record<string, unknown> = {}): number => {
   const send = useSend()
-  const call = { query: { ...query, page: 1, pageSize: 1 } } as CallOf<E>
+  const call = { query: { ...query, page: 1, pageSize: 1 } } as CallParams<E>
   const { data } = usePolled(JSON.stringify(['total', endpoint.method, endpoint.path, call]), async signal => {
     const { paging } = await send(endpoint, call, { signal, quiet: true })
     return paging?.total ?? 0
@@ -52,15 +52,15 @@ const usePolled = <Data>(key: string, load: (signal: AbortSignal) => Promise<Dat
   const poll = (polls.get(key) ?? createPoll<unknown>({ load, clock, isSlow, isAway })) as Poll<Data>
   if (typeof window !== 'undefined') polls.set(key, poll as Poll<unknown>)
   useEffect(() => {
-    const back = () => !isAway() && poll.focus()
-    window.addEventListener('focus', back)
-    window.addEventListener('online', back)
-    document.addEventListener('visibilitychange', back)
+    const refreshOnReturn = () => !isAway() && poll.focus()
+    window.addEventListener('focus', refreshOnReturn)
+    window.addEventListener('online', refreshOnReturn)
+    document.addEventListener('visibilitychange', refreshOnReturn)
     return () => {
-      window.removeEventListener('focus', back)
-      window.removeEventListener('online', back)
-      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('focus', refreshOnReturn)
+      window.removeEventListener('online', refreshOnReturn)
+      document.removeEventListener('visibilitychange', refreshOnReturn)
     }
   }, [poll])
-  return useSyncExternalStore(poll.subscribe, poll.get, () => NOTHING)
+  return useSyncExternalStore(poll.subscribe, poll.get, () => EMPTY_STATE)
 }

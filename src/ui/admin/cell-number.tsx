@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { readDecimal, writeDecimal } from '#kernel/decimal.ts'
+import { formatDecimal, parseDecimal } from '#kernel/decimal.ts'
 import type { Language } from '#kernel/language.ts'
 
 interface CellNumberProps {
@@ -32,7 +32,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
       button.current?.focus()
     }
   }, [editing])
-  const read = draft === null ? null : readDecimal(draft, places)
+  const read = draft === null ? null : parseDecimal(draft, places)
   // "+5" is ambiguous: five, or five more.
   const wrong = read === undefined || read === null || read < 0 || draft?.trim().startsWith('+')
   const save = async (thenDown: boolean) => {
@@ -80,7 +80,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
       aria-label={`${label}: ${shown}`}
       className="cell-button"
       data-cell={column}
-      onClick={() => setDraft(writeDecimal(value, places, language))}
+      onClick={() => setDraft(formatDecimal(value, places, language))}
       ref={button}
       type="button"
     >

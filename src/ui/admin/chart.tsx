@@ -30,23 +30,23 @@ interface ChartProps {
   actions?: ReactNode
 }
 
-const HIGH = 100
-const WIDE = 10
+const HEIGHT = 100
+const POINT_WIDTH = 10
 
 /** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
-export const chartTop = (most: number): number => {
+export const chartMaximum = (most: number): number => {
   if (most <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 2.5, 5, 10].find(step => step * power >= most) ?? 10) * power
 }
 
-const written = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
+const formatValue = ({ format }: ChartSeries, value: number): string => (format ? format(value) : String(value))
 
 /** Bars and lines over time with a common scale. A table offers the same values. */
 export const Chart = ({ label, points, series, labels, actions }: ChartProps) => {
   const [at, setAt] = useState<number | null>(null)
   const [first] = series
-  const top = chartTop(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const top = chartMaximum(Math.max(0, ...series.flatMap(({ values }) => values)))
   const point = at === null ? undefined : points[at]
   return (
     <div className="chart">
@@ -54,17 +54,17 @@ export const Chart = ({ label, points, series, labels, actions }: ChartProps) =>
         {series.map(row => (
           <span data-tone={row.tone ?? 'first'} key={row.label}>
             {row.label}
-            {at !== null && point ? <b className="tabular">{written(row, row.values[at] ?? 0)}</b> : null}
+            {at !== null && point ? <b className="tabular">{formatValue(row, row.values[at] ?? 0)}</b> : null}
           </span>
         ))}
         {point ? <span className="chart-point">{point.name}</span> : null}
       </p>
       <div className="chart-field">
         <p aria-hidden className="chart-scale tabular">
-          <span>{first ? written(first, top) : ''}</span>
+          <span>{first ? formatValue(first, top) : ''}</span>
           {/* The middle of an odd integer scale is not an integer. */}
-          <span>{first && (first.format || top % 2 === 0) ? written(first, top / 2) : ''}</span>
-          <span>{first ? written(first, 0) : ''}</span>
+          <span>{first && (first.format || top % 2 === 0) ? formatValue(first, top / 2) : ''}</span>
+          <span>{first ? formatValue(first, 0) : ''}</span>
         </p>
         <Drawing at={at} label={label} onAt={setAt} points={points} series={series} top={top} />
         <p aria-hidden className="chart-days tabular">
@@ -89,8 +89,8 @@ interface DrawingProps {
 
 const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
   const bars = series.filter(({ kind }) => kind === 'bar')
-  const wide = points.length * WIDE
-  const heightOf = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / top) * HIGH))
+  const wide = points.length * POINT_WIDTH
+  const heightOf = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / top) * HEIGHT))
   const point = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const found = Math.floor(((event.clientX - left) / width) * points.length)
@@ -105,13 +105,15 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
       onPointerMove={point}
       preserveAspectRatio="none"
       role="img"
-      viewBox={`0 0 ${wide} ${HIGH}`}
+      viewBox={`0 0 ${wide} ${HEIGHT}`}
     >
-      <path className="chart-line" d={`M0 ${HIGH / 2}H${wide}M0 0.25H${wide}`} />
-      {at === null ? null : <rect className="chart-at" height={HIGH} width={WIDE} x={at * WIDE} y={0} />}
+      <path className="chart-line" d={`M0 ${HEIGHT / 2}H${wide}M0 0.25H${wide}`} />
+      {at === null ? null : (
+        <rect className="chart-at" height={HEIGHT} width={POINT_WIDTH} x={at * POINT_WIDTH} y={0} />
+      )}
       {bars.map((row, nth) =>
         row.values.map((value, place) => {
-          const width = (WIDE - 2) / bars.length
+          const width = (POINT_WIDTH - 2) / bars.length
           const height = heightOf(value)
           return (
             <rect
@@ -120,8 +122,8 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
               key={`${row.label}-${place}`}
               width={width}
-              x={place * WIDE + 1 + nth * width}
-              y={HIGH - height}
+              x={place * POINT_WIDTH + 1 + nth * width}
+              y={HEIGHT - height}
             />
           )
         }),
@@ -132,7 +134,9 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
           <polyline
             data-tone={row.tone ?? 'first'}
             key={row.label}
-            points={row.values.map((value, place) => `${(place + 0.5) * WIDE},${HIGH - heightOf(value)}`).join(' ')}
+            points={row.values
+              .map((value, place) => `${(place + 0.5) * POINT_WIDTH},${HEIGHT - heightOf(value)}`)
+              .join(' ')}
           />
         ))}
     </svg>
@@ -162,7 +166,7 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {series.map(row => (
-                  <td key={row.label}>{written(row, row.values[place] ?? 0)}</td>
+                  <td key={row.label}>{formatValue(row, row.values[place] ?? 0)}</td>
                 ))}
               </tr>
             ))
@@ -174,7 +178,7 @@ const ChartTable = ({ label, points, series, labels, actions }: Omit<ChartProps,
 )
 
 /** A sparkline beside a row. */
-export const Spark = ({ label, values }: { label: string; values: readonly number[] }) => {
+export const Sparkline = ({ label, values }: { label: string; values: readonly number[] }) => {
   const top = Math.max(1, ...values)
   const points = values.map((value, at) => `${at * 6},${18 - (value / top) * 16}`).join(' ')
   return (

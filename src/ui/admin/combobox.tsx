@@ -2,12 +2,12 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Field, type FieldLook } from '#ui/field.tsx'
-import { fitsTyped } from './fits-typed.ts'
-import { isEscape } from './is-escape.ts'
+import { Field, type FieldBaseProps } from '#ui/field.tsx'
+import { cancelOnEscape } from './cancel-on-escape.ts'
+import { matchesTyped } from './matches-typed.ts'
 import { OptionList } from './option-list.tsx'
 
-export interface ComboboxLook<Item> extends FieldLook {
+export interface ComboboxBaseProps<Item> extends FieldBaseProps {
   items: readonly Item[]
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
@@ -23,7 +23,7 @@ export interface ComboboxLook<Item> extends FieldLook {
   disabled?: boolean | undefined
 }
 
-interface ComboboxProps<Item> extends ComboboxLook<Item> {
+interface ComboboxProps<Item> extends ComboboxBaseProps<Item> {
   value: Item | null
   onChange: (value: Item | null) => void
   /** Adds a clear button; without it the field always has a value. */
@@ -43,16 +43,16 @@ export const Combobox = <Item,>(props: ComboboxProps<Item>) => {
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : fitsTyped}
+          filter={onQuery ? null : matchesTyped}
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
           limit={props.limit ?? -1}
           itemToStringLabel={itemText}
           onInputValueChange={(query, details) => {
-            if (!isEscape(details) && details.reason === 'input-change') onQuery?.(query)
+            if (!cancelOnEscape(details) && details.reason === 'input-change') onQuery?.(query)
           }}
           onValueChange={(next, details) => {
-            if (isEscape(details)) return
+            if (cancelOnEscape(details)) return
             if (next === null && clearLabel === undefined) details.cancel()
             else onChange(next)
           }}

@@ -34,7 +34,7 @@ interface DataTableProps<Row extends object> {
 
 const NO_ROWS: readonly never[] = []
 /** Keys of the placeholder rows during the first load. */
-const COMING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
  * The table of the administration area. Header and first column stay visible; rows are 36 px high.
@@ -76,7 +76,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           state={state}
         />
         {rows === null ? (
-          <ComingRows columns={state.shownColumns.length + (selectable ? 1 : 0)} label={labels.loading} />
+          <SkeletonRows columns={state.shownColumns.length + (selectable ? 1 : 0)} label={labels.loading} />
         ) : (
           <DataTableBody
             entries={entries}
@@ -92,9 +92,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   )
 }
 
-const ComingRows = ({ columns, label }: { columns: number; label: string }) => (
+const SkeletonRows = ({ columns, label }: { columns: number; label: string }) => (
   <tbody>
-    {COMING.map((row, at) => (
+    {SKELETON_ROWS.map((row, at) => (
       <tr key={row}>
         <td colSpan={columns}>
           {at === 0 ? <span className="sr-only">{label}</span> : null}

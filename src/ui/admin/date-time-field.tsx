@@ -1,8 +1,8 @@
-import { momentOf, shopClock } from '#kernel/shop-clock.ts'
-import type { FieldLook } from '#ui/field.tsx'
+import { formatShopTime, parseShopTime } from '#kernel/shop-clock.ts'
+import type { FieldBaseProps } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-interface DateTimeFieldProps extends FieldLook {
+interface DateTimeFieldProps extends FieldBaseProps {
   /** An ISO time, or null. */
   value: string | null
   onChange: (value: string | null) => void
@@ -17,8 +17,8 @@ export const DateTimeField = ({ value, onChange, name, ...rest }: DateTimeFieldP
   <TextField
     {...rest}
     data-field={name}
-    onChange={event => onChange(momentOf(event.target.value)?.toISOString() ?? null)}
+    onChange={event => onChange(parseShopTime(event.target.value)?.toISOString() ?? null)}
     type="datetime-local"
-    value={value === null ? '' : shopClock(new Date(value))}
+    value={value === null ? '' : formatShopTime(new Date(value))}
   />
 )

@@ -34,7 +34,7 @@ export const Dialog = ({
   footer,
   children,
 }: DialogProps) => {
-  const { keepPortal, goBack } = useWayBack(open)
+  const { keepPortal, goBack } = useReturnFocus(open)
   return (
     <Base.Root onOpenChange={next => !next && !busy && onClose()} open={open}>
       <Base.Portal ref={keepPortal}>
@@ -69,7 +69,7 @@ export const Dialog = ({
  * Restores the focus when the dialog closes, unless the user has moved it elsewhere.
  * It reads the focused element before rendering, as an autofocused field takes the focus before the library looks.
  */
-const useWayBack = (open: boolean) => {
+const useReturnFocus = (open: boolean) => {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   const portal = useRef<HTMLElement | null>(null)

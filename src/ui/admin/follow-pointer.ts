@@ -1,11 +1,15 @@
-interface Heard {
+interface PointerHandlers {
   onMove: (event: PointerEvent) => void
   onUp: () => void
   onLost: () => void
 }
 
 /** Follows one pointer and ignores others. Returns a function that stops. */
-export const followPointer = (on: EventTarget, pointerId: number, { onMove, onUp, onLost }: Heard): (() => void) => {
+export const followPointer = (
+  on: EventTarget,
+  pointerId: number,
+  { onMove, onUp, onLost }: PointerHandlers,
+): (() => void) => {
   const end = new AbortController()
   const listen = (type: string, handler: (event: PointerEvent) => void) =>
     on.addEventListener(

@@ -2,12 +2,12 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { Field } from '#ui/field.tsx'
-import type { ComboboxLook } from './combobox.tsx'
-import { fitsTyped } from './fits-typed.ts'
-import { isEscape } from './is-escape.ts'
+import { cancelOnEscape } from './cancel-on-escape.ts'
+import type { ComboboxBaseProps } from './combobox.tsx'
+import { matchesTyped } from './matches-typed.ts'
 import { OptionList } from './option-list.tsx'
 
-interface MultiComboboxProps<Item> extends ComboboxLook<Item> {
+interface MultiComboboxProps<Item> extends ComboboxBaseProps<Item> {
   values: readonly Item[]
   onChange: (values: Item[]) => void
   /** The accessible name of a remove button: "Remove Brembo". */
@@ -25,16 +25,16 @@ export const MultiCombobox = <Item,>(props: MultiComboboxProps<Item>) => {
         <Base.Root
           autoHighlight
           disabled={disabled ?? false}
-          filter={onQuery ? null : fitsTyped}
+          filter={onQuery ? null : matchesTyped}
           isItemEqualToValue={(one: Item, other: Item) => itemKey(one) === itemKey(other)}
           items={items}
           itemToStringLabel={itemText}
           multiple
           onInputValueChange={(query, details) => {
-            if (!isEscape(details) && details.reason === 'input-change') onQuery?.(query)
+            if (!cancelOnEscape(details) && details.reason === 'input-change') onQuery?.(query)
           }}
           onValueChange={(next, details) => {
-            if (!isEscape(details)) onChange(next)
+            if (!cancelOnEscape(details)) onChange(next)
           }}
           value={[...values]}
         >

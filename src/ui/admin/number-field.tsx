@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
-import { readDecimal, writeDecimal } from '#kernel/decimal.ts'
+import { formatDecimal, parseDecimal } from '#kernel/decimal.ts'
 import type { Language } from '#kernel/language.ts'
-import type { FieldLook } from '#ui/field.tsx'
+import type { FieldBaseProps } from '#ui/field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 /** A number in units of the last decimal place; null when empty; the typed text when it is not a number. */
-export type WrittenNumber = number | string | null
+export type TypedNumber = number | string | null
 
-interface NumberFieldProps extends FieldLook {
-  value: WrittenNumber
-  onChange: (value: WrittenNumber) => void
+interface NumberFieldProps extends FieldBaseProps {
+  value: TypedNumber
+  onChange: (value: TypedNumber) => void
   language: Language
   /** The number of decimals; 0 by default. */
   places?: number | undefined
@@ -25,10 +25,10 @@ interface NumberFieldProps extends FieldLook {
 export const NumberField = (props: NumberFieldProps) => {
   const { value, onChange, language, places = 0, unit, name, ...rest } = props
   const [draft, setDraft] = useState<string>()
-  const written = typeof value === 'number' ? writeDecimal(value, places, language) : (value ?? '')
+  const written = typeof value === 'number' ? formatDecimal(value, places, language) : (value ?? '')
   const type = (text: string) => {
     setDraft(text)
-    const read = readDecimal(text, places)
+    const read = parseDecimal(text, places)
     onChange(read === undefined ? text : read)
   }
   const steer = (event: KeyboardEvent) => {

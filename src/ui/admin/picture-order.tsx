@@ -35,7 +35,7 @@ interface PictureOrderProps<P> {
   }
 }
 
-const DRAGGED = 'application/x-pitlane-picture'
+const DRAG_TYPE = 'application/x-pitlane-picture'
 
 /** Sorts pictures by dragging or with buttons. The first picture is the main one. */
 export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<P>) => {
@@ -61,16 +61,16 @@ export const PictureOrder = <P extends OrderedPicture>(props: PictureOrderProps<
             onDragEnd={() => setOver(null)}
             onDragLeave={() => setOver(null)}
             onDragOver={event => {
-              if (!event.dataTransfer.types.includes(DRAGGED)) return
+              if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
               event.preventDefault()
               setOver(index)
             }}
             onDragStart={event => {
-              event.dataTransfer.setData(DRAGGED, String(index))
+              event.dataTransfer.setData(DRAG_TYPE, String(index))
               event.dataTransfer.effectAllowed = 'move'
             }}
             onDrop={event => {
-              const from = event.dataTransfer.getData(DRAGGED)
+              const from = event.dataTransfer.getData(DRAG_TYPE)
               setOver(null)
               if (from === '') return
               event.preventDefault()

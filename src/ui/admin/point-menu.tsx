@@ -14,7 +14,7 @@ interface PointMenuProps {
 /** A menu at a point of the page. An action runs after the menu has closed, so that it can move the focus. */
 export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
-  const held = entries.map(({ onSelect, ...entry }) => ({
+  const entriesOnClose = entries.map(({ onSelect, ...entry }) => ({
     ...entry,
     ...(onSelect && {
       onSelect: () => {
@@ -51,7 +51,7 @@ export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
           <Base.Popup aria-label={title} className="popup options point-menu" finalFocus={false}>
             <Base.Group>
               <Base.GroupLabel className="options-title">{title}</Base.GroupLabel>
-              <MenuEntries entries={held} />
+              <MenuEntries entries={entriesOnClose} />
             </Base.Group>
           </Base.Popup>
         </Base.Positioner>

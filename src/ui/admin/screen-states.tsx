@@ -12,7 +12,7 @@ interface NothingHereProps {
 }
 
 /** Shown when a list is empty or nothing matches. */
-export const NothingHere = (props: NothingHereProps) => <EmptyState className="px-6 py-10" {...props} />
+export const EmptyList = (props: NothingHereProps) => <EmptyState className="px-6 py-10" {...props} />
 
 interface NotLoadedProps {
   title: string
@@ -24,7 +24,7 @@ interface NotLoadedProps {
 }
 
 /** Shown when loading failed. */
-export const NotLoaded = ({ title, children, retryLabel, retrying, onRetry }: NotLoadedProps) => (
+export const LoadError = ({ title, children, retryLabel, retrying, onRetry }: NotLoadedProps) => (
   <div role="alert">
     <EmptyState
       action={
@@ -41,4 +41,4 @@ export const NotLoaded = ({ title, children, retryLabel, retrying, onRetry }: No
 )
 
 /** Shown while loading. */
-export const Coming = ({ label }: { label: string }) => <Spinner centered label={label} />
+export const LoadingState = ({ label }: { label: string }) => <Spinner centered label={label} />

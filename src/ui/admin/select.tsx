@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { Field, type FieldLook } from '#ui/field.tsx'
+import { Field, type FieldBaseProps } from '#ui/field.tsx'
 
 interface SelectOption<Value> {
   value: Value
@@ -12,7 +12,7 @@ interface SelectOption<Value> {
   disabled?: boolean | undefined
 }
 
-interface SelectProps<Value> extends FieldLook {
+interface SelectProps<Value> extends FieldBaseProps {
   options: readonly SelectOption<Value>[]
   value: Value
   onChange: (value: Value) => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder } from './settings-modal.tsx'
+import { sortTabs } from './settings-modal.tsx'
 
 test('sorts tabs by position and keeps the order of equal ones', () => {
   const tabs = [
@@ -8,5 +8,5 @@ test('sorts tabs by position and keeps the order of equal ones', () => {
     { key: 'navigation', position: 40 },
     { key: 'share', position: 10 },
   ]
-  expect(inOrder(tabs).map(({ key }) => key)).toEqual(['meta', 'share', 'navigation', 'versions'])
+  expect(sortTabs(tabs).map(({ key }) => key)).toEqual(['meta', 'share', 'navigation', 'versions'])
 })

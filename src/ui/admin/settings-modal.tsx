@@ -22,7 +22,7 @@ interface SettingsModalProps {
 
 /** A dialog with settings in tabs, at most half the window wide. The parent controls the tab. */
 export const SettingsModal = ({ title, closeLabel, tabs, tab, onTab, onClose }: SettingsModalProps) => {
-  const ordered = inOrder(tabs)
+  const ordered = sortTabs(tabs)
   const shown = ordered.find(({ key }) => key === tab) ?? ordered[0]
   return (
     <Dialog closeLabel={closeLabel} onClose={onClose} open={tab !== null} size="settings" title={title}>
@@ -31,5 +31,5 @@ export const SettingsModal = ({ title, closeLabel, tabs, tab, onTab, onClose }: 
   )
 }
 
-export const inOrder = <T extends Pick<SettingsTab, 'position'>>(tabs: readonly T[]): T[] =>
+export const sortTabs = <T extends Pick<SettingsTab, 'position'>>(tabs: readonly T[]): T[] =>
   tabs.toSorted((one, other) => one.position - other.position)

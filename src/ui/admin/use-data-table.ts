@@ -24,7 +24,7 @@ export interface DataColumn<Row> {
   atEnd?: boolean | undefined
 }
 
-interface DataTablePlan<Row> {
+interface DataTableOptions<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   /** All columns; the first names its row and is always visible. */
@@ -40,7 +40,7 @@ const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature,
 const NONE: ReadonlySet<string> = new Set()
 
 /** Manages visible columns and selection. The server sorts and pages. */
-export const useDataTable = <Row extends object>(plan: DataTablePlan<Row>) => {
+export const useDataTable = <Row extends object>(plan: DataTableOptions<Row>) => {
   const { rows, rowId, columns, shown, selected = NONE, onSelect } = plan
   const named = columns[0]?.id ?? ''
   const order = useMemo(

@@ -2,21 +2,21 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 import { followPointer } from './follow-pointer.ts'
 
 /** The target of a drop: into the row, or before it (in its upper third). */
-export type Landing = 'before' | 'in'
+export type DropTarget = 'before' | 'in'
 
-interface RowDragPlan<Row> {
+interface RowDragOptions<Row> {
   /** Rows; the element of each carries its key as `data-row`. */
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** Returns true when the row can contain others; without it rows can only be reordered. */
   mayHold?: (row: Row) => boolean
-  onDrop: (dragged: Row, on: Row, how: Landing) => void
+  onDrop: (dragged: Row, on: Row, how: DropTarget) => void
 }
 
 interface RowDrag {
   /** The key of the dragged row. */
   dragged: string | null
-  over: { key: string; how: Landing } | null
+  over: { key: string; how: DropTarget } | null
   /** Props for the drag handle of a row; its style needs `touch-action: none`. */
   grip: (key: string) => {
     'aria-hidden': true
@@ -33,11 +33,11 @@ interface Latest {
 }
 
 /** Within this many pixels of an edge the container scrolls, by this many pixels per frame. */
-const EDGE = 48
-const STEP = 10
+const AUTOSCROLL_EDGE_PX = 48
+const AUTOSCROLL_STEP_PX = 10
 
 /** Drags rows by their handles with mouse, pen or finger. Escape cancels; the list scrolls near an edge. */
-export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Row>): RowDrag => {
+export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragOptions<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
   const latest = useRef<Latest>({ over: null, grip: null, pointerId: 0 })
@@ -50,7 +50,7 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragPlan<Ro
     latest.current.over = next
     setOver(before => (before?.key === next?.key && before?.how === next?.how ? before : next))
   })
-  const howAt = (element: HTMLElement, row: Row, y: number): Landing => {
+  const howAt = (element: HTMLElement, row: Row, y: number): DropTarget => {
     const { top, height } = element.getBoundingClientRect()
     return (mayHold?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
   }
@@ -136,6 +136,6 @@ const scrollerOf = (element: HTMLElement | null): Element => {
 const stepAt = (scroller: Element, y: number): number => {
   const isPage = scroller === document.scrollingElement
   const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect()
-  if (y < top + EDGE) return -STEP
-  return y > bottom - EDGE ? STEP : 0
+  if (y < top + AUTOSCROLL_EDGE_PX) return -AUTOSCROLL_STEP_PX
+  return y > bottom - AUTOSCROLL_EDGE_PX ? AUTOSCROLL_STEP_PX : 0
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { takesLetters } from '#ui/takes-letters.ts'
+import { acceptsTyping } from '#ui/accepts-typing.ts'
 
 /** Returns true when a field or an overlay handles the keys. */
 const isBusyElsewhere = (table: HTMLElement): boolean => {
@@ -7,7 +7,7 @@ const isBusyElsewhere = (table: HTMLElement): boolean => {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')) return true
   // After navigation or a click beside the list, an ancestor of the table has the focus.
   if (focused === null || focused.contains(table)) return false
-  return !table.contains(focused) || takesLetters(focused)
+  return !table.contains(focused) || acceptsTyping(focused)
 }
 
 /** j and k move between rows, x selects the focused row, Enter opens it. */

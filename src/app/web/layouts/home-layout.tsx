@@ -2,16 +2,16 @@ import type { Page } from '#content/contract-page.ts'
 import { BlockList } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
-import { asDrawn, type LoadedListing, loadListing, PREVIEWS_BELOW } from '#listing/web/parts/load-listing.ts'
-import { settleListing } from '#listing/web/parts/settle-listing.ts'
+import { type LoadedListing, loadListing, PREVIEWS_BELOW_FOLD, trimListing } from '#listing/web/parts/load-listing.ts'
+import { requireCanonicalAddress } from '#listing/web/parts/require-canonical-address.ts'
 import { layout } from './layout.ts'
 import '#listing/web/styles.css'
 
 export const layouts = {
   Homepage: layout<LoadedListing>({
     load: async ({ ownSend, lang, url, signal, isDocument }) => {
-      const listing = settleListing(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)
-      return isDocument ? asDrawn(listing, PREVIEWS_BELOW) : listing
+      const listing = requireCanonicalAddress(await loadListing(ownSend, lang, url.searchParams, signal), url.pathname)
+      return isDocument ? trimListing(listing, PREVIEWS_BELOW_FOLD) : listing
     },
     View: ({ page, loaded }) => (
       <HomeView listing={loaded} page={page}>

@@ -1,5 +1,5 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { blocksOf, type DemoPage, other, say, text } from '../page-parts.ts'
+import { bilingual, customBlock, type DemoPage, textBlock, withBlockIds } from '../page-parts.ts'
 
 interface Legal {
   name: string
@@ -21,14 +21,14 @@ const pageOf = ({ name, title, slugs, lead, et, en, withCompany }: Legal): DemoP
   slugs,
   metaDescription: lead,
   content: { lead },
-  itemContainers: { main: blocksOf(...(withCompany ? [other('company', {})] : []), text(et, en)) },
+  itemContainers: { main: withBlockIds(...(withCompany ? [customBlock('company', {})] : []), textBlock(et, en)) },
 })
 
 const terms: Legal = {
   name: 'Müügitingimused',
-  title: say('Müügitingimused', 'Terms of sale'),
+  title: bilingual('Müügitingimused', 'Terms of sale'),
   slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
-  lead: say('Mille järgi me müüme ja sina ostad.', 'By what we sell and you buy.'),
+  lead: bilingual('Mille järgi me müüme ja sina ostad.', 'By what we sell and you buy.'),
   et: `<h2>1. Kes müüb</h2><p>Müüja on Pitlane Tuning OÜ, registrikood 14532901, Paldiski mnt 171, 13517 Tallinn, pood@pitlane.example, +372 5550 0171. Tingimused kehtivad kõigile tellimustele, mis tehakse selles poes.</p>
 <h2>2. Hinnad ja maksmine</h2><p>Hinnad on eurodes ja sisaldavad käibemaksu. Saatmise hind lisandub ja on näha enne tellimist. Alandatud hinna juures näitame 30 päeva madalaimat hinda enne alandust. Tasuda saab pangalingi, kaardi või järelmaksuga. Kui hind on ilmselge eksituse tõttu vale, teatame sellest ja sa võid tellimuse tühistada.</p>
 <h2>3. Lepingu sõlmimine</h2><p>Tellimuse esitad nupuga „Telli (maksekohustusega)“. Leping jõustub, kui makse on laekunud; selle kohta saad kinnituse e-posti teel. Kui makse tähtajaks ei laeku, tellimus tühistub.</p>
@@ -49,9 +49,9 @@ const terms: Legal = {
 
 const privacy: Legal = {
   name: 'Privaatsus',
-  title: say('Privaatsus ja küpsised', 'Privacy and cookies'),
+  title: bilingual('Privaatsus ja küpsised', 'Privacy and cookies'),
   slugs: { et: 'privaatsus', en: 'privacy' },
-  lead: say('Mida me sinust teame, milleks ja kui kaua.', 'What we know of you, what for and for how long.'),
+  lead: bilingual('Mida me sinust teame, milleks ja kui kaua.', 'What we know of you, what for and for how long.'),
   et: `<h2>Vastutav töötleja</h2><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn. Andmekaitse küsimustes kirjuta pood@pitlane.example.</p>
 <h2>Milliseid andmeid me töötleme</h2><ul><li><strong>Tellimus:</strong> nimi, e-post, telefon, tarnekoht, ostetud kaup ja summad. Alus: lepingu täitmine.</li><li><strong>Arve:</strong> samad andmed seitse aastat. Alus: raamatupidamise seadus.</li><li><strong>Kiri või varuosapäring:</strong> nimi, e-post ja see, mida kirjutad. Alus: sinu soov vastust saada. Kustutame aasta pärast.</li><li><strong>Laoteavitus:</strong> e-post ja toode, kuni teavitus on saadetud või loobud.</li></ul>
 <h2>Kellele me andmeid edastame</h2><p>Makse teeb makseteenuse pakkuja (Maksekeskus või Stripe), paki viib kohale vedaja (Omniva või Smartposti). Nad saavad vaid selle, mida oma töö jaoks vajavad. Väljapoole Euroopa Majanduspiirkonda me andmeid ei saada.</p>
@@ -66,9 +66,9 @@ const privacy: Legal = {
 
 const returns: Legal = {
   name: 'Tagastamine',
-  title: say('Tagastamine ja taganemine', 'Returns and withdrawal'),
+  title: bilingual('Tagastamine ja taganemine', 'Returns and withdrawal'),
   slugs: { et: 'tagastamine', en: 'returns' },
-  lead: say('14 päeva mõtlemiseks, ilma põhjust küsimata.', '14 days to think it over, and no reason asked for.'),
+  lead: bilingual('14 päeva mõtlemiseks, ilma põhjust küsimata.', '14 days to think it over, and no reason asked for.'),
   et: `<h2>Kuidas taganeda</h2><ol><li>Kirjuta 14 päeva jooksul alates kauba kättesaamisest aadressil pood@pitlane.example tellimuse number ja mida tagastad. Põhjust pole vaja.</li><li>Saadame kohe kinnituse, kus on kirjas avalduse sisu, kuupäev ja kellaaeg.</li><li>Saada kaup 14 päeva jooksul tagasi: Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn.</li></ol>
 <h2>Raha tagasi</h2><p>Maksame tagasi kauba hinna ja kõige odavama saatmisviisi hinna 14 päeva jooksul avalduse saamisest, samale kontole, kust makse tuli. Võime tagasimaksega oodata, kuni kaup on meil või oled tõendanud selle saatmist. Tagastuskulu kannab ostja; suure kauba kulleriga tagastamine maksab sama palju kui kulleriga saatmine, mille hind on lehel <a href="/et/tarne">Tarne</a>.</p>
 <h2>Mis seisus kaup olla võib</h2><p>Võid kauba lahti pakkida ja vaadata nagu poes. Kui osa on paigaldatud, õlitatud või rehv velje peal käinud, on väärtus vähenenud ja selle võrra võime tagasimakset vähendada.</p>
@@ -85,9 +85,9 @@ const returns: Legal = {
 
 const accessibility: Legal = {
   name: 'Ligipääsetavus',
-  title: say('Ligipääsetavus', 'Accessibility'),
+  title: bilingual('Ligipääsetavus', 'Accessibility'),
   slugs: { et: 'ligipaasetavus', en: 'accessibility' },
-  lead: say(
+  lead: bilingual(
     'Pood, kus saab hakkama hiire, klaviatuuri ja ekraanilugejaga.',
     'A shop that works with a mouse, a keyboard and a screen reader.',
   ),
@@ -103,9 +103,12 @@ const accessibility: Legal = {
 
 const company: Legal = {
   name: 'Ettevõte',
-  title: say('Ettevõtte andmed', 'Company details'),
+  title: bilingual('Ettevõtte andmed', 'Company details'),
   slugs: { et: 'ettevote', en: 'company' },
-  lead: say('Kellega sa lepingu sõlmid ja kes meie üle valvab.', 'With whom you contract, and who watches over us.'),
+  lead: bilingual(
+    'Kellega sa lepingu sõlmid ja kes meie üle valvab.',
+    'With whom you contract, and who watches over us.',
+  ),
   withCompany: true,
   et: `<h2>Registrid</h2><p>Äriühing on kantud Tartu Maakohtu registriosakonna äriregistrisse. Käibemaksukohustuslane alates 1. märtsist 2011. Majandustegevusteade jae- ja e-kaubanduseks on majandustegevuse registris.</p>
 <h2>Jäätmed ja ohutus</h2><p>Oleme pakendijäätmete ja kasutatud akude kogumisel liitunud tootjavastutusorganisatsiooniga. Vana aku ja rehvid võid tuua poodi tasuta. Toodete ohutusteave ja tootja andmed on iga toote lehel; kui toode kutsutakse tagasi, kirjutame kõigile ostjatele.</p>

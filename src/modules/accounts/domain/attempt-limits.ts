@@ -1,5 +1,5 @@
 /** Window in which attempts are counted, in milliseconds. */
-export const ATTEMPT_WINDOW = 15 * 60_000
+export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
 /**
  * Maximum attempts within the window, by address, by name and address, and by name. The address is checked first,

@@ -8,23 +8,23 @@ export interface ChangedField {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns whether the object marks an erased or hidden value. */
-const isWord = (value: Fields): boolean => 'erased' in value || 'hidden' in value
+const isPlaceholder = (value: Fields): boolean => 'erased' in value || 'hidden' in value
 
 const hasFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isWord(value as Fields)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isPlaceholder(value as Fields)
 
 /** Lists the differences between both sides of an audit entry, down to single fields. */
 export const changedFields = (before: Fields | null, after: Fields | null): ChangedField[] =>
-  fieldsOf('', before ?? {}, after ?? {})
+  differencesIn('', before ?? {}, after ?? {})
 
-const fieldsOf = (above: string, before: Fields, after: Fields): ChangedField[] =>
+const differencesIn = (above: string, before: Fields, after: Fields): ChangedField[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(name =>
-    differing(above + name, before[name], after[name]),
+    differencesAt(above + name, before[name], after[name]),
   )
 
-const differing = (path: string, before: unknown, after: unknown): ChangedField[] => {
+const differencesAt = (path: string, before: unknown, after: unknown): ChangedField[] => {
   if ((hasFields(before) && (hasFields(after) || isNothing(after))) || (isNothing(before) && hasFields(after))) {
-    return fieldsOf(`${path}.`, before ?? {}, (after as Fields | undefined) ?? {})
+    return differencesIn(`${path}.`, before ?? {}, (after as Fields | undefined) ?? {})
   }
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null) ? [] : [{ path, before, after }]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { referencesOf } from './audit-fields.ts'
+import { listReferences } from './audit-fields.ts'
 
-type Entry = Parameters<typeof referencesOf>[0]
+type Entry = Parameters<typeof listReferences>[0]
 const entry = (given: Partial<Entry>): Entry => ({
   ...{ kind: 'product', action: 'changed', before: null, after: null },
   ...given,
@@ -27,5 +27,5 @@ test.each<[string, Partial<Entry>, string[]]>([
   ],
   ['amounts within a field, which name nothing', { after: { counts: { stock: 5, files: 2 } } }, []],
 ])('finds the references of %s', (_what, given, things) => {
-  expect(referencesOf(entry(given)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(things)
+  expect(listReferences(entry(given)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(things)
 })

@@ -41,7 +41,7 @@ const REFERENCES: Readonly<Record<string, AuditKind>> = {
 }
 
 /** Fields whose meaning depends on the kind of thing. */
-const OF_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> = {
+const REFERENCES_BY_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> = {
   category: { parentId: 'category', order: 'category' },
   client: { from: 'client', orders: 'order' },
   filter: { order: 'filter' },
@@ -52,30 +52,30 @@ const OF_KIND: Partial<Record<AuditKind, Readonly<Record<string, AuditKind>>>> =
 }
 
 /** Kinds whose field names are ids: stock by warehouse, documents by product. */
-const NUMBERED: Partial<Record<AuditKind, AuditKind>> = { stock: 'warehouse', 'stock-document': 'product' }
+const ID_KEYED_KINDS: Partial<Record<AuditKind, AuditKind>> = { stock: 'warehouse', 'stock-document': 'product' }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 
 /** Returns the kind of thing that the last part of a field's path identifies; null when it is no id. */
-export const kindNamedIn = (kind: AuditKind, path: string): AuditKind | null => {
+export const findNamedKind = (kind: AuditKind, path: string): AuditKind | null => {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''
   if (!isNumber(last)) return null
-  return parts.length === 1 ? (NUMBERED[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
+  return parts.length === 1 ? (ID_KEYED_KINDS[kind] ?? null) : (REFERENCES[parts.at(-2) ?? ''] ?? null)
 }
 
 /** Writers use both `pageId` and `page_id`. */
 const inCamelCase = (name: string): string => name.replace(/_(.)/g, (_sign, letter: string) => letter.toUpperCase())
 
 /** Returns the kind of thing that a field's value references; null for a plain value. */
-export const kindReferredTo = (kind: AuditKind, action: string, path: string): AuditKind | null => {
+export const findReferencedKind = (kind: AuditKind, action: string, path: string): AuditKind | null => {
   const [first = '', ...deeper] = path.split('.').map(inCamelCase)
   // Erasures and exports store the number of a client's orders.
   if (action === 'erased' || action === 'exported') return null
   // In nested fields only names that end in `Id` are references; other names may be amounts.
   const last = deeper.at(-1)
   if (last !== undefined) return /Ids?$/.test(last) ? (REFERENCES[last] ?? null) : null
-  return OF_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
+  return REFERENCES_BY_KIND[kind]?.[first] ?? REFERENCES[first] ?? null
 }
 
 const numbersIn = (value: unknown): number[] => {
@@ -84,12 +84,12 @@ const numbersIn = (value: unknown): number[] => {
 }
 
 /** Lists references in nested objects, such as the pages of navigation entries. */
-const namedWithin = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
-  if (Array.isArray(value)) return value.flatMap(one => namedWithin(entry, one))
+const findNestedReferences = (entry: Pick<Entry, 'kind' | 'action'>, value: unknown): Reference[] => {
+  if (Array.isArray(value)) return value.flatMap(one => findNestedReferences(entry, one))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => {
-    const kind = kindReferredTo(entry.kind, entry.action, name)
-    return kind ? numbersIn(one).map(id => ({ kind, subject: String(id) })) : namedWithin(entry, one)
+    const kind = findReferencedKind(entry.kind, entry.action, name)
+    return kind ? numbersIn(one).map(id => ({ kind, subject: String(id) })) : findNestedReferences(entry, one)
   })
 }
 
@@ -99,14 +99,14 @@ interface Reference {
 }
 
 /** Lists the other things that an entry references. */
-export const referencesOf = ({ kind, action, before, after }: Entry): Reference[] =>
+export const listReferences = ({ kind, action, before, after }: Entry): Reference[] =>
   changedFields(before, after).flatMap(one => {
-    const named = kindNamedIn(kind, one.path)
-    const referred = kindReferredTo(kind, action, one.path)
+    const named = findNamedKind(kind, one.path)
+    const referred = findReferencedKind(kind, action, one.path)
     return [
       ...(named ? [{ kind: named, subject: one.path.split('.').at(-1) ?? '' }] : []),
       ...(referred
         ? [...numbersIn(one.before), ...numbersIn(one.after)].map(id => ({ kind: referred, subject: String(id) }))
-        : [one.before, one.after].flatMap(value => namedWithin({ kind, action }, value))),
+        : [one.before, one.after].flatMap(value => findNestedReferences({ kind, action }, value))),
     ]
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordWeakness } from './password-weakness.ts'
+import { findPasswordWeakness } from './password-weakness.ts'
 
 const isCommon = (word: string): boolean => ['password', 'qwertyuiop', 'abc'].includes(word)
 const names = ['Mari.Maasikas', 'mari@example.ee']
@@ -18,4 +18,4 @@ test.each([
   ['mari sööb kolm maasikat', null],
   ['8f3k-password-2mx7', null],
   ['294857abc6171839', null],
-])('%s: %s', (password, weakness) => expect(passwordWeakness(password, { names, isCommon })).toBe(weakness))
+])('%s: %s', (password, weakness) => expect(findPasswordWeakness(password, { names, isCommon })).toBe(weakness))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
-import { actionsFor, DEFAULT_ROLES, inForce, isGuest } from './permissions.ts'
+import { actionsFor, DEFAULT_ROLES, effectivePermissions, isGuest } from './permissions.ts'
 
 describe('recognizes guests', () => {
   test.each([
@@ -36,7 +36,7 @@ test.each([
     ['page.manage', 'page.edit'],
   ],
 ])('reduces %j to the effective %j', (permissions, may) => {
-  expect(inForce(permissions)).toEqual(may)
+  expect(effectivePermissions(permissions)).toEqual(may)
 })
 
 test('allows everything to an administrator and only the shop to a client', () => {
@@ -51,5 +51,5 @@ test.each([
   ['WAREHOUSE', false],
   ['EDITOR', false],
 ])('returns whether %s may change order totals: %s', (role, may) => {
-  expect(inForce(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(may)
+  expect(effectivePermissions(DEFAULT_ROLES[role] ?? []).includes('order.money')).toBe(may)
 })

@@ -37,16 +37,16 @@ const ACTIONS: Readonly<Record<string, Permission>> = {
 }
 
 /** Permissions that only count together with another one. */
-const NEEDS: Readonly<Record<string, Permission>> = {
+const PREREQUISITES: Readonly<Record<string, Permission>> = {
   'order.money': 'order.edit',
   'page.structure': 'page.edit',
   'page.manage': 'page.edit',
 }
 
 /** Returns the effective permissions, without those whose prerequisite is missing. */
-export const inForce = (permissions: readonly string[]): string[] =>
+export const effectivePermissions = (permissions: readonly string[]): string[] =>
   permissions.filter(one => {
-    const needed = NEEDS[one]
+    const needed = PREREQUISITES[one]
     return needed === undefined || permissions.includes(needed)
   })
 

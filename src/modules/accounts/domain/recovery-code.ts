@@ -1,12 +1,12 @@
 /** Number of codes that a user receives. */
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_COUNT = 10
 
 /** Normalizes a typed recovery code: upper case, without spaces and dashes. */
-export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+export const normalizeRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** Returns whether the code has sixteen base32 characters, so that it is worth a query. */
 export const isRecoveryCode = (plain: string): boolean => /^[A-Z2-7]{16}$/.test(plain)
 
 /** Normalizes a typed one-time code: removes spaces. */
-export const plainOneTimeCode = (typed: string): string => typed.replace(/\s/g, '')
+export const normalizeOneTimeCode = (typed: string): string => typed.replace(/\s/g, '')
 export const isOneTimeCode = (plain: string): boolean => /^\d{6}$/.test(plain)

@@ -1,21 +1,21 @@
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A session ends a week after its last use, and at most 30 days after the login. */
-const IDLE = 7 * DAY
-const WHOLE = 30 * DAY
+const MAX_IDLE_MS = 7 * DAY_MS
+const MAX_LIFE_MS = 30 * DAY_MS
 /** The end moves at most once an hour, so that page views rarely write. */
-const STEP = HOUR
+const EXTEND_STEP_MS = HOUR_MS
 
-export const sessionEnd = (loggedInAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + IDLE, loggedInAt.getTime() + WHOLE))
+export const sessionExpiry = (loggedInAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + MAX_IDLE_MS, loggedInAt.getTime() + MAX_LIFE_MS))
 
 /** Returns the new end of a session in use; null while the stored one is close enough. */
-export const movedEnd = (session: { createdAt: Date; expiresAt: Date }, now: Date): Date | null => {
-  const end = sessionEnd(session.createdAt, now)
-  return end.getTime() - session.expiresAt.getTime() >= STEP ? end : null
+export const extendedExpiry = (session: { createdAt: Date; expiresAt: Date }, now: Date): Date | null => {
+  const end = sessionExpiry(session.createdAt, now)
+  return end.getTime() - session.expiresAt.getTime() >= EXTEND_STEP_MS ? end : null
 }
 
 /** Estimates the last use of a session from its end, accurate to the hour and never before the login. */
-export const lastUsedBefore = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date =>
-  new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - IDLE))
+export const estimateLastUse = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date =>
+  new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - MAX_IDLE_MS))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { DEFAULT_ROLES } from './permissions.ts'
-import { refuseRoleChange, refuseRoleRemoval, refuseUserChange } from './user-rules.ts'
+import { findRoleChangeError, findRoleRemovalError, findUserChangeError } from './user-rules.ts'
 
 const known = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ name, permissions }))
 const OWNER = { id: 1, permissions: PERMISSIONS }
@@ -13,7 +13,7 @@ const change = (
   before: ReturnType<typeof user> | null,
   next: { roles: string[]; disabled?: boolean },
   owners = 2,
-) => refuseUserChange({ actor, user: before, next: { disabled: false, ...next }, known, owners })
+) => findUserChangeError({ actor, user: before, next: { disabled: false, ...next }, known, owners })
 
 describe('a user', () => {
   test.each<[string, unknown, string | null]>([
@@ -41,21 +41,25 @@ describe('a user', () => {
 describe('a role', () => {
   const role = (name: string, ...permissions: string[]) => ({ name, permissions })
   test.each<[string, unknown, string | null]>([
-    ['a new one of own rights', refuseRoleChange(CHIEF, null, role('DESK', 'order.edit')), null],
-    ['not of a right that one lacks', refuseRoleChange(CHIEF, null, role('DESK', 'settings.edit')), 'notYours'],
-    ['nor is such a right taken', refuseRoleChange(CHIEF, role('X', 'stock.edit'), role('X')), 'notYours'],
+    ['a new one of own rights', findRoleChangeError(CHIEF, null, role('DESK', 'order.edit')), null],
+    ['not of a right that one lacks', findRoleChangeError(CHIEF, null, role('DESK', 'settings.edit')), 'notYours'],
+    ['nor is such a right taken', findRoleChangeError(CHIEF, role('X', 'stock.edit'), role('X')), 'notYours'],
     [
       'what one lacks may stay',
-      refuseRoleChange(CHIEF, role('X', 'stock.edit'), role('X', 'stock.edit', 'client')),
+      findRoleChangeError(CHIEF, role('X', 'stock.edit'), role('X', 'stock.edit', 'client')),
       null,
     ],
-    ['owners keep theirs', refuseRoleChange(OWNER, role('ADMIN', ...PERMISSIONS), role('ADMIN')), 'fixed'],
-    ['clients keep theirs', refuseRoleChange(OWNER, role('CLIENT', 'client'), role('CLIENT', 'order.edit')), 'fixed'],
-    ['one that is used stays', refuseRoleRemoval(OWNER, role('DESK'), 1), 'used'],
-    ['one that nobody has goes', refuseRoleRemoval(OWNER, role('DESK'), 0), null],
-    ['one of more rights stays', refuseRoleRemoval(CHIEF, role('DESK', 'stock.edit'), 0), 'notYours'],
-    ['the owners’ role stays', refuseRoleRemoval(OWNER, role('ADMIN'), 0), 'fixed'],
-    ['none', refuseRoleRemoval(OWNER, null, 0), 'unknown'],
+    ['owners keep theirs', findRoleChangeError(OWNER, role('ADMIN', ...PERMISSIONS), role('ADMIN')), 'fixed'],
+    [
+      'clients keep theirs',
+      findRoleChangeError(OWNER, role('CLIENT', 'client'), role('CLIENT', 'order.edit')),
+      'fixed',
+    ],
+    ['one that is used stays', findRoleRemovalError(OWNER, role('DESK'), 1), 'used'],
+    ['one that nobody has goes', findRoleRemovalError(OWNER, role('DESK'), 0), null],
+    ['one of more rights stays', findRoleRemovalError(CHIEF, role('DESK', 'stock.edit'), 0), 'notYours'],
+    ['the owners’ role stays', findRoleRemovalError(OWNER, role('ADMIN'), 0), 'fixed'],
+    ['none', findRoleRemovalError(OWNER, null, 0), 'unknown'],
   ])('%s', (_what, refusal, expected) => {
     expect(refusal).toBe(expected)
   })

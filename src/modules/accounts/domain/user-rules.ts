@@ -1,19 +1,19 @@
 /** Role of owners, with all permissions. Nobody changes it. */
-export const OWNER = 'ADMIN'
+export const OWNER_ROLE = 'ADMIN'
 /** Role of clients. Nobody changes it. */
 const CLIENT_ROLE = 'CLIENT'
 /** Returns whether the role can be neither changed nor removed. */
-export const isFixedRole = (name: string): boolean => name === OWNER || name === CLIENT_ROLE
+export const isFixedRole = (name: string): boolean => name === OWNER_ROLE || name === CLIENT_ROLE
 
-export type UserRefusal = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
-export type RoleRefusal = 'fixed' | 'notYours' | 'taken' | 'used' | 'unknown'
+export type UserChangeError = 'above' | 'notYours' | 'lastOwner' | 'self' | 'unknownRole'
+export type RoleChangeError = 'fixed' | 'notYours' | 'taken' | 'used' | 'unknown'
 
 export interface Role {
   name: string
   permissions: readonly string[]
 }
 
-const within = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(one => own.includes(one))
+const isSubset = (wanted: readonly string[], own: readonly string[]): boolean => wanted.every(one => own.includes(one))
 
 const allowedBy = (roles: readonly string[], known: readonly Role[]): string[] =>
   known.filter(({ name }) => roles.includes(name)).flatMap(({ permissions }) => permissions)
@@ -34,15 +34,15 @@ interface Change {
  * new e-mail would grant access to them), grants a missing permission, locks themselves out, or removes the last
  * owner.
  */
-export const refuseUserChange = ({ actor, user, next, known, owners }: Change): UserRefusal | null => {
+export const findUserChangeError = ({ actor, user, next, known, owners }: Change): UserChangeError | null => {
   if (!next.roles.every(role => known.some(({ name }) => name === role))) return 'unknownRole'
-  if (user && !within(allowedBy(user.roles, known), actor.permissions)) return 'above'
+  if (user && !isSubset(allowedBy(user.roles, known), actor.permissions)) return 'above'
   const given = next.roles.filter(role => !user?.roles.includes(role))
-  if (!within(allowedBy(given, known), actor.permissions)) return 'notYours'
-  const wasOwner = user !== null && !user.disabled && user.roles.includes(OWNER)
-  const staysOwner = !next.disabled && next.roles.includes(OWNER)
+  if (!isSubset(allowedBy(given, known), actor.permissions)) return 'notYours'
+  const wasOwner = user !== null && !user.disabled && user.roles.includes(OWNER_ROLE)
+  const staysOwner = !next.disabled && next.roles.includes(OWNER_ROLE)
   if (wasOwner && !staysOwner && owners <= 1) return 'lastOwner'
-  if (user?.id === actor.id && (next.disabled || !within(user.roles, next.roles))) return 'self'
+  if (user?.id === actor.id && (next.disabled || !isSubset(user.roles, next.roles))) return 'self'
   return null
 }
 
@@ -50,28 +50,28 @@ export const refuseUserChange = ({ actor, user, next, known, owners }: Change): 
  * Returns why a change of a role is not allowed; null when it is. Fixed roles never change, and nobody changes a
  * permission that they lack.
  */
-export const refuseRoleChange = (
+export const findRoleChangeError = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   next: Role,
-): RoleRefusal | null => {
+): RoleChangeError | null => {
   if (isFixedRole(next.name)) return 'fixed'
   const before = role?.permissions ?? []
   const moved = [
     ...next.permissions.filter(one => !before.includes(one)),
     ...before.filter(one => !next.permissions.includes(one)),
   ]
-  return within(moved, actor.permissions) ? null : 'notYours'
+  return isSubset(moved, actor.permissions) ? null : 'notYours'
 }
 
 /** Returns why a role cannot be removed; null when it can. */
-export const refuseRoleRemoval = (
+export const findRoleRemovalError = (
   actor: { permissions: readonly string[] },
   role: Role | null,
   users: number,
-): RoleRefusal | null => {
+): RoleChangeError | null => {
   if (!role) return 'unknown'
   if (isFixedRole(role.name)) return 'fixed'
-  if (!within(role.permissions, actor.permissions)) return 'notYours'
+  if (!isSubset(role.permissions, actor.permissions)) return 'notYours'
   return users > 0 ? 'used' : null
 }

@@ -1,9 +1,14 @@
 import type { Language } from '#kernel/language.ts'
-import type { MailTexts } from '#kernel/mail-words.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
-import { ownTexts, type WordedMail, type WrittenMail, writeWorded } from '#platform/server/mail/mail-words.ts'
+import {
+  type MailTemplate,
+  type RenderedMail,
+  readCustomTexts,
+  renderTemplate,
+} from '#platform/server/mail/mail-templates.ts'
 
 /** Kinds of mails to users. Each has one link and a closing text for unintended recipients. */
 const KINDS = ['passwordReset', 'invitation', 'clientInvitation', 'passwordChanged', 'factorChanged'] as const
@@ -11,7 +16,7 @@ export type AccountMail = (typeof KINDS)[number]
 
 type Values = Readonly<Record<string, string>>
 
-const ORIGINAL: Readonly<Record<AccountMail, (t: Translate, values: Values) => Omit<MailTexts, 'heading'>>> = {
+const DEFAULT_TEXTS: Readonly<Record<AccountMail, (t: Translate, values: Values) => Omit<MailTexts, 'heading'>>> = {
   passwordReset: (t, values) => ({
     subject: t('accounts.resetMailSubject'),
     lead: `${t('accounts.resetMailText', values)}\n\n${t('accounts.resetMailLife')}`,
@@ -39,7 +44,7 @@ const ORIGINAL: Readonly<Record<AccountMail, (t: Translate, values: Values) => O
   }),
 }
 
-const LINK: Readonly<Record<AccountMail, string>> = {
+const LINK_LABELS: Readonly<Record<AccountMail, string>> = {
   passwordReset: 'accounts.resetMailLink',
   invitation: 'userAdmin.mail.link',
   clientInvitation: 'userAdmin.mail.link',
@@ -47,8 +52,8 @@ const LINK: Readonly<Record<AccountMail, string>> = {
   factorChanged: 'accounts.changedMailLink',
 }
 
-const original = (kind: AccountMail) => (t: Translate, values: Values) => {
-  const texts = ORIGINAL[kind](t, values)
+const defaultTextsFor = (kind: AccountMail) => (t: Translate, values: Values) => {
+  const texts = DEFAULT_TEXTS[kind](t, values)
   return { ...texts, heading: texts.subject }
 }
 
@@ -62,47 +67,50 @@ interface About {
 }
 
 /** The mail's header and the texts that the owner changed. */
-interface Look {
+interface MailStyle {
   header: MailHeader
   own: Partial<MailTexts>
 }
 
-const written = (
+const renderMail = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, news }: About,
-  { header, own }: Look,
-): WrittenMail => {
+  { header, own }: MailStyle,
+): RenderedMail => {
   const t = app.texts(language)
-  return writeWorded(
-    { original: original(kind) },
+  return renderTemplate(
+    { original: defaultTextsFor(kind) },
     {
       ...{ t, language, own, header },
       values: { username, ...(news && { news }) },
-      link: { label: t(LINK[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
+      link: { label: t(LINK_LABELS[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },
   )
 }
 
 /** Renders a mail to a user with the owner's own texts. */
-export const accountMail = async (
+export const renderAccountMail = async (
   db: Queryable,
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   about: About,
-): Promise<WrittenMail> =>
-  written(app, kind, about, { header: await mailHeader(db, app), own: await ownTexts(db, kind, about.language) })
+): Promise<RenderedMail> =>
+  renderMail(app, kind, about, {
+    header: await mailHeader(db, app),
+    own: await readCustomTexts(db, kind, about.language),
+  })
 
 /** Templates of these mails, which owners can edit. */
-export const accountMails: readonly WordedMail[] = KINDS.map(kind => ({
+export const accountMailTemplates: readonly MailTemplate[] = KINDS.map(kind => ({
   kind,
   variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
   // The mail must name its user or event.
   needed: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
-  original: original(kind),
+  original: defaultTextsFor(kind),
   example: async (app, language, texts) => {
     const news = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })
-    return written(
+    return renderMail(
       app,
       kind,
       { language, username: 'Mari', path: 'forgot-password', news },

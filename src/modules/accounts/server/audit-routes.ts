@@ -1,18 +1,29 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
-import { referencesOf } from '#accounts/domain/audit-fields.ts'
+import { listReferences } from '#accounts/domain/audit-fields.ts'
 import type { AuditKind } from '#kernel/audit-kind.ts'
 import { permissionOfAudit } from '#kernel/audit-permission.ts'
 import type { App } from '#platform/server/app.ts'
-import { type AuditedThings, nameAudited, namesOf, thingsCalled } from '#platform/server/audit/audited-things.ts'
-import { readable } from '#platform/server/audit/personal.ts'
+import {
+  type AuditSubjects,
+  findSubjectNames,
+  findSubjectsByName,
+  registerAuditSubjects,
+} from '#platform/server/audit/audit-subjects.ts'
+import { decryptEntries } from '#platform/server/audit/personal-data.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
-import { undoOf } from '#platform/server/audit/undo-changes.ts'
-import { beginsWithKey } from '#platform/server/db/found-by-words.ts'
-import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
-import { withinDays } from '#platform/server/db/within-days.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { findUndo } from '#platform/server/audit/undo-changes.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import {
+  type ListReader,
+  orderByWithTieBreaker,
+  readPage,
+  searchOnce,
+  TOTAL_COUNT,
+} from '#platform/server/db/read-page.ts'
+import { startsWithKey } from '#platform/server/db/search-key-conditions.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { users } from './tables.ts'
 
@@ -25,13 +36,13 @@ interface Row {
 }
 
 /** Returns how the user can undo an entry; undefined for entries of others or without permission. */
-const undoFor = (app: App, entry: Row['entry'], { actor, visitor }: Pick<Context, 'actor' | 'visitor'>) => {
+const findOwnUndo = (app: App, entry: Row['entry'], { actor, visitor }: Pick<Context, 'actor' | 'visitor'>) => {
   if (actor.kind !== 'user' || entry.userId !== actor.id) return undefined
-  const undo = undoOf(app, entry)
+  const undo = findUndo(app, entry)
   return undo && can(visitor, undo.permission) ? undo : undefined
 }
 
-const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>, undo: boolean): AuditLine => ({
+const toAuditLine = ({ entry, username }: Row, names: ReadonlyMap<string, string>, undo: boolean): AuditLine => ({
   id: entry.id,
   at: entry.at.toISOString(),
   username,
@@ -50,7 +61,7 @@ const lineOf = ({ entry, username }: Row, names: ReadonlyMap<string, string>, un
 const HIDDEN = { hidden: true }
 
 /** Hides the values of things that the reader may not see. Author, time and action stay visible. */
-const shownTo = (visitor: Visitor, line: AuditLine): AuditLine => {
+const hideValues = (visitor: Visitor, line: AuditLine): AuditLine => {
   const permission = permissionOfAudit(line)
   if (permission === null || can(visitor, permission)) return line
   const hide = (fields: AuditLine['before']) =>
@@ -76,21 +87,21 @@ const namesFor = (visitor: Visitor, things: readonly Subject[], names: ReadonlyM
   )
 
 /** Finds users whose name begins with the text. */
-const usersCalled = (db: App['db'], name: string) =>
+const findUsersByName = (db: App['db'], name: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(beginsWithKey(sql`${users.lookup}`, name))
+    .where(startsWithKey(sql`${users.lookup}`, name))
 
-const entriesAnd = (db: App['db']) =>
+const selectEntries = (db: App['db']) =>
   db
     .select({ entry: auditEntries, username: users.username })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
 
-const allOf = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadList<Row> => ({
+const listEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
   rows: ({ limit, offset }) =>
-    entriesAnd(db)
+    selectEntries(db)
       .where(condition)
       .orderBy(...order)
       .limit(limit)
@@ -99,18 +110,18 @@ const allOf = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadLis
 })
 
 /** Search by days and words: counts and sorts once, because a limited query would scan all newer entries. */
-const foundBy = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadList<Row> =>
-  foundOnce(
+const searchEntries = (db: App['db'], condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
+  searchOnce(
     ({ limit, offset }) =>
       db
-        .select({ id: auditEntries.id, total: FOUND_TOTAL })
+        .select({ id: auditEntries.id, total: TOTAL_COUNT })
         .from(auditEntries)
         .where(condition)
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
     ids =>
-      entriesAnd(db)
+      selectEntries(db)
         .where(inArray(auditEntries.id, ids))
         .orderBy(...order),
     () => db.$count(auditEntries, condition),
@@ -120,8 +131,8 @@ const foundBy = (db: App['db'], condition: SQL | undefined, order: SQL[]): ReadL
  * Builds the condition for entries about or by something with this name. The ids are loaded first, because a
  * subquery would not use the indexes.
  */
-const about = async (db: App['db'], q: string): Promise<SQL | undefined> => {
-  const things = await thingsCalled(db, q)
+const matchesName = async (db: App['db'], q: string): Promise<SQL | undefined> => {
+  const things = await findSubjectsByName(db, q)
   const writers = things.find(({ kind }) => kind === 'user')?.subjects.map(Number) ?? []
   return or(
     eq(auditEntries.subject, q),
@@ -133,7 +144,7 @@ const about = async (db: App['db'], q: string): Promise<SQL | undefined> => {
 }
 
 /** Names users in the audit log. */
-const USERS: AuditedThings = {
+const USERS: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select({ id: users.id, username: users.username })
@@ -141,42 +152,45 @@ const USERS: AuditedThings = {
       .where(inArray(users.id, [...ids]))
     return new Map(rows.map(({ id, username }) => [id, username]))
   },
-  called: async (db, name) => (await usersCalled(db, name)).map(({ id }) => id),
+  called: async (db, name) => (await findUsersByName(db, name)).map(({ id }) => id),
 }
 
 /** Serves the audit log. */
 export const auditRoutes = (app: App): void => {
   const { db } = app
-  nameAudited(app, 'user', USERS)
+  registerAuditSubjects(app, 'user', USERS)
   serve(app, auditLog, {
     list: async ({ query: { q, kind, actor, from, to, sort, ...page }, visitor, language, actor: asker }) => {
       const condition: SQL | undefined = and(
-        q ? await about(db, q) : undefined,
+        q ? await matchesName(db, q) : undefined,
         kind ? sql`${auditEntries.kind} = ${kind}` : undefined,
         actor ? eq(auditEntries.actor, actor) : undefined,
-        withinDays(auditEntries.at, { from, to }),
+        isWithinDays(auditEntries.at, { from, to }),
       )
-      const read = q || from || to ? foundBy : allOf
-      const { rows, paging } = await pageOf(page, read(db, condition, ordered(sort, SORTS, auditEntries.id)))
-      const names = await namesOf(
+      const read = q || from || to ? searchEntries : listEntries
+      const { rows, paging } = await readPage(
+        page,
+        read(db, condition, orderByWithTieBreaker(sort, SORTS, auditEntries.id)),
+      )
+      const names = await findSubjectNames(
         db,
-        rows.flatMap(({ entry }) => [entry, ...referencesOf(entry)]),
+        rows.flatMap(({ entry }) => [entry, ...listReferences(entry)]),
         language,
       )
-      const lines = await readable(
+      const lines = await decryptEntries(
         db,
-        rows.map(row => lineOf(row, names, undoFor(app, row.entry, { actor: asker, visitor }) !== undefined)),
+        rows.map(row => toAuditLine(row, names, findOwnUndo(app, row.entry, { actor: asker, visitor }) !== undefined)),
         can(visitor, 'client.edit'),
       )
-      const named = lines.map(line => ({ ...line, names: namesFor(visitor, referencesOf(line), names) }))
-      return new Paged({ results: named.map(line => shownTo(visitor, line)) }, paging)
+      const named = lines.map(line => ({ ...line, names: namesFor(visitor, listReferences(line), names) }))
+      return new PagedResult({ results: named.map(line => hideValues(visitor, line)) }, paging)
     },
     undo: async ({ params, body, visitor, actor, t }) => {
       const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
-      const undo = entry && undoFor(app, entry, { actor, visitor })
-      if (!undo || actor.kind !== 'user') return refuse(404, t('userAdmin.audit.notUndoable'))
+      const undo = entry && findOwnUndo(app, entry, { actor, visitor })
+      if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
       const undone = await undo.undo(actor, { act: entry.act, after: body.after })
-      return undone.ok ? { data: undone.value } : refuse(404, t('userAdmin.audit.notUndoable'))
+      return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },
   })
 }

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { confirmPassword, type NotConfirmed } from './confirm-password.ts'
-import { tokenHash } from './random-token.ts'
-import { setPassword, weaknessFor } from './set-password.ts'
+import { type ConfirmationFailure, confirmPassword } from './confirm-password.ts'
+import { hashToken } from './random-token.ts'
+import { checkNewPassword, setPassword } from './set-password.ts'
 import { sessions, users } from './tables.ts'
 
 interface PasswordChange {
@@ -19,7 +19,10 @@ interface PasswordChange {
   session: string
 }
 
-export type NotChanged = NotConfirmed | { kind: 'logged-out' } | { kind: 'weak'; weakness: PasswordWeakness }
+export type PasswordChangeFailure =
+  | ConfirmationFailure
+  | { kind: 'logged-out' }
+  | { kind: 'weak'; weakness: PasswordWeakness }
 
 /**
  * Changes the password of a logged-in user who knows the current one, so that an unattended browser is not enough.
@@ -28,21 +31,21 @@ export const changePassword = async (
   app: App,
   actor: Caller,
   { userId, current, password, language, session }: PasswordChange,
-): Promise<Outcome<null, NotChanged>> => {
+): Promise<Result<null, PasswordChangeFailure>> => {
   const confirmed = await confirmPassword(app, actor, { userId, current, session })
   if (!confirmed.ok) return confirmed
   const user = confirmed.value
-  const weakness = await weaknessFor(password, user)
-  if (weakness) return refused({ kind: 'weak', weakness })
-  return write(app, actor, async (tx): Promise<Outcome<null, NotChanged>> => {
+  const weakness = await checkNewPassword(password, user)
+  if (weakness) return failure({ kind: 'weak', weakness })
+  return write(app, actor, async (tx): Promise<Result<null, PasswordChangeFailure>> => {
     // The checks may be outdated: a concurrent password change or logout wins. A login with the old password waits
     // for this lock and fails.
     const [lockedUser] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash(session)))
-    if ((await tx.$count(sessions, ownSession)) === 0) return refused({ kind: 'logged-out' })
-    if (lockedUser?.passwordHash !== user.passwordHash) return refused({ kind: 'wrong' })
+    const ownSession = and(eq(sessions.userId, userId), eq(sessions.tokenHash, hashToken(session)))
+    if ((await tx.$count(sessions, ownSession)) === 0) return failure({ kind: 'logged-out' })
+    if (lockedUser?.passwordHash !== user.passwordHash) return failure({ kind: 'wrong' })
     await setPassword(tx, app, lockedUser, { password, language })
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash(session))))
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(session))))
     tx.audit({ kind: 'user', id: userId, action: 'password-changed' })
     return ok(null)
   })

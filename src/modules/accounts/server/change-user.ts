@@ -1,27 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { and, arrayContains, eq, ne, sql } from 'drizzle-orm'
-import { OWNER, type Role, refuseUserChange, type UserRefusal } from '#accounts/domain/user-rules.ts'
+import { findUserChangeError, OWNER_ROLE, type Role, type UserChangeError } from '#accounts/domain/user-rules.ts'
 import { usernameKey } from '#accounts/domain/username-key.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { endKeysOf } from './api-keys/end-keys.ts'
+import { revokeApiKeys } from './api-keys/revoke-api-keys.ts'
 import { endSessionsOf } from './end-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { removeFactors } from './second-factor/change-factors.ts'
-import { tellOfFactor } from './second-factor/factor-mail.ts'
+import { queueFactorMail } from './second-factor/factor-mail.ts'
 import { sendInvitation } from './send-reset-mail.ts'
 import { passwordResets, roles, users } from './tables.ts'
 
 /** The user who edits other users. */
-export interface Changer {
+export interface UserEditor {
   id: number
   permissions: readonly string[]
 }
 
-export type ChangeRefusal = UserRefusal | 'unknown' | 'nameTaken' | 'stale' | 'noEmail' | 'noFactor' | 'ownFactor'
+export type UserChangeFailure =
+  | UserChangeError
+  | 'unknown'
+  | 'nameTaken'
+  | 'stale'
+  | 'noEmail'
+  | 'noFactor'
+  | 'ownFactor'
 
 interface Fields {
   username: string
@@ -37,9 +44,9 @@ interface Fields {
  * Loads the roles and the number of owners. The lock serializes all changes, so that two owners cannot remove each
  * other.
  */
-const circumstances = async (tx: Write): Promise<{ known: Role[]; owners: number }> => {
+const lockRules = async (tx: Write): Promise<{ known: Role[]; owners: number }> => {
   const known = await tx.select().from(roles).for('update')
-  const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER]), eq(users.disabled, false)))
+  const owners = await tx.$count(users, and(arrayContains(users.roles, [OWNER_ROLE]), eq(users.disabled, false)))
   return { known, owners }
 }
 
@@ -55,20 +62,20 @@ const isTaken = async (tx: Write, key: string, exceptId: number): Promise<boolea
 export const inviteUser = async (
   app: App,
   actor: Actor,
-  changer: Changer,
+  changer: UserEditor,
   fields: Fields,
-): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
+): Promise<Result<{ id: number }, UserChangeFailure>> => {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  return write(app, actor, async (tx): Promise<Outcome<{ id: number }, ChangeRefusal>> => {
-    const given = { ...(await circumstances(tx)), actor: changer, user: null }
-    const why = refuseUserChange({ ...given, next: { roles: fields.roles, disabled: false } })
-    if (why) return refused(why)
+  return write(app, actor, async (tx): Promise<Result<{ id: number }, UserChangeFailure>> => {
+    const given = { ...(await lockRules(tx)), actor: changer, user: null }
+    const why = findUserChangeError({ ...given, next: { roles: fields.roles, disabled: false } })
+    if (why) return failure(why)
     const [made] = await tx
       .insert(users)
       .values({ ...fields, usernameKey: usernameKey(fields.username), passwordHash })
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!made) return refused('nameTaken')
+    if (!made) return failure('nameTaken')
     const { roles: chosen, newOrderMails = false, language = null } = fields
     await sendInvitation(tx, app, { ...fields, language, id: made.id })
     tx.audit({
@@ -83,25 +90,25 @@ export const inviteUser = async (
 export const changeUser = (
   app: App,
   actor: Actor,
-  changer: Changer,
+  changer: UserEditor,
   { id, baseVersion, ...next }: Fields & { id: number; disabled: boolean; baseVersion: number },
-): Promise<Outcome<null, ChangeRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, ChangeRefusal>> => {
-    const given = await circumstances(tx)
+): Promise<Result<null, UserChangeFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
+    const given = await lockRules(tx)
     const user = await lockedUser(tx, id)
-    if (!user) return refused('unknown')
-    const why = refuseUserChange({ ...given, actor: changer, user, next })
-    if (why) return refused(why)
-    if (user.version !== baseVersion) return refused('stale')
+    if (!user) return failure('unknown')
+    const why = findUserChangeError({ ...given, actor: changer, user, next })
+    if (why) return failure(why)
+    if (user.version !== baseVersion) return failure('stale')
     const key = usernameKey(next.username)
-    if (await isTaken(tx, key, id)) return refused('nameTaken')
+    if (await isTaken(tx, key, id)) return failure('nameTaken')
     await tx
       .update(users)
       .set({ ...next, usernameKey: key, version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
     if (next.disabled) {
       await endSessionsOf(tx, id)
-      await endKeysOf(tx, id)
+      await revokeApiKeys(tx, id)
     }
     if (next.disabled || next.email !== user.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
@@ -128,10 +135,10 @@ export const changeUser = (
   })
 
 /** Runs an action on a user and rejects it when the user has more permissions than the editor. */
-const touch = (
+const runOnUser = (
   app: App,
   actor: Actor,
-  changer: Changer,
+  changer: UserEditor,
   {
     id,
     action,
@@ -141,22 +148,22 @@ const touch = (
     action: string
     work: (tx: Write, user: UserRow) => Promise<'noEmail' | 'noFactor' | 'ownFactor' | null>
   },
-): Promise<Outcome<null, ChangeRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, ChangeRefusal>> => {
-    const given = await circumstances(tx)
+): Promise<Result<null, UserChangeFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, UserChangeFailure>> => {
+    const given = await lockRules(tx)
     const user = await lockedUser(tx, id)
-    if (!user) return refused('unknown')
-    const why = refuseUserChange({ ...given, actor: changer, user, next: user })
-    if (why === 'above') return refused(why)
+    if (!user) return failure('unknown')
+    const why = findUserChangeError({ ...given, actor: changer, user, next: user })
+    if (why === 'above') return failure(why)
     const failed = await work(tx, user)
-    if (failed) return refused(failed)
+    if (failed) return failure(failed)
     tx.audit({ kind: 'user', id, action })
     return ok(null)
   })
 type UserRow = typeof users.$inferSelect
 
-export const inviteAgain = (app: App, actor: Actor, changer: Changer, { id }: { id: number }) =>
-  touch(app, actor, changer, {
+export const resendInvitation = (app: App, actor: Actor, changer: UserEditor, { id }: { id: number }) =>
+  runOnUser(app, actor, changer, {
     id,
     action: 'invited-again',
     work: async (tx, { username, email, disabled, roles, language }) => {
@@ -170,15 +177,15 @@ export const inviteAgain = (app: App, actor: Actor, changer: Changer, { id }: { 
 export const logOutUser = (
   app: App,
   actor: Actor,
-  changer: Changer,
+  changer: UserEditor,
   { id, keysToo }: { id: number; keysToo: boolean },
 ) =>
-  touch(app, actor, changer, {
+  runOnUser(app, actor, changer, {
     id,
     action: 'logged-out-by-staff',
     work: async tx => {
       await endSessionsOf(tx, id)
-      if (keysToo) await endKeysOf(tx, id)
+      if (keysToo) await revokeApiKeys(tx, id)
       return null
     },
   })
@@ -186,14 +193,14 @@ export const logOutUser = (
 /**
  * Removes the second factors of a user who lost them. Editors remove their own in their account, with the password.
  */
-export const removeFactorsOf = (app: App, actor: Actor, changer: Changer, { id }: { id: number }) =>
-  touch(app, actor, changer, {
+export const removeFactorsByStaff = (app: App, actor: Actor, changer: UserEditor, { id }: { id: number }) =>
+  runOnUser(app, actor, changer, {
     id,
     action: 'second-factor-removed',
     work: async (tx, user) => {
       if (id === changer.id) return 'ownFactor'
       if (!(await removeFactors(tx, id))) return 'noFactor'
-      await tellOfFactor(tx, app, user, 'removedByStaff')
+      await queueFactorMail(tx, app, user, 'removedByStaff')
       return null
     },
   })

@@ -1,32 +1,34 @@
 import type { App, Guard } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { fitsBearer } from './anti-forgery-token.ts'
-import { findKey, keyIn } from './api-keys/find-key.ts'
+import { isAntiForgeryTokenValid } from './anti-forgery-token.ts'
+import { findKey, parseBearerKey } from './api-keys/find-key.ts'
 import { sessionToken, visitorToken } from './cookies.ts'
-import { findAsker } from './find-asker.ts'
-import { serverSecret } from './server-secret.ts'
+import { identifySession } from './identify-session.ts'
+import { readServerSecret } from './server-secret.ts'
 
 /** Limit of one key in one process. */
-const CALLS_A_MINUTE = 600
+const MAX_CALLS_PER_MINUTE = 600
 
 /**
  * Creates the guard that identifies API keys and sessions. A browser without a session cookie is a guest without a
  * query.
  */
 export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> => {
-  const secret = await serverSecret(app.db)
-  const limiter = createCallLimiter(CALLS_A_MINUTE, 60_000)
+  const secret = await readServerSecret(app.db)
+  const limiter = createCallLimiter(MAX_CALLS_PER_MINUTE, 60_000)
   return {
     identify(request) {
-      const key = keyIn(request.headers.authorization)
+      const key = parseBearerKey(request.headers.authorization)
       if (key) return findKey(app.db, key, { now: app.now(), limiter })
       const token = sessionToken(request)
-      return token ? findAsker(app.db, token, app.now()) : { visitor: GUEST, userId: null }
+      return token ? identifySession(app.db, token, app.now()) : { visitor: GUEST, userId: null }
     },
     tokenFits(request, token) {
       const visitor = visitorToken(request)
-      return visitor !== undefined && fitsBearer(secret, { visitor, session: sessionToken(request) }, token)
+      return (
+        visitor !== undefined && isAntiForgeryTokenValid(secret, { visitor, session: sessionToken(request) }, token)
+      )
     },
   }
 }

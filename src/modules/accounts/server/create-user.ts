@@ -1,7 +1,7 @@
 import { usernameKey } from '#accounts/domain/username-key.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { hashPassword } from './password-hash.ts'
 import { users } from './tables.ts'
 
@@ -15,10 +15,10 @@ export interface NewUser {
 
 /** Creates a user. Fails when the normalized username is taken. */
 export const createUser = async (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   user: NewUser,
-): Promise<Outcome<{ id: number }, 'name-taken'>> => {
+): Promise<Result<{ id: number }, 'name-taken'>> => {
   const { username, password, email = null, roles } = user
   const passwordHash = await hashPassword(password)
   const row = { username: username.trim(), usernameKey: usernameKey(username), email, roles: [...roles], passwordHash }
@@ -28,7 +28,7 @@ export const createUser = async (
       .values(row)
       .onConflictDoNothing({ target: users.usernameKey })
       .returning({ id: users.id })
-    if (!made) return refused('name-taken')
+    if (!made) return failure('name-taken')
     tx.audit({ kind: 'user', id: made.id, after: { roles: row.roles } })
     return ok(made)
   })

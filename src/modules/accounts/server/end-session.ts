@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { tokenHash } from './random-token.ts'
+import { hashToken } from './random-token.ts'
 import { sessions } from './tables.ts'
 
 /** Ends the session of a token; ignores an unknown one. */
 export const endSession = async (db: Queryable, token: string): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)))
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
 /** Ends all sessions of a user. */

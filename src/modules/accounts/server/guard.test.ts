@@ -4,7 +4,7 @@ import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { done } from '#wire/answer.ts'
+import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { createGuard } from './create-guard.ts'
 import { routes } from './routes.ts'
@@ -13,17 +13,17 @@ import { visitorKey } from './visitor-key.ts'
 
 const body = z.object({ amount: z.number() })
 const probes = {
-  open: endpoint({ method: 'POST', path: '/open', summary: '', allow: 'anyone', body, response: done }),
-  staff: endpoint({ method: 'POST', path: '/staff', summary: '', allow: 'staff', body, response: done }),
+  open: endpoint({ method: 'POST', path: '/open', summary: '', allow: 'anyone', body, response: successResponse }),
+  staff: endpoint({ method: 'POST', path: '/staff', summary: '', allow: 'staff', body, response: successResponse }),
   named: endpoint({
     method: 'PUT',
     path: '/named',
     summary: '',
     allow: { permission: 'user.edit' },
     body,
-    response: done,
+    response: successResponse,
   }),
-  read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: done }),
+  read: endpoint({ method: 'GET', path: '/read', summary: '', allow: 'staff', response: successResponse }),
 }
 const did = vi.fn((_what: string) => undefined)
 let key = ''

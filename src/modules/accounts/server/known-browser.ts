@@ -1,27 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/server/db/database.ts'
 import { randomToken } from './random-token.ts'
-import { serverSecret } from './server-secret.ts'
+import { readServerSecret } from './server-secret.ts'
 
 /** `nonce.mac`: proves that one user logged in with this browser before. */
-const macOf = (secret: string, nonce: string, usernameKey: string): Buffer =>
+const computeMac = (secret: string, nonce: string, usernameKey: string): Buffer =>
   createHmac('sha256', secret).update(`known-browser.${nonce}.${usernameKey}`).digest()
 
 /** Creates the cookie for a browser in which a user logs in. */
-export const newKnownBrowser = async (db: Database, usernameKey: string): Promise<string> => {
+export const createKnownBrowserToken = async (db: Database, usernameKey: string): Promise<string> => {
   const nonce = randomToken()
-  return `${nonce}.${macOf(await serverSecret(db), nonce, usernameKey).toString('base64url')}`
+  return `${nonce}.${computeMac(await readServerSecret(db), nonce, usernameKey).toString('base64url')}`
 }
 
 /** Returns the counter key of a browser in which this user logged in before; otherwise null. */
-export const knownBrowser = async (
+export const verifyKnownBrowser = async (
   db: Database,
   cookie: string | undefined,
   usernameKey: string,
 ): Promise<string | null> => {
   const [, nonce, mac] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   if (!nonce || !mac) return null
-  const expected = macOf(await serverSecret(db), nonce, usernameKey)
+  const expected = computeMac(await readServerSecret(db), nonce, usernameKey)
   const fits = timingSafeEqual(expected, Buffer.from(mac, 'base64url'))
   return fits ? createHash('sha256').update(nonce).digest('base64url') : null
 }

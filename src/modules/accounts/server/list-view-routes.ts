@@ -1,24 +1,24 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
 import { permissionOfList } from '#kernel/list-permission.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { listViews as contract, type ListView } from '#wire/contract-list-views.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { listViews } from './tables.ts'
 
 /** Limit for one user and list. */
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 /** Serves the stored views of staff lists. */
 export const listViewRoutes = (app: App): void =>
   serve(app, contract, {
     list: async ({ query, actor, visitor }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const rows = await app.db
         .select()
         .from(listViews)
@@ -29,30 +29,30 @@ export const listViewRoutes = (app: App): void =>
           ),
         )
         .orderBy(asc(listViews.list), asc(listViews.name), asc(listViews.id))
-      return { results: rows.filter(row => mayOpen(visitor, row.list)).map(row => seenBy(actor.id, row)) }
+      return { results: rows.filter(row => canOpenList(visitor, row.list)).map(row => toListView(actor.id, row)) }
     },
     save: async ({ body, actor, visitor, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
-      if (!mayOpen(visitor, body.list)) return refuse(403, t('app.problem.forbidden'))
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
+      if (!canOpenList(visitor, body.list)) return httpError(403, t('app.problem.forbidden'))
       const saved = await saveView(app, actor, { ...body, userId: actor.id })
-      return saved.ok ? { data: seenBy(actor.id, saved.value) } : refuse(409, t('admin.list.tooManyViews'))
+      return saved.ok ? { data: toListView(actor.id, saved.value) } : httpError(409, t('admin.list.tooManyViews'))
     },
     remove: async ({ params, actor, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const removed = await removeView(app, actor, { id: params.id, userId: actor.id })
-      return removed.ok ? undefined : refuse(404, t('admin.list.unknownView'))
+      return removed.ok ? undefined : httpError(404, t('admin.list.unknownView'))
     },
   })
 
 /** Returns whether the visitor may open the list. A view reveals what somebody searched there. */
-const mayOpen = (visitor: Visitor, list: string): boolean => {
+const canOpenList = (visitor: Visitor, list: string): boolean => {
   const permission = permissionOfList(list)
   return permission !== undefined && can(visitor, permission)
 }
 
 type Row = typeof listViews.$inferSelect
 
-const seenBy = (userId: number, { id, list, name, query, shared, userId: owner }: Row): ListView => ({
+const toListView = (userId: number, { id, list, name, query, shared, userId: owner }: Row): ListView => ({
   id,
   list,
   name,
@@ -61,8 +61,8 @@ const seenBy = (userId: number, { id, list, name, query, shared, userId: owner }
   own: owner === userId,
 })
 
-const saveView = (app: Writing, actor: Actor, given: Omit<Row, 'id'>): Promise<Outcome<Row, 'too-many'>> =>
-  write(app, actor, async (tx): Promise<Outcome<Row, 'too-many'>> => {
+const saveView = (app: WriteContext, actor: Actor, given: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
+  write(app, actor, async (tx): Promise<Result<Row, 'too-many'>> => {
     const { query, shared, userId, list } = given
     const [saved] = await tx
       .insert(listViews)
@@ -73,23 +73,23 @@ const saveView = (app: Writing, actor: Actor, given: Omit<Row, 'id'>): Promise<O
       .select({ views: count() })
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
-    if ((counted?.views ?? 0) > MOST_VIEWS) return refused('too-many')
+    if ((counted?.views ?? 0) > MAX_VIEWS) return failure('too-many')
     // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
     tx.audit({ kind: 'list-view', id: saved!.id, action: 'saved', after: { list, shared } })
     return ok(saved!)
   })
 
 const removeView = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, userId }: Pick<Row, 'id' | 'userId'>,
-): Promise<Outcome<null, 'unknown'>> =>
+): Promise<Result<null, 'unknown'>> =>
   write(app, actor, async tx => {
     const removed = await tx
       .delete(listViews)
       .where(and(eq(listViews.id, id), eq(listViews.userId, userId)))
       .returning({ list: listViews.list })
-    if (!removed[0]) return refused('unknown')
+    if (!removed[0]) return failure('unknown')
     tx.audit({ kind: 'list-view', id, action: 'removed', before: removed[0] })
     return ok(null)
   })

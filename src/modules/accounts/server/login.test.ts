@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
-import { readable } from '#platform/server/audit/personal.ts'
+import { decryptEntries } from '#platform/server/audit/personal-data.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
@@ -83,7 +83,7 @@ describe('logging in', () => {
     const failed = async () => {
       const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'login-failed'))
       const later = rows.filter(row => row.at >= START).toSorted((a, b) => a.id - b.id)
-      return (await readable(app.db, later, true)).map(({ subject, after }) => [subject, after])
+      return (await decryptEntries(app.db, later, true)).map(({ subject, after }) => [subject, after])
     }
     const known = (await failed()).length
     const guess = (username: string) => browser().logIn({ username, password: 'wrong' })

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { sessionEnd } from '#accounts/domain/session-life.ts'
+import { sessionExpiry } from '#accounts/domain/session-life.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
 import type { Write } from '#platform/server/write.ts'
-import { tokenHash } from './random-token.ts'
+import { hashToken } from './random-token.ts'
 import { loginAttempts, sessions } from './tables.ts'
 
-const MOST_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
-export interface Opening {
+export interface NewSession {
   token: string
   userId: number
   /** Names under which attempts were counted: username and passkey. */
@@ -23,7 +23,7 @@ export interface Opening {
 }
 
 /** Opens a session after a successful login and deletes the user's own failed attempts. */
-export const openSession = async (tx: Write, given: Opening): Promise<void> => {
+export const openSession = async (tx: Write, given: NewSession): Promise<void> => {
   const { token, userId, countedAs, browser, address, agent, former, now } = given
   // Only attempts of this browser or address are deleted; those of others still count.
   const mine =
@@ -34,9 +34,9 @@ export const openSession = async (tx: Write, given: Opening): Promise<void> => {
   for (const kind of ['login', 'code'] as const) {
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), ...own))
   }
-  if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash(former)))
+  if (former) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(former)))
   await tx.insert(sessions).values({
-    ...{ tokenHash: tokenHash(token), userId, browser: agent.slice(0, MOST_AGENT), address },
-    ...{ createdAt: now, expiresAt: sessionEnd(now, now) },
+    ...{ tokenHash: hashToken(token), userId, browser: agent.slice(0, MAX_USER_AGENT_LENGTH), address },
+    ...{ createdAt: now, expiresAt: sessionExpiry(now, now) },
   })
 }

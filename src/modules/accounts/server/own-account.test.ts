@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import type { Write } from '#platform/server/write.ts'
-import { newOrderRecipients } from './new-order-recipients.ts'
+import { listNewOrderRecipients } from './list-new-order-recipients.ts'
 import { hashPassword } from './password-hash.ts'
-import { tokenHash } from './random-token.ts'
+import { hashToken } from './random-token.ts'
 import { loginAttempts, passwordResets, sessions, users } from './tables.ts'
 
 const GOOD = 'kolm kuivanud kuuske'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await accountApp()
+  app = await createAccountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const meanwhile = async <T>(userId: number, calls: (() => Promise<T>)[], work?: 
 const makeLink = async (userId: number) => {
   const token = 'L'.repeat(33) + String(userId).padStart(10, '0')
   const expiresAt = new Date(app.now().getTime() + 3_600_000)
-  await app.db.insert(passwordResets).values({ tokenHash: tokenHash(token), userId, expiresAt })
+  await app.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt })
   return token
 }
 const reset = (token: string) =>
@@ -261,12 +261,12 @@ describe('mails about new orders', () => {
     expect(await read()).toEqual({ new_orders: false, language: null, email: 'mails@example.ee' })
     expect((await choose(browser, true)).statusCode).toBe(200)
     expect(await read()).toMatchObject({ new_orders: true })
-    expect(await newOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee', language: 'et' }])
+    expect(await listNewOrderRecipients(app.db)).toEqual([{ id: user.id, email: 'mails@example.ee', language: 'et' }])
     expect((await chooseLanguage(browser, 'en')).statusCode).toBe(200)
     expect(await read()).toMatchObject({ new_orders: true, language: 'en' })
-    expect(await newOrderRecipients(app.db)).toMatchObject([{ language: 'en' }])
+    expect(await listNewOrderRecipients(app.db)).toMatchObject([{ language: 'en' }])
     expect((await choose(browser, false)).statusCode).toBe(200)
-    expect(await newOrderRecipients(app.db)).toEqual([])
+    expect(await listNewOrderRecipients(app.db)).toEqual([])
   })
 
   test('require an e-mail address', async () => {

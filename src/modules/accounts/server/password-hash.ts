@@ -30,7 +30,7 @@ export const verifyPassword = async (password: string, stored: string): Promise<
 }
 
 /** Takes as long as a real verification, so that the duration does not reveal unknown users. */
-export const verifyNobody = async (password: string): Promise<false> => {
+export const verifyDummyPassword = async (password: string): Promise<false> => {
   await derive(password, Buffer.alloc(SALT_BYTES), COST, HASH_BYTES)
   return false
 }

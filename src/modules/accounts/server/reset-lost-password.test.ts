@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -10,7 +10,7 @@ import { sessions, users } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await accountApp()
+  app = await createAccountApp()
 })
 afterAll(() => app.close())
 

@@ -1,8 +1,8 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { endSessionsOf } from './end-session.ts'
-import { type NotNow, oncePerSetting } from './once-per-setting.ts'
 import { randomPassword } from './random-password.ts'
+import { runOncePerSetting, type SkipReason } from './run-once-per-setting.ts'
 import { setPassword } from './set-password.ts'
 
 /**
@@ -12,10 +12,10 @@ import { setPassword } from './set-password.ts'
 export const resetLostPassword = (
   app: App,
   username: string | null,
-): Promise<Outcome<{ username: string; password: string }, NotNow>> =>
-  oncePerSetting(app, { key: 'lost-password-reset', username }, async (tx, user) => {
+): Promise<Result<{ username: string; password: string }, SkipReason>> =>
+  runOncePerSetting(app, { key: 'lost-password-reset', username }, async (tx, user) => {
     // A disabled user could not log in with it.
-    if (user.disabled) return refused('none')
+    if (user.disabled) return failure('none')
     const password = randomPassword()
     await setPassword(tx, app, user, { password })
     await endSessionsOf(tx, user.id)

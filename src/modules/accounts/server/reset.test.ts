@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { system } from '#platform/server/actor.ts'
@@ -14,7 +14,7 @@ const PASSWORD = 'a new long password'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await accountApp()
+  app = await createAccountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isGuest } from '#accounts/domain/permissions.ts'
 import type { Language } from '#kernel/language.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { accountMail } from './account-mails.ts'
-import { resetMailJob } from './ask-for-reset.ts'
-import { randomToken, tokenHash } from './random-token.ts'
+import { renderAccountMail } from './account-mails.ts'
+import { hashToken, randomToken } from './random-token.ts'
+import { resetMailJob } from './request-password-reset.ts'
 import { passwordResets, users } from './tables.ts'
 import { userLanguage } from './user-language.ts'
 
 /** Lifetime of a reset link: one hour, in milliseconds. */
-const LINK_LIFE = 3_600_000
+const LINK_LIFETIME_MS = 3_600_000
 /** Several users may share a mailbox; each receives a link. */
-const MOST_USERS = 5
+const MAX_USERS = 5
 
-type Needed = Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>
+type MailApp = Pick<App, 'db' | 'jobs' | 'now' | 'changes' | 'settings' | 'texts'>
 
 /** Registers the job that finds the user by name or e-mail and queues the reset mail. */
 export const handleResetMail = (app: App): void => {
@@ -25,7 +25,7 @@ export const handleResetMail = (app: App): void => {
 }
 
 export const sendResetMail = async (
-  app: Needed,
+  app: MailApp,
   actor: Actor,
   { id, key, language }: { id: string; key: string; language: Language },
 ): Promise<void> => {
@@ -41,11 +41,11 @@ export const sendResetMail = async (
           eq(users.disabled, false),
         ),
       )
-      .limit(MOST_USERS)
+      .limit(MAX_USERS)
     for (const user of found) {
       const token = randomToken()
       const path = `reset-password#${token}`
-      const mail = await accountMail(tx, app, 'passwordReset', {
+      const mail = await renderAccountMail(tx, app, 'passwordReset', {
         ...{ language: userLanguage(user.language, language), username: user.username, path },
       })
       // The mail was queued before: the job is repeated, and the first link stays valid.
@@ -56,8 +56,8 @@ export const sendResetMail = async (
         ...mail,
       })
       if (!isNew) continue
-      const expiresAt = new Date(now.getTime() + LINK_LIFE)
-      await tx.insert(passwordResets).values({ tokenHash: tokenHash(token), userId: user.id, expiresAt })
+      const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
+      await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, expiresAt })
       tx.audit({ kind: 'user', id: user.id, action: 'reset-link-sent' })
     }
     return ok(null)
@@ -65,7 +65,7 @@ export const sendResetMail = async (
 }
 
 /** Lifetime of an invitation: a week, in milliseconds. */
-const INVITATION_LIFE = 7 * 86_400_000
+const INVITATION_LIFETIME_MS = 7 * 86_400_000
 
 interface Invited {
   id: number
@@ -88,14 +88,14 @@ export const sendInvitation = async (
     .where(and(eq(passwordResets.userId, user.id), isNull(passwordResets.usedAt)))
   const token = randomToken()
   await tx.insert(passwordResets).values({
-    ...{ tokenHash: tokenHash(token), userId: user.id },
-    expiresAt: new Date(now.getTime() + INVITATION_LIFE),
+    ...{ tokenHash: hashToken(token), userId: user.id },
+    expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   })
   await queueMail(tx, app.jobs, {
     key: `invitation:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    ...(await accountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
+    ...(await renderAccountMail(tx, app, isGuest(user.roles) ? 'clientInvitation' : 'invitation', {
       ...{ language: userLanguage(user.language), username: user.username },
       path: `reset-password#${token}`,
     })),

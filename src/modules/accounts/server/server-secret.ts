@@ -4,13 +4,13 @@ import { platformValues } from '#platform/server/db/tables.ts'
 import { randomToken } from './random-token.ts'
 
 const KEY = 'anti-forgery-secret'
-const known = new WeakMap<Database, Promise<string>>()
+const cachedSecrets = new WeakMap<Database, Promise<string>>()
 
 /** Secret shared by all processes of a shop. The first process creates it; each reads it once. */
-export const serverSecret = (db: Database): Promise<string> => {
-  const secret = known.get(db) ?? readSecret(db)
-  known.set(db, secret)
-  secret.catch(() => known.delete(db))
+export const readServerSecret = (db: Database): Promise<string> => {
+  const secret = cachedSecrets.get(db) ?? readSecret(db)
+  cachedSecrets.set(db, secret)
+  secret.catch(() => cachedSecrets.delete(db))
   return secret
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type PasswordWeakness, passwordWeakness } from '#accounts/domain/password-weakness.ts'
+import { findPasswordWeakness, type PasswordWeakness } from '#accounts/domain/password-weakness.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
-import { accountMail } from './account-mails.ts'
-import { endKeysOf } from './api-keys/end-keys.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { renderAccountMail } from './account-mails.ts'
+import { revokeApiKeys } from './api-keys/revoke-api-keys.ts'
+import { loadCommonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
 import { userLanguage } from './user-language.ts'
@@ -14,12 +14,12 @@ import { userLanguage } from './user-language.ts'
 type UserRow = typeof users.$inferSelect
 
 /** Checks a new password for this user. */
-export const weaknessFor = async (
+export const checkNewPassword = async (
   password: string,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
 ): Promise<PasswordWeakness | null> => {
-  const common = await commonPasswords()
-  return passwordWeakness(password, { names: [username, email ?? ''], isCommon: word => common.has(word) })
+  const common = await loadCommonPasswords()
+  return findPasswordWeakness(password, { names: [username, email ?? ''], isCommon: word => common.has(word) })
 }
 
 /**
@@ -39,7 +39,7 @@ export const setPassword = async (
   await tx
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.kind, 'login'), eq(loginAttempts.usernameKey, user.usernameKey)))
-  await endKeysOf(tx, user.id)
+  await revokeApiKeys(tx, user.id)
   const now = app.now()
   await tx
     .update(passwordResets)
@@ -50,7 +50,7 @@ export const setPassword = async (
     key: `password-changed:${user.id}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    ...(await accountMail(tx, app, 'passwordChanged', {
+    ...(await renderAccountMail(tx, app, 'passwordChanged', {
       ...{ language: userLanguage(user.language, language), username: user.username },
       path: 'forgot-password',
     })),

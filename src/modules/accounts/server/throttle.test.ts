@@ -3,9 +3,9 @@ import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createGuard } from './create-guard.ts'
+import { registerAttempt } from './register-attempt.ts'
 import { routes } from './routes.ts'
 import { loginAttempts } from './tables.ts'
-import { takeAttempt } from './take-attempt.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ interface Try {
   minute?: number
 }
 const attempt = ({ kind = 'login', name = 'mari', address = '203.0.113.1', minute = 0 }: Try) =>
-  takeAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE) })
+  registerAttempt(app.db, { kind, usernameKey: name, address, now: new Date(START.getTime() + minute * MINUTE) })
 const attempts = async (count: number, of: (index: number) => Try) => {
   let passed = 0
   for (let index = 0; index < count; index++) if ((await attempt(of(index))).ok) passed += 1

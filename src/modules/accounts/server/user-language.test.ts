@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { tellOfFactor } from './second-factor/factor-mail.ts'
+import { queueFactorMail } from './second-factor/factor-mail.ts'
 import { sendInvitation, sendResetMail } from './send-reset-mail.ts'
 import { setPassword } from './set-password.ts'
 import { users } from './tables.ts'
@@ -48,8 +48,8 @@ const KINDS: Readonly<Record<string, { roles?: string[]; page?: Language; send: 
   passwordChangedAtStart: {
     send: user => inWrite(tx => setPassword(tx, app, user, { password: 'correct horse battery' })),
   },
-  factorChanged: { page: 'en', send: user => inWrite(tx => tellOfFactor(tx, app, user, 'passkeyAdded', 'en')) },
-  factorRemovedByStaff: { send: user => inWrite(tx => tellOfFactor(tx, app, user, 'removedByStaff')) },
+  factorChanged: { page: 'en', send: user => inWrite(tx => queueFactorMail(tx, app, user, 'passkeyAdded', 'en')) },
+  factorRemovedByStaff: { send: user => inWrite(tx => queueFactorMail(tx, app, user, 'removedByStaff')) },
 }
 
 const CHOICES = ['et', 'en', 'fi', null]

@@ -1,24 +1,24 @@
 import { and, arrayContains, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type EditedUser, type ListedUser, userAdmin } from '#accounts/contract-user.ts'
-import { lastUsedBefore } from '#accounts/domain/session-life.ts'
+import { estimateLastUse } from '#accounts/domain/session-life.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { refuseStale } from '#platform/server/http/refuse-clash.ts'
-import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import {
-  type ChangeRefusal,
-  type Changer,
   changeUser,
-  inviteAgain,
   inviteUser,
   logOutUser,
-  removeFactorsOf,
+  removeFactorsByStaff,
+  resendInvitation,
+  type UserChangeFailure,
+  type UserEditor,
 } from './change-user.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
-import { hasSecondFactor } from './second-factor/factors-of.ts'
+import { hasSecondFactor } from './second-factor/read-factors.ts'
 import { apiKeys, sessions, users } from './tables.ts'
 import { chosenLanguage } from './user-language.ts'
 
@@ -34,7 +34,7 @@ const LISTED = {
   ...{ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, hasSecondFactor },
 }
 
-const listed = (row: Row): ListedUser => ({
+const toListedUser = (row: Row): ListedUser => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -46,7 +46,7 @@ const listed = (row: Row): ListedUser => ({
 })
 
 /** Reads a user for editing; null for an unknown id. */
-const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
+const readEditedUser = async ({ db, now }: App, id: number, asker: number): Promise<EditedUser | null> => {
   const [row] = await db
     .select({
       ...LISTED,
@@ -62,7 +62,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
     .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return {
-    ...listed(row),
+    ...toListedUser(row),
     version: row.version,
     permissions: row.permissions,
     new_order_mails: row.newOrderMails,
@@ -72,7 +72,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
       browser: one.browser,
       address: one.address,
       logged_in_at: one.createdAt.toISOString(),
-      used_at: lastUsedBefore(one).toISOString(),
+      used_at: estimateLastUse(one).toISOString(),
     })),
     api_keys: await db.$count(apiKeys, eq(apiKeys.userId, id)),
     self: id === asker,
@@ -80,7 +80,7 @@ const editedUser = async ({ db, now }: App, id: number, asker: number): Promise<
 }
 
 /** Returns the user who edits others; null for API calls without a user. */
-const changerOf = ({ actor, visitor }: Context): Changer | null =>
+const toUserEditor = ({ actor, visitor }: Context): UserEditor | null =>
   actor.kind === 'user' ? { id: actor.id, permissions: visitor.permissions } : null
 
 /** Serves users to staff. */
@@ -88,12 +88,12 @@ export const userRoutes = (app: App): void => {
   serve(app, userAdmin, {
     list: async ({ query: { q, role, state, sort, ...page } }) => {
       const condition = and(
-        q ? hasWords(sql`${users.lookup}`, q) : undefined,
+        q ? containsWords(sql`${users.lookup}`, q) : undefined,
         role ? arrayContains(users.roles, [role]) : undefined,
         state ? eq(users.disabled, state === 'disabled') : undefined,
       )
-      const order = ordered(sort, SORTS, users.id)
-      const read = idsFirst(
+      const order = orderByWithTieBreaker(sort, SORTS, users.id)
+      const read = selectIdsThenRows(
         app.db,
         { id: sql`${users.id}`, from: sql`${users} where ${condition ?? sql`true`}`, order, once: Boolean(q) },
         ids =>
@@ -103,61 +103,61 @@ export const userRoutes = (app: App): void => {
             .where(inArray(users.id, ids))
             .orderBy(...order),
       )
-      const { rows, paging } = await pageOf(page, read)
-      return new Paged({ results: rows.map(listed) }, paging)
+      const { rows, paging } = await readPage(page, read)
+      return new PagedResult({ results: rows.map(toListedUser) }, paging)
     },
     view: async ({ params, actor, t }) => {
-      const data = await editedUser(app, params.id, actor.kind === 'user' ? actor.id : 0)
-      return data ? { data } : refuse(404, t('userAdmin.problem.unknown'))
+      const data = await readEditedUser(app, params.id, actor.kind === 'user' ? actor.id : 0)
+      return data ? { data } : httpError(404, t('userAdmin.problem.unknown'))
     },
     invite: async given => {
-      const changer = changerOf(given)
-      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const changer = toUserEditor(given)
+      if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { body, actor, t } = given
       const { new_order_mails: newOrderMails, ...fields } = body
       const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails })
-      return invited.ok ? { data: invited.value } : refusalOf(invited.why, t)
+      return invited.ok ? { data: invited.value } : toProblem(invited.why, t)
     },
     save: async given => {
-      const changer = changerOf(given)
-      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const changer = toUserEditor(given)
+      if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, body, actor, t } = given
       const { new_order_mails: newOrderMails, ...fields } = body
       const saved = await changeUser(app, actor, changer, { ...fields, newOrderMails, id: params.id })
-      if (!saved.ok && saved.why !== 'stale') return refusalOf(saved.why, t)
-      const data = await editedUser(app, params.id, changer.id)
-      if (!data) return refuse(404, t('userAdmin.problem.unknown'))
+      if (!saved.ok && saved.why !== 'stale') return toProblem(saved.why, t)
+      const data = await readEditedUser(app, params.id, changer.id)
+      if (!data) return httpError(404, t('userAdmin.problem.unknown'))
       if (saved.ok) return { data }
       const { baseVersion: _, ...sent } = body
-      return refuseStale(sent, data, t, t('userAdmin.problem.stale'))
+      return rejectStaleVersion(sent, data, t, t('userAdmin.problem.stale'))
     },
     inviteAgain: async given => {
-      const changer = changerOf(given)
-      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const changer = toUserEditor(given)
+      if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = given
-      const sent = await inviteAgain(app, actor, changer, { id: params.id })
-      return sent.ok ? undefined : refusalOf(sent.why, t)
+      const sent = await resendInvitation(app, actor, changer, { id: params.id })
+      return sent.ok ? undefined : toProblem(sent.why, t)
     },
     removeFactors: async given => {
-      const changer = changerOf(given)
-      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const changer = toUserEditor(given)
+      if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = given
-      const removed = await removeFactorsOf(app, actor, changer, { id: params.id })
-      return removed.ok ? undefined : refusalOf(removed.why, t)
+      const removed = await removeFactorsByStaff(app, actor, changer, { id: params.id })
+      return removed.ok ? undefined : toProblem(removed.why, t)
     },
     logOut: async given => {
-      const changer = changerOf(given)
-      if (!changer) return refuse(401, INVALID_CREDENTIALS)
+      const changer = toUserEditor(given)
+      if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, query, actor, t } = given
       const loggedOut = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
-      return loggedOut.ok ? undefined : refusalOf(loggedOut.why, t)
+      return loggedOut.ok ? undefined : toProblem(loggedOut.why, t)
     },
   })
 }
 
 /** Errors that concern a form field. */
-const WRONG = { nameTaken: 'username', unknownRole: 'roles' } as const
-type Forbidden = Exclude<ChangeRefusal, keyof typeof WRONG>
+const FIELD_ERRORS = { nameTaken: 'username', unknownRole: 'roles' } as const
+type Forbidden = Exclude<UserChangeFailure, keyof typeof FIELD_ERRORS>
 
 const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
   ...{
@@ -173,11 +173,11 @@ const STATUS: Readonly<Record<Forbidden, 403 | 404 | 409>> = {
   },
 }
 const FIELD: Partial<Record<Forbidden, string>> = { notYours: 'roles', lastOwner: 'roles' }
-const isWrong = (why: ChangeRefusal): why is keyof typeof WRONG => why in WRONG
+const isFieldError = (why: UserChangeFailure): why is keyof typeof FIELD_ERRORS => why in FIELD_ERRORS
 
-const refusalOf = (why: ChangeRefusal, t: Translate): Refusal => {
+const toProblem = (why: UserChangeFailure, t: Translate): HttpError => {
   const message = t(`userAdmin.problem.${why}`)
-  if (isWrong(why)) return refuse(422, message, { errors: { [WRONG[why]]: [message] } })
+  if (isFieldError(why)) return httpError(422, message, { errors: { [FIELD_ERRORS[why]]: [message] } })
   const field = FIELD[why]
-  return refuse(STATUS[why], message, field ? { errors: { [field]: [message] } } : {})
+  return httpError(STATUS[why], message, field ? { errors: { [field]: [message] } } : {})
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { visitorToken } from './cookies.ts'
-import { tokenHash } from './random-token.ts'
+import { hashToken } from './random-token.ts'
 
 /** Returns a hash of the visitor cookie, which identifies the browser of a repeated call. */
-export const visitorKey = (request: FastifyRequest): string => tokenHash(visitorToken(request) ?? '')
+export const visitorKey = (request: FastifyRequest): string => hashToken(visitorToken(request) ?? '')

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
 
 /** Creates an application with the routes of accounts, the real guard and running jobs. Mails are only queued. */
-export const accountApp = async (more: (app: App) => void = () => undefined): Promise<TestApp> => {
+export const createAccountApp = async (more: (app: App) => void = () => undefined): Promise<TestApp> => {
   const app = await createTestApp(async app => {
     Object.assign(app, { guard: await createGuard(app) })
     routes(app)

@@ -3,7 +3,7 @@ import { createUser, type NewUser } from '#accounts/server/create-user.ts'
 import { roles } from '#accounts/server/tables.ts'
 import { system } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { filling } from '#platform/server/write.ts'
+import { seedContext } from '#platform/server/write.ts'
 
 let count = 0
 
@@ -16,7 +16,7 @@ export const makeUser = async (
   await db.insert(roles).values(rows).onConflictDoNothing()
   count += 1
   const user = { username: `user${count}`, password: 'correct horse battery', roles: ['EDITOR'], ...given }
-  const made = await createUser(filling(db), system('test'), user)
+  const made = await createUser(seedContext(db), system('test'), user)
   if (!made.ok) throw new Error(`There is a user ${user.username} already`)
   return { id: made.value.id, username: user.username, password: user.password }
 }

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
+import { AccountLink } from './account-link.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { QuietLink } from './quiet-link.tsx'
 
 export const loader = () => null
 export const handle = accountHead('accounts.forgotHeading')
@@ -21,7 +21,7 @@ export const Component = () => {
   const [sent, setSent] = useState(false)
   return (
     <AccountFrame
-      aside={<QuietLink href={`/${language}/login`}>{t('accounts.backToLogin')}</QuietLink>}
+      aside={<AccountLink href={`/${language}/login`}>{t('accounts.backToLogin')}</AccountLink>}
       heading={t('accounts.forgotHeading')}
       intro={sent ? undefined : t('accounts.forgotIntro')}
     >
@@ -30,13 +30,13 @@ export const Component = () => {
           {t('accounts.linkSent')}
         </OutcomeNotice>
       ) : (
-        <AskForm onSent={() => setSent(true)} />
+        <RequestForm onSent={() => setSent(true)} />
       )}
     </AccountFrame>
   )
 }
 
-const AskForm = ({ onSent }: { onSent: () => void }) => {
+const RequestForm = ({ onSent }: { onSent: () => void }) => {
   const t = useT()
   const send = useSend()
   const form = useForm({

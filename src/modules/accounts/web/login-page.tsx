@@ -13,9 +13,9 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Visitor } from '#wire/visitor.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
+import { AccountLink } from './account-link.tsx'
 import { PasskeyLogin } from './parts/passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
-import { QuietLink } from './quiet-link.tsx'
 import { useExpiredFlash } from './use-expired-flash.ts'
 
 export const loader = () => null
@@ -34,7 +34,7 @@ export const Component = () => {
   }
   return (
     <AccountFrame
-      aside={<QuietLink href={`/${language}/forgot-password`}>{t('accounts.forgotPassword')}</QuietLink>}
+      aside={<AccountLink href={`/${language}/forgot-password`}>{t('accounts.forgotPassword')}</AccountLink>}
       heading={t(second ? 'accounts.secondStep.heading' : 'accounts.welcome')}
       intro={t(second ? 'accounts.secondStep.intro' : 'accounts.loginIntro')}
     >

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -16,7 +16,7 @@ const html = (Page: ComponentType, language: 'et' | 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={realTextsOf(language)}>
+        <TextsProvider language={language} t={realTranslatorFor(language)}>
           <Page />
         </TextsProvider>
       </SendProvider>
@@ -30,7 +30,7 @@ test('shows the specified texts on the login page', () => {
   for (const text of ['Welcome', 'Log in to manage your site', 'Username', 'Password', 'Login', 'Forgot password?']) {
     expect(said).toContain(`|${text}|`)
   }
-  expect(realTexts.en('accounts.sessionExpired')).toBe('Session has expired, please log in')
+  expect(realTranslators.en('accounts.sessionExpired')).toBe('Session has expired, please log in')
 })
 
 test('links to "Forgot password?"', () => {
@@ -59,5 +59,5 @@ test.each([
   [forgot, 'Forgot your password?'],
   [reset, 'Set a new password'],
 ])('sets the title of page %# and hides it from search engines', (page, title) => {
-  expect(page.handle.head(page.loader(), realTexts.en)).toEqual({ title, robots: 'noindex' })
+  expect(page.handle.head(page.loader(), realTranslators.en)).toEqual({ title, robots: 'noindex' })
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { accounts } from '#accounts/contract-session.ts'
-import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -10,9 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountHead } from './account-head.ts'
+import { AccountLink } from './account-link.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { QuietLink } from './quiet-link.tsx'
 
 export const loader = () => null
 export const handle = accountHead('accounts.resetHeading')
@@ -28,20 +28,20 @@ export const Component = () => {
     <AccountFrame
       aside={
         step === 'no-such-link' ? (
-          <QuietLink href={`/${language}/forgot-password`}>{t('accounts.askForNewLink')}</QuietLink>
+          <AccountLink href={`/${language}/forgot-password`}>{t('accounts.askForNewLink')}</AccountLink>
         ) : (
-          <QuietLink href={`/${language}/login`}>{t('accounts.backToLogin')}</QuietLink>
+          <AccountLink href={`/${language}/login`}>{t('accounts.backToLogin')}</AccountLink>
         )
       }
       heading={t('accounts.resetHeading')}
       intro={step === 'asking' ? t('accounts.resetIntro') : undefined}
     >
-      {step === 'asking' ? <ResetForm onStep={setStep} /> : <Outcome step={step} />}
+      {step === 'asking' ? <ResetForm onStep={setStep} /> : <ResetResult step={step} />}
     </AccountFrame>
   )
 }
 
-const Outcome = ({ step }: { step: Exclude<Step, 'asking'> }) => {
+const ResetResult = ({ step }: { step: Exclude<Step, 'asking'> }) => {
   const t = useT()
   if (step === 'saved') {
     return (
@@ -81,7 +81,7 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
   const t = useT()
   const send = useSend()
   const token = useLocation().hash.slice(1)
-  const minimum = MIN_PASSWORD
+  const minimum = MIN_PASSWORD_LENGTH
   const form = useForm({
     initial: { password: '' },
     check: ({ password }): Record<string, string> =>

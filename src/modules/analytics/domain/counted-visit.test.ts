@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedVisit } from './counted-visit.ts'
+import { toCountedVisit } from './counted-visit.ts'
 
 test.each([
   ['/et', '', { path: '/et', source: '', begins: true }],
@@ -19,5 +19,5 @@ test.each([
   ['/et/tooted?q=mari', '', null],
   [`/et/${'x'.repeat(300)}`, '', null],
 ])('counts %s from %s', (path, referrer, counted) =>
-  expect(countedVisit(path, referrer, 'pood.example')).toEqual(counted),
+  expect(toCountedVisit(path, referrer, 'pood.example')).toEqual(counted),
 )

@@ -7,22 +7,23 @@ export interface CountedVisit {
   begins: boolean
 }
 
-const LONGEST_PATH = 200
-const LONGEST_SOURCE = 100
+const MAX_PATH_LENGTH = 200
+const MAX_SOURCE_LENGTH = 100
 /** Only pages under a language prefix count. Staff pages and pages of a single buyer do not. */
-const COUNTED = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
+const COUNTED_PATH = /^\/[a-z]{2}(\/[\w%.~-]+)*$/
 // The router ignores case.
-const UNCOUNTED = /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/i
+const UNCOUNTED_PATH =
+  /^\/[a-z]{2}\/(admin|payment|reset-password|checkout|login|clear-storage|stock-notification)(\/|$)/i
 
 /** Applies to the shop's own statistics and to external analytics. */
-export const isCounted = (path: string): boolean => COUNTED.test(path) && !UNCOUNTED.test(path)
+export const isCountedPage = (path: string): boolean => COUNTED_PATH.test(path) && !UNCOUNTED_PATH.test(path)
 
 /** Returns null for pages that do not count. The query is dropped because it may contain personal data. */
-export const countedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
-  if (path.length > LONGEST_PATH || !isCounted(path)) return null
+export const toCountedVisit = (path: string, referrer: string, ownHost: string): CountedVisit | null => {
+  if (path.length > MAX_PATH_LENGTH || !isCountedPage(path)) return null
   const host = hostOf(referrer)
   const begins = host !== ownHost
-  return { path, source: begins ? host.slice(0, LONGEST_SOURCE) : '', begins }
+  return { path, source: begins ? host.slice(0, MAX_SOURCE_LENGTH) : '', begins }
 }
 
 const hostOf = (address: string): string =>

@@ -2,25 +2,25 @@ import { and, between, type SQLWrapper, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { visits as contract } from '../contract-visit.ts'
-import { countedVisit } from '../domain/counted-visit.ts'
+import { toCountedVisit } from '../domain/counted-visit.ts'
 import { visits } from './tables.ts'
-import { openVisitBook } from './visit-book.ts'
+import { createVisitCounter } from './visit-counter.ts'
 
-const VISITS_A_MINUTE = 120
-const MOST_LISTED = 50
+const MAX_VISITS_PER_MINUTE = 120
+const MAX_LISTED = 50
 
 export const routes = (app: App): void => {
-  const limiter = createCallLimiter(VISITS_A_MINUTE, 60_000)
-  const book = openVisitBook(app)
+  const limiter = createCallLimiter(MAX_VISITS_PER_MINUTE, 60_000)
+  const book = createVisitCounter(app)
   const ownHost = new URL(app.settings.publicUrl).hostname
   serve(app, contract, {
     count: ({ body, request, visitor, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('analytics.tooMany'), { retryAfter })
-      const visit = countedVisit(body.path, body.referrer, ownHost)
+      if (retryAfter !== null) return httpError(429, t('analytics.tooMany'), { retryAfter })
+      const visit = toCountedVisit(body.path, body.referrer, ownHost)
       // Views by staff do not count.
       if (visit && visitor.isGuest) book.note(visit)
       return undefined
@@ -28,16 +28,16 @@ export const routes = (app: App): void => {
     report: async ({ query: { from, to } }) => {
       await book.write()
       const [days, pages, sources] = await Promise.all([
-        daysWithin(app.db, from, to),
-        sumsBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
-        sumsBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MOST_LISTED),
+        countByDay(app.db, from, to),
+        countBy(app.db, visits.path, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED),
+        countBy(app.db, visits.source, from, to).orderBy(sql`2 desc`).limit(MAX_LISTED),
       ])
       return { data: { days, pages, sources } }
     },
   })
 }
 
-const daysWithin = (db: Queryable, from: string, to: string) =>
+const countByDay = (db: Queryable, from: string, to: string) =>
   db
     .select({
       name: sql<string>`${visits.day}::text`,
@@ -49,7 +49,7 @@ const daysWithin = (db: Queryable, from: string, to: string) =>
     .groupBy(visits.day)
     .orderBy(visits.day)
 
-const sumsBy = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
+const countBy = (db: Queryable, column: SQLWrapper, from: string, to: string) =>
   db
     .select({ name: sql<string>`${column}::text`, count: sql<number>`sum(${visits.count})::int` })
     .from(visits)

@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 import { can } from '#wire/visitor.ts'
 import { analyticsSettings } from '../contract-settings.ts'
-import { readMeasuring } from '../domain/measuring.ts'
+import { parseAnalyticsId } from '../domain/analytics-provider.ts'
 
 export const settingsRoutes = (app: App): void => {
   serve(app, analyticsSettings, {
@@ -16,13 +16,13 @@ export const settingsRoutes = (app: App): void => {
     },
     save: async ({ body: { before, analyticsId }, actor, visitor, t }) => {
       // A Matomo script runs in the pages of owners too, so it could do whatever they may.
-      const brings = readMeasuring(analyticsId)?.by === 'matomo'
+      const brings = parseAnalyticsId(analyticsId)?.by === 'matomo'
       if (brings && !can(visitor, 'user.edit') && analyticsId !== (await readSettings(app.db)).analyticsId) {
         const message = t('analytics.ownScript')
-        return refuse(403, message, { errors: { analyticsId: [message] } })
+        return httpError(403, message, { errors: { analyticsId: [message] } })
       }
-      const saved = await write(app, actor, tx => changeSettingsFrom(tx, { analyticsId }, before))
-      return saved.ok ? { data: { analyticsId } } : refuseClash(saved.why, t)
+      const saved = await write(app, actor, tx => changeSettingsSince(tx, { analyticsId }, before))
+      return saved.ok ? { data: { analyticsId } } : rejectEditConflict(saved.why, t)
     },
   })
 }

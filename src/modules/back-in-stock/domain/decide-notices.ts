@@ -23,7 +23,7 @@ export interface NoticeDecision {
  */
 export const decideNotices = (pieces: number, requests: readonly NoticeRequest[], now: number): NoticeDecision => {
   const reservations = requests.filter(request => request.held > 0)
-  const active = holdsKept(pieces, reservations, now)
+  const active = activeHolds(pieces, reservations, now)
   let available = pieces - [...active.values()].reduce((sum, held) => sum + held, 0)
   const notify = requests.filter(({ toldAt, quantity }) => {
     if (toldAt !== null || quantity > available) return false
@@ -40,7 +40,7 @@ export const decideNotices = (pieces: number, requests: readonly NoticeRequest[]
 /**
  * Returns the reserved pieces by request. Reservations expire; when stock sells, the oldest ones are released first.
  */
-const holdsKept = (
+const activeHolds = (
   pieces: number,
   reservations: readonly NoticeRequest[],
   now: number,

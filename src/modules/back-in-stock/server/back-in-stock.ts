@@ -1,5 +1,6 @@
 /** The public API of the back-in-stock module. */
-export { forgetOldRequests } from './forget-old-requests.ts'
-export { requestsOf } from './requests-of.ts'
+
+export { notificationPersonalData } from './notification-personal-data.ts'
+export { purgeOldRequests } from './purge-old-requests.ts'
+export { queueNotices } from './queue-notices.ts'
 export { routes as start } from './routes.ts'
-export { stockCameBack } from './stock-came-back.ts'

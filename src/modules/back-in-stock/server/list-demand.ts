@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Demand, DemandQuery } from '#back-in-stock/contract-demand.ts'
 import type { Language } from '#kernel/language.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { textIn } from '#platform/server/db/text-in.ts'
+import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 
 /** Sums up waiting requests by product, as a table of a query; `which` filters by `n.product_id`. */
-const waitedFor = (which: SQL): SQL => sql`(
+const demandTable = (which: SQL): SQL => sql`(
   select product_id, count(*)::int as requests, sum(quantity)::int as quantity, min(asked_at) as first_asked, max(asked_at) as last_asked
   from stock_notification n where told_at is null and cancelled_at is null and ${which} group by product_id) w`
 
 /** Leaves out products in the bin. */
-const ALL = waitedFor(sql`n.product_id not in (select id from product where removed_at is not null)`)
+const ALL_DEMAND = demandTable(sql`n.product_id not in (select id from product where removed_at is not null)`)
 
-const SUMS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
+const STOCK_TOTALS = sql`(select product_id, sum(amount)::int as total from stock_level group by product_id) l`
 
-const SORTS = {
+const SORT_COLUMNS = {
   quantity: sql`w.quantity`,
   value: sql`w.quantity * p.total_cents::bigint`,
   requests: sql`w.requests`,
@@ -26,9 +26,9 @@ const SORTS = {
 }
 
 /** Joins only the table that a sort needs, because a join to the whole demand is slow. */
-const neededBy = (sort: DemandQuery['sort']): SQL => {
+const joinForSort = (sort: DemandQuery['sort']): SQL => {
   if (sort.endsWith('value')) return sql`join product p on p.id = w.product_id and p.removed_at is null`
-  if (sort.endsWith('to_order')) return sql`left join ${SUMS} on l.product_id = w.product_id`
+  if (sort.endsWith('to_order')) return sql`left join ${STOCK_TOTALS} on l.product_id = w.product_id`
   return sql``
 }
 
@@ -55,31 +55,31 @@ export const listDemand = async (
 ): Promise<{ results: Demand[]; paging: Pagination }> => {
   const listed = {
     id: sql`w.product_id`,
-    from: sql`${ALL} ${neededBy(sort)}`,
-    order: ordered(sort, SORTS, sql`w.product_id`),
+    from: sql`${ALL_DEMAND} ${joinForSort(sort)}`,
+    order: orderByWithTieBreaker(sort, SORT_COLUMNS, sql`w.product_id`),
     once: true,
   }
-  const { rows, paging } = await pageOf(
+  const { rows, paging } = await readPage(
     page,
-    idsFirst(db, listed, ids => demandFor(db, ids, language)),
+    selectIdsThenRows(db, listed, ids => readDemand(db, ids, language)),
   )
-  return { results: rows.map(demandOf), paging }
+  return { results: rows.map(toDemand), paging }
 }
 
 /** Reads the demand for these products, in the order of the ids. */
-const demandFor = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
+const readDemand = async (db: Queryable, ids: readonly number[], language: Language): Promise<Row[]> => {
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Row>(sql`
-    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
+    select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.code2, p.brand,
       w.requests, w.quantity, w.quantity * p.total_cents::bigint as cents, w.first_asked, w.last_asked,
       (select coalesce(sum(l.amount), 0)::int from stock_level l where l.product_id = p.id) as in_stock,
       (select count(*)::int from stock_notification n where n.product_id = p.id and n.told_at is not null) as told
-    from ${waitedFor(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
+    from ${demandTable(sql`n.product_id = any(${idList})`)} join product p on p.id = w.product_id
     order by array_position(${idList}, p.id)`)
   return rows
 }
 
-const demandOf = (row: Row): Demand => ({
+const toDemand = (row: Row): Demand => ({
   product_id: row.id,
   product_name: row.name,
   product_code: row.code1,
@@ -87,7 +87,7 @@ const demandOf = (row: Row): Demand => ({
   brand: row.brand,
   requests: row.requests,
   quantity: row.quantity,
-  value: euros(Number(row.cents)),
+  value: toEuros(Number(row.cents)),
   in_stock: row.in_stock,
   to_order: Math.max(0, row.quantity - row.in_stock),
   first_asked_at: new Date(row.first_asked).toISOString(),

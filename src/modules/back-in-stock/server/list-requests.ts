@@ -5,13 +5,13 @@ import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { isWaiting } from './open-requests.ts'
 import { stockNotifications } from './tables.ts'
 
 type State = ListedNotification['state']
 
-const inState: Record<State | 'all', SQL | undefined> = {
+const STATE_CONDITIONS: Record<State | 'all', SQL | undefined> = {
   waiting: isWaiting,
   told: isNotNull(stockNotifications.toldAt),
   cancelled: isNotNull(stockNotifications.cancelledAt),
@@ -19,7 +19,7 @@ const inState: Record<State | 'all', SQL | undefined> = {
 }
 
 // Ids follow the order of arrival; `emailKey` ignores how an address was typed.
-const SORTS = {
+const SORT_COLUMNS = {
   asked_at: stockNotifications.id,
   user_email: stockNotifications.emailKey,
   product_id: stockNotifications.productId,
@@ -31,14 +31,17 @@ export const listRequests = async (
   { state, product, sort, ...page }: NotificationQuery,
   language: Language,
 ): Promise<{ data: ListedNotification[]; paging: Pagination }> => {
-  const condition = and(inState[state], product === undefined ? undefined : eq(stockNotifications.productId, product))
-  const { rows, paging } = await pageOf(page, {
+  const condition = and(
+    STATE_CONDITIONS[state],
+    product === undefined ? undefined : eq(stockNotifications.productId, product),
+  )
+  const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(stockNotifications)
         .where(condition)
-        .orderBy(...ordered(sort, SORTS, stockNotifications.id))
+        .orderBy(...orderByWithTieBreaker(sort, SORT_COLUMNS, stockNotifications.id))
         .limit(limit)
         .offset(offset),
     count: () => db.$count(stockNotifications, condition),

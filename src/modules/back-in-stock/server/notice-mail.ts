@@ -1,11 +1,11 @@
 import type { Language } from '#kernel/language.ts'
-import type { MailTexts } from '#kernel/mail-words.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
-import { unitIn } from '#kernel/unit.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
-import { type WordedMail, writeWorded } from '#platform/server/mail/mail-words.ts'
-import { stopHeaders, stopPage } from './stop-addresses.ts'
+import { type MailTemplate, renderTemplate } from '#platform/server/mail/mail-templates.ts'
+import { stopPagePath, unsubscribeHeaders } from './stop-addresses.ts'
 
 /** The product as a guest sees it; price in euros. */
 export interface NoticeProduct {
@@ -17,7 +17,7 @@ export interface NoticeProduct {
   images?: readonly { url: string }[]
 }
 
-interface Written {
+interface NoticeMail {
   subject: string
   html: string
   text: string
@@ -26,14 +26,14 @@ interface Written {
 
 type Values = Readonly<Record<string, string>>
 
-const original = (t: Translate, { product: name = '', ...values }: Values): MailTexts => ({
+const defaultTexts = (t: Translate, { product: name = '', ...values }: Values): MailTexts => ({
   subject: t('backInStock.mail.subject', { name }),
   heading: t('backInStock.mail.heading'),
   lead: `${t('backInStock.mail.product', { ...values, name })}\n\n${t('backInStock.mail.wanted', values)}`,
   closing: t('backInStock.mail.hurry'),
 })
 
-interface About {
+interface NoticeMailContext {
   language: Language
   quantity: number
   token: string
@@ -43,44 +43,44 @@ interface About {
 }
 
 /** Renders the mail of a request, with a link that cancels further mails. `path` begins with a slash. */
-export const noticeMail = (
+export const renderNoticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, header, own }: About,
-): Written => {
+  { language, quantity, token, header, own }: NoticeMailContext,
+): NoticeMail => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
   const { name, code1: code } = product
-  const price = formatCents(centsOf(product.total_price), language)
+  const price = formatCents(toCents(product.total_price), language)
   const [image] = product.images ?? []
-  const stop = publicUrl + stopPage(language, token)
-  const mail = writeWorded(
-    { original },
+  const stop = publicUrl + stopPagePath(language, token)
+  const mail = renderTemplate(
+    { original: defaultTexts },
     {
       ...{ t, language, own, header },
-      values: { product: name, code, price, amount: `${quantity} ${unitIn(product.unit, language, quantity)}` },
+      values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
       footer: t('backInStock.mail.footer'),
       footerLink: { label: t('backInStock.mail.stop'), url: stop },
     },
   )
-  return { ...mail, headers: stopHeaders(publicUrl, language, token) }
+  return { ...mail, headers: unsubscribeHeaders(publicUrl, language, token) }
 }
 
 /** The kind under which the owner's texts are stored. */
-export const NOTICE = 'backInStock'
+export const NOTICE_MAIL_KIND = 'backInStock'
 
 /** The mail template that owners edit. */
-export const wordedNotice: WordedMail = {
-  kind: NOTICE,
+export const noticeMailTemplate: MailTemplate = {
+  kind: NOTICE_MAIL_KIND,
   variables: ['product', 'code', 'price', 'amount'],
   needed: { subject: ['product'] },
-  original,
+  original: defaultTexts,
   example: async (app, language, texts) => {
     const name = app.texts(language)('backInStock.mail.example')
     const product = { name, code1: 'PL-10001', path: `/${language}`, unit: 'tk', total_price: 249 }
-    return noticeMail(app, product, {
+    return renderNoticeMail(app, product, {
       language,
       quantity: 2,
       token: 'example',

@@ -2,60 +2,65 @@ import { stockDemand } from '#back-in-stock/contract-demand.ts'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
-import { offerWords } from '#platform/server/mail/mail-words.ts'
-import { askForNotice } from './ask-for-notice.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { registerMailTemplate } from '#platform/server/mail/mail-templates.ts'
 import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
-import { wordedNotice } from './notice-mail.ts'
-import { BACK_IN_STOCK } from './stock-came-back.ts'
-import { stopPage } from './stop-addresses.ts'
+import { noticeMailTemplate } from './notice-mail.ts'
+import { notifyNext, notifyWaiting } from './notify-waiting.ts'
+import { NOTIFY_WAITING } from './queue-notices.ts'
+import { requestNotice } from './request-notice.ts'
+import { stopPagePath } from './stop-addresses.ts'
 import { stopNotices } from './stop-notices.ts'
-import { tellNext, tellWaiting } from './tell-waiting.ts'
 
 /** The limit of one IP address; an office shares one. */
-const REQUESTS_AN_HOUR = 60
+const MAX_REQUESTS_PER_HOUR = 60
 
 export const routes = (app: App): void => {
-  const limiter = createCallLimiter(REQUESTS_AN_HOUR, 3_600_000)
-  offerWords(app, [wordedNotice])
-  app.jobs.handle(BACK_IN_STOCK, ({ productId }, actor) => tellWaiting(app, actor, productId))
+  const limiter = createCallLimiter(MAX_REQUESTS_PER_HOUR, 3_600_000)
+  registerMailTemplate(app, [noticeMailTemplate])
+  app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     ask: async ({ body, language, actor, request, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('backInStock.tooMany'), { retryAfter })
+      if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
-      const requested = await askForNotice(app, actor, { email: user_email, productId: product_id, quantity, language })
-      if (!requested.ok && requested.why === 'can-be-bought') return refuse(409, t('backInStock.canBeBought'))
-      if (!requested.ok) return refuse(404, t('backInStock.noSuchProduct'))
+      const requested = await requestNotice(app, actor, {
+        email: user_email,
+        productId: product_id,
+        quantity,
+        language,
+      })
+      if (!requested.ok && requested.why === 'can-be-bought') return httpError(409, t('backInStock.canBeBought'))
+      if (!requested.ok) return httpError(404, t('backInStock.noSuchProduct'))
       return { data: { user_email, product_id, quantity } }
     },
     list: async ({ query, language }) => {
       const { data, paging } = await listRequests(app.db, query, language)
-      return new Paged({ data }, paging)
+      return new PagedResult({ data }, paging)
     },
     stop: async ({ body, actor, t }) => {
       const stopped = await stopNotices(app, actor, body.token)
-      return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
+      return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
     stopByMail: async ({ query, actor, t }) => {
       const stopped = await stopNotices(app, actor, query.token)
-      return stopped.ok ? undefined : refuse(404, t('backInStock.stop.unknown'))
+      return stopped.ok ? undefined : httpError(404, t('backInStock.stop.unknown'))
     },
-    openByMail: ({ query, language, reply }) => reply.redirect(stopPage(language, query.token), 303),
+    openByMail: ({ query, language, reply }) => reply.redirect(stopPagePath(language, query.token), 303),
   })
   serve(app, stockDemand, {
     list: async ({ query, language }) => {
       const { results, paging } = await listDemand(app.db, query, language)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     notify: async ({ params, body, actor, t }) => {
-      const notified = await tellNext(app, actor, params.id, body.after)
+      const notified = await notifyNext(app, actor, params.id, body.after)
       if (notified.ok) return { data: notified.value }
       return notified.why === 'nobody'
-        ? refuse(404, t('backInStock.nobodyWaits'))
-        : refuse(409, t('backInStock.hiddenProduct'))
+        ? httpError(404, t('backInStock.nobodyWaits'))
+        : httpError(409, t('backInStock.hiddenProduct'))
     },
   })
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { isWaiting } from './open-requests.ts'
-import { requestsChanged } from './stock-came-back.ts'
+import { queueProductNotices } from './queue-notices.ts'
 import { stockNotifications } from './tables.ts'
 
 /**
@@ -15,20 +15,20 @@ export const stopNotices = (
   app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
   actor: Actor,
   token: string,
-): Promise<Outcome<null, 'unknown'>> =>
+): Promise<Result<null, 'unknown'>> =>
   write(app, actor, async tx => {
     const [request] = await tx
       .update(stockNotifications)
       .set({ held: 0 })
       .where(eq(stockNotifications.token, token))
       .returning()
-    if (!request) return refused('unknown')
+    if (!request) return failure('unknown')
     const cancelled = await tx
       .update(stockNotifications)
       .set({ cancelledAt: app.now() })
       .where(and(eq(stockNotifications.emailKey, request.emailKey), isWaiting))
       .returning({ id: stockNotifications.id })
-    await requestsChanged(tx, app.jobs, request.productId)
+    await queueProductNotices(tx, app.jobs, request.productId)
     for (const id of new Set([request.id, ...cancelled.map(row => row.id)])) {
       tx.audit({ kind: 'stock-notification', id, action: 'stopped' })
     }

@@ -16,7 +16,7 @@ export const handle = {
   head: (_loaded: null, t: T) => ({ title: t('backInStock.stop.heading'), robots: 'noindex' }),
 }
 
-type Step = 'stopped' | 'unknown'
+type StopResult = 'stopped' | 'unknown'
 
 /**
  * The target of the mailed link. Opening it changes nothing, because mail scanners open links; the token follows the
@@ -26,9 +26,9 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const token = useLocation().hash.slice(1)
-  const [step, setStep] = useState<Step>()
-  const form = useForm({ initial: {}, send: () => stop(send, token), onDone: setStep })
-  if (step) return <Outcome step={step} />
+  const [step, setStep] = useState<StopResult>()
+  const form = useForm({ initial: {}, send: () => stopNotices(send, token), onDone: setStep })
+  if (step) return <StopResultNotice step={step} />
   return (
     <Panel>
       <p className="text-secondary">{t('backInStock.stop.intro')}</p>
@@ -42,7 +42,7 @@ export const Component = () => {
   )
 }
 
-const stop = async (send: Send, token: string): Promise<Step> => {
+const stopNotices = async (send: Send, token: string): Promise<StopResult> => {
   // A truncated address without a token makes no call.
   if (token === '') return 'unknown'
   try {
@@ -55,7 +55,7 @@ const stop = async (send: Send, token: string): Promise<Step> => {
 }
 
 /** Replaces the button and takes its focus. */
-const Outcome = ({ step }: { step: Step }) => {
+const StopResultNotice = ({ step }: { step: StopResult }) => {
   const t = useT()
   const language = useLanguage()
   const container = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cartProductWith } from '#cart/testing/cart-sample.ts'
-import { cartOf } from './cart.ts'
-import { cartTotal, goodsTotal, lineTotal, pieceCount, shippingTotal } from './cart-total.ts'
+import { createCart } from './cart.ts'
+import { cartTotal, countUnits, goodsTotal, lineTotal, shippingTotal } from './cart-total.ts'
 
 const nut = cartProductWith({ id: 1, total_price: 0.1 })
 const turbo = cartProductWith({ id: 2, total_price: 1249.99 })
@@ -13,27 +13,27 @@ const items = [
 
 it('counts in whole cents', () => {
   expect(lineTotal({ product: nut, amount: 3 })).toBe(30)
-  expect(goodsTotal(cartOf(items))).toBe(250_028)
+  expect(goodsTotal(createCart(items))).toBe(250_028)
 })
 
 it('keeps delivery apart from the goods', () => {
-  const cart = cartOf([...items, { product: post, amount: 1 }])
+  const cart = createCart([...items, { product: post, amount: 1 }])
   expect(goodsTotal(cart)).toBe(250_028)
   expect(shippingTotal(cart)).toBe(390)
   expect(cartTotal(cart)).toBe(250_418)
-  expect(pieceCount(cart)).toBe(5)
+  expect(countUnits(cart)).toBe(5)
 })
 
 it('returns null before a delivery is chosen and 0 for a free one', () => {
-  expect(shippingTotal(cartOf(items))).toBeNull()
-  expect(shippingTotal(cartOf([{ product: { ...post, total_price: 0 }, amount: 1 }]))).toBe(0)
+  expect(shippingTotal(createCart(items))).toBeNull()
+  expect(shippingTotal(createCart([{ product: { ...post, total_price: 0 }, amount: 1 }]))).toBe(0)
 })
 
 it('totals the prices that the lines show', () => {
-  const cart = cartOf([...items, { product: post, amount: 1 }])
+  const cart = createCart([...items, { product: post, amount: 1 }])
   expect(cartTotal(cart, item => item.amount * 100)).toBe(600)
 })
 
 it('totals 0 without goods', () => {
-  expect(cartTotal(cartOf([{ product: post, amount: 1 }]))).toBe(0)
+  expect(cartTotal(createCart([{ product: post, amount: 1 }]))).toBe(0)
 })

@@ -4,16 +4,16 @@ import { cartProductWith } from '#cart/testing/cart-sample.ts'
 import {
   addToCart,
   type Cart,
-  cartOf,
   changeQuantity,
+  createCart,
   EMPTY_CART,
   markInaccessible,
   refreshProduct,
   removeFromCart,
-  withoutOrdered,
-  withShipping,
+  removeOrdered,
+  replaceShipping,
 } from './cart.ts'
-import { goodsTotal, pieceCount } from './cart-total.ts'
+import { countUnits, goodsTotal } from './cart-total.ts'
 
 const wheel = cartProductWith({ id: 7, total_price: 249.9 })
 const turbo = cartProductWith({ id: 3, total_price: 1249 })
@@ -34,7 +34,7 @@ describe('adding a product', () => {
     ['what is no number adds nothing', { 7: 2 }, Number.NaN, {}, { 7: 2 }],
     ['at most 9999', { 7: 9000 }, 5000, {}, { 7: 9999 }],
   ])('%s', (_name, before, amount, options, after) => {
-    const cart = cartOf(Object.entries(before).map(([, had]) => ({ product: wheel, amount: Number(had) })))
+    const cart = createCart(Object.entries(before).map(([, had]) => ({ product: wheel, amount: Number(had) })))
     expect(amounts(addToCart(cart, wheel, amount, options))).toEqual(after)
   })
 
@@ -53,7 +53,7 @@ describe('changing a quantity', () => {
     [Number.NaN, 1],
     [10_000, 9999],
   ])('%d becomes %d', (wanted, amount) => {
-    expect(amounts(changeQuantity(cartOf([{ product: wheel, amount: 4 }]), 7, wanted))).toEqual({ 7: amount })
+    expect(amounts(changeQuantity(createCart([{ product: wheel, amount: 4 }]), 7, wanted))).toEqual({ 7: amount })
   })
 
   it('ignores a product that is not in the cart', () => {
@@ -62,7 +62,7 @@ describe('changing a quantity', () => {
 })
 
 it('removes one product and leaves the others', () => {
-  const cart = cartOf([
+  const cart = createCart([
     { product: wheel, amount: 4 },
     { product: turbo, amount: 1 },
   ])
@@ -70,7 +70,7 @@ it('removes one product and leaves the others', () => {
 })
 
 describe('refreshing products', () => {
-  const cart = cartOf([{ product: wheel, amount: 4 }])
+  const cart = createCart([{ product: wheel, amount: 4 }])
 
   it('replaces the product and keeps the amount', () => {
     expect(refreshProduct(cart, { ...wheel, total_price: 199 })[7]).toEqual({
@@ -95,9 +95,9 @@ describe('refreshing products', () => {
 describe('the shipping product', () => {
   it('replaces the product of another provider and has quantity 1', () => {
     const cart = addToCart(addToCart(addToCart(EMPTY_CART, wheel, 2), post, 1), post, 1)
-    expect(amounts(withShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
-    expect(amounts(withShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
-    expect(amounts(withShipping(cart, null))).toEqual({ 7: 2 })
+    expect(amounts(replaceShipping(cart, courier))).toEqual({ 7: 2, 91: 1 })
+    expect(amounts(replaceShipping(cart, post))).toEqual({ 7: 2, 90: 1 })
+    expect(amounts(replaceShipping(cart, null))).toEqual({ 7: 2 })
   })
 })
 
@@ -112,18 +112,18 @@ describe('removing ordered items', () => {
     ['leaves the pieces that were added while the order was on its way', { 7: 2 }, { 7: 2 }],
     ['leaves what nobody has ordered yet', { 8: 3 }, { 8: 3 }],
   ])('%s', (_name, added, left) => {
-    const cart = addToCart(cartOf(ordered), post, 1)
+    const cart = addToCart(createCart(ordered), post, 1)
     const now = Object.entries(added).reduce<Cart>(
       (before, [id, amount]) => addToCart(before, { ...wheel, id: Number(id) }, amount),
       cart,
     )
-    expect(amounts(withoutOrdered(now, ordered))).toEqual(left)
+    expect(amounts(removeOrdered(now, ordered))).toEqual(left)
   })
 
   it('ignores items that are no longer in the cart', () => {
-    const cart = cartOf([{ product: wheel, amount: 1 }])
-    expect(amounts(withoutOrdered(cart, ordered))).toEqual({})
-    expect(withoutOrdered(EMPTY_CART, ordered)).toEqual({})
+    const cart = createCart([{ product: wheel, amount: 1 }])
+    expect(amounts(removeOrdered(cart, ordered))).toEqual({})
+    expect(removeOrdered(EMPTY_CART, ordered)).toEqual({})
   })
 })
 
@@ -155,8 +155,8 @@ describe('any sequence of changes', () => {
   it('returns to the same cart when the same amount is added and removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (had, more) => {
-        const cart = cartOf([{ product: wheel, amount: had }])
-        expect(pieceCount(addToCart(addToCart(cart, wheel, more), wheel, -more))).toBe(had)
+        const cart = createCart([{ product: wheel, amount: had }])
+        expect(countUnits(addToCart(addToCart(cart, wheel, more), wheel, -more))).toBe(had)
       }),
     )
   })

@@ -26,9 +26,9 @@ export interface CartItem<P extends CartProduct = CartProduct> {
 export type Cart<P extends CartProduct = CartProduct> = Readonly<Record<string, CartItem<P>>>
 
 export const EMPTY_CART: Cart<never> = {}
-const MOST_PIECES = 9999
+const MAX_AMOUNT = 9999
 
-const whole = (amount: number): number => (Number.isFinite(amount) ? Math.min(MOST_PIECES, Math.trunc(amount)) : 0)
+const clampAmount = (amount: number): number => (Number.isFinite(amount) ? Math.min(MAX_AMOUNT, Math.trunc(amount)) : 0)
 
 const without = <P extends CartProduct>(cart: Cart<P>, id: number): Cart<P> => {
   const { [id]: _removed, ...rest } = cart
@@ -43,30 +43,30 @@ export const addToCart = <P extends CartProduct>(
   { overwrite = false } = {},
 ): Cart<P> => {
   const before = overwrite ? 0 : (cart[product.id]?.amount ?? 0)
-  const next = whole(before + whole(amount))
+  const next = clampAmount(before + clampAmount(amount))
   return next <= 0 ? without(cart, product.id) : { ...cart, [product.id]: { product, amount: next } }
 }
 
 /** Sets the quantity of a product in the cart, at least 1. Products outside the cart are ignored. */
 export const changeQuantity = <P extends CartProduct>(cart: Cart<P>, id: number, amount: number): Cart<P> => {
   const item = cart[id]
-  return item ? { ...cart, [id]: { ...item, amount: Math.max(1, whole(amount)) } } : cart
+  return item ? { ...cart, [id]: { ...item, amount: Math.max(1, clampAmount(amount)) } } : cart
 }
 
 export const removeFromCart = without
 
 /** Builds a cart from these items. */
-export const cartOf = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
+export const createCart = <P extends CartProduct>(items: readonly CartItem<P>[]): Cart<P> =>
   items.reduce<Cart<P>>((cart, { product, amount }) => addToCart(cart, product, amount), {})
 
 /** Removes ordered items and their delivery; items added in the meantime stay. */
-export const withoutOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
+export const removeOrdered = <P extends CartProduct>(cart: Cart<P>, ordered: readonly CartItem<P>[]): Cart<P> =>
   ordered.reduce<Cart<P>>(
     (left, { product: { id }, amount }) => {
       const item = left[id]
       return item ? addToCart(left, item.product, -amount) : left
     },
-    withShipping(cart, null),
+    replaceShipping(cart, null),
   )
 
 /** Replaces the product data of an item and keeps its amount. */
@@ -84,7 +84,7 @@ export const markInaccessible = <P extends CartProduct>(cart: Cart<P>, id: numbe
 }
 
 /** Replaces all shipping products with the given one; null removes them. */
-export const withShipping = <P extends CartProduct>(cart: Cart<P>, shipping: P | null): Cart<P> => {
+export const replaceShipping = <P extends CartProduct>(cart: Cart<P>, shipping: P | null): Cart<P> => {
   const goods = Object.fromEntries(Object.entries(cart).filter(([, { product }]) => !isShipping(product)))
   return shipping ? addToCart(goods, shipping, 1, { overwrite: true }) : goods
 }

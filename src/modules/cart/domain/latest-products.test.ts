@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { cartProductWith } from '#cart/testing/cart-sample.ts'
-import { cartOf } from './cart.ts'
-import { forgetLatest, goodsOf, rememberLatest } from './latest-products.ts'
+import { createCart } from './cart.ts'
+import { addLatest, listGoods, removeLatest } from './latest-products.ts'
 
 it('puts the newest first, each once', () => {
-  expect(rememberLatest([2, 1], 3)).toEqual([3, 2, 1])
-  expect(rememberLatest([3, 2, 1], 1)).toEqual([1, 3, 2])
-  expect(forgetLatest([3, 2, 1], 2)).toEqual([3, 1])
+  expect(addLatest([2, 1], 3)).toEqual([3, 2, 1])
+  expect(addLatest([3, 2, 1], 1)).toEqual([1, 3, 2])
+  expect(removeLatest([3, 2, 1], 2)).toEqual([3, 1])
 })
 
 it('lists goods by age, those of unknown age last by id, without delivery', () => {
-  const cart = cartOf(
+  const cart = createCart(
     [1, 2, 3, 4].map(id => ({ product: cartProductWith({ id, code2: id === 4 ? 'postikulu-x' : '' }), amount: 1 })),
   )
-  expect(goodsOf(cart, [3, 4]).map(({ product }) => product.id)).toEqual([3, 1, 2])
+  expect(listGoods(cart, [3, 4]).map(({ product }) => product.id)).toEqual([3, 1, 2])
 })

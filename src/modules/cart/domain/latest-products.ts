@@ -5,19 +5,19 @@ import type { Cart, CartItem, CartProduct } from './cart.ts'
 export type LatestProducts = readonly number[]
 
 /** Number of items that the mini-cart and the purchase summary show before "show more". */
-export const FEW_ITEMS = 5
+export const INITIAL_ITEM_COUNT = 5
 
-export const rememberLatest = (latest: LatestProducts, id: number): LatestProducts => [
+export const addLatest = (latest: LatestProducts, id: number): LatestProducts => [
   id,
   ...latest.filter(other => other !== id),
 ]
 
-export const forgetLatest = (latest: LatestProducts, id: number): LatestProducts => latest.filter(other => other !== id)
+export const removeLatest = (latest: LatestProducts, id: number): LatestProducts => latest.filter(other => other !== id)
 
 /**
  * Lists the goods of a cart without shipping products, newest first. Items of unknown age come last, sorted by id.
  */
-export const goodsOf = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
+export const listGoods = <P extends CartProduct>(cart: Cart<P>, latest: LatestProducts): CartItem<P>[] => {
   const ages = new Map(latest.map((id, age) => [id, age]))
   const age = ({ product }: CartItem<P>) => ages.get(product.id) ?? latest.length
   return Object.values(cart)

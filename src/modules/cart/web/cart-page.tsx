@@ -10,11 +10,11 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { pieceCount } from '../domain/cart-total.ts'
-import { goodsOf } from '../domain/latest-products.ts'
+import { countUnits } from '../domain/cart-total.ts'
+import { listGoods } from '../domain/latest-products.ts'
 import { CartLine } from './parts/cart-line.tsx'
 import { CART_FLASH, takeCartNotices } from './parts/cart-notices.ts'
-import { useCart, useCartKnown, useLatestProducts } from './parts/cart-store.ts'
+import { useCart, useIsCartLoaded, useLatestProducts } from './parts/cart-store.ts'
 import { PurchaseSummary } from './parts/purchase-summary.tsx'
 import { useCartRefresh } from './parts/use-cart-refresh.ts'
 import { useCheckoutGate } from './parts/use-checkout-gate.ts'
@@ -30,15 +30,15 @@ export const handle = {
 /** `/{lang}/cart`: lists the items, shows which of them cannot be bought, and leads to checkout. */
 export const Component = () => {
   const t = useT()
-  const known = useCartKnown()
+  const known = useIsCartLoaded()
   const cart = useCart()
-  const goods = goodsOf(cart, useLatestProducts())
+  const goods = listGoods(cart, useLatestProducts())
   const { progress } = useCartRefresh()
   const shopIsOn = usePageOptions().categories !== null
   return (
     <div className="page-width py-8 small:py-12">
       <ProgressBar label={t('cart.loading')} value={goods.length > 0 ? progress : undefined} />
-      <SectionTitle count={known && goods.length > 0 ? pieceCount(cart) : undefined} level={1}>
+      <SectionTitle count={known && goods.length > 0 ? countUnits(cart) : undefined} level={1}>
         {t('cart.heading')}
       </SectionTitle>
       <CartFlash />

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Available, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
+import { type AvailabilityInput, availabilityOf, isOutOfStock, isRunningOut } from './availability.ts'
 import { offerAvailability } from './offer-availability.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import { capQuantity } from './quantity.ts'
 import { type Sellable, sellableOf } from './sellable.ts'
 
-const product = (over: Partial<Available>): Available => ({
+const product = (over: Partial<AvailabilityInput>): AvailabilityInput => ({
   available_in: 1,
   availableForSale: 0,
   hasLimitedAmount: false,
@@ -16,7 +16,7 @@ const product = (over: Partial<Available>): Available => ({
 })
 
 describe('the availability text', () => {
-  test.each<[string, Partial<Available>, object]>([
+  test.each<[string, Partial<AvailabilityInput>, object]>([
     ['pieces on the shelf', { availableForSale: 7 }, { code: 'inStock', amount: 7, unit: 'tk', moreOnDemand: false }],
     [
       'another unit',
@@ -48,7 +48,7 @@ describe('the availability text', () => {
 })
 
 describe('isOutOfStock', () => {
-  test.each<[string, Partial<Available>, boolean]>([
+  test.each<[string, Partial<AvailabilityInput>, boolean]>([
     ['-2 without a list', { available_in: -2 }, true],
     ['-2 whatever the list says', { available_in: -2, stock: [{ amount: 5 }] }, true],
     ['the first amount is 0', { available_in: 3, stock: [{ amount: 0 }, { amount: 4 }] }, true],
@@ -74,7 +74,7 @@ test.each([
 })
 
 describe('the availability of offers', () => {
-  test.each<[string, Partial<Available>, object]>([
+  test.each<[string, Partial<AvailabilityInput>, object]>([
     ['in stock', { available_in: 1, availableForSale: 1, stock: [{ amount: 1 }] }, { code: 'inStock' }],
     ['non-stock', { available_in: 0 }, { code: 'inStock' }],
     ['non-stock, marked as limited', { available_in: 0, hasLimitedAmount: true }, { code: 'inStock' }],

@@ -1,5 +1,5 @@
 /** The values that availability texts depend on. */
-export interface Available {
+export interface AvailabilityInput {
   /** 0 non-stock, -1 on demand, -2 not in stock, positive: workdays. */
   available_in: number
   /** Pieces that can be sold now. */
@@ -28,7 +28,7 @@ export const availabilityOf = ({
   availableForSale,
   hasLimitedAmount,
   unit,
-}: Omit<Available, 'stock'>): Availability => {
+}: Omit<AvailabilityInput, 'stock'>): Availability => {
   if (availableForSale > 0) {
     // Products sold from stock only cannot be reordered, even when they were ordered in once.
     const moreOnDemand = available_in === ON_DEMAND && !hasLimitedAmount && availableForSale < ON_DEMAND_THRESHOLD
@@ -45,7 +45,7 @@ export const isOutOfStock = ({
   stock,
   hasLimitedAmount,
   availableForSale,
-}: Omit<Available, 'unit'>): boolean =>
+}: Omit<AvailabilityInput, 'unit'>): boolean =>
   available_in !== NON_STOCK &&
   (available_in === NOT_IN_STOCK || stock[0]?.amount === 0 || (hasLimitedAmount && availableForSale <= 0))
 

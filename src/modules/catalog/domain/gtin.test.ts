@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gtinFault, isGtin, normalGtin, wholeGtin } from './gtin.ts'
+import { isGtin, normalizeGtin, padGtin, validateGtin } from './gtin.ts'
 
 test.each([
   ['', null],
@@ -12,15 +12,15 @@ test.each([
   ['40063813339', 'gtinLength'],
   ['4006381333931X', 'gtinLength'],
   ['PL-10049', 'gtinLength'],
-])('validates %j: %s', (code, fault) => expect(gtinFault(code)).toBe(fault))
+])('validates %j: %s', (code, fault) => expect(validateGtin(code)).toBe(fault))
 
 test('reads a code with spaces and hyphens', () => {
-  expect(normalGtin('4 006381-333931')).toBe('4006381333931')
+  expect(normalizeGtin('4 006381-333931')).toBe('4006381333931')
   expect(isGtin('4 006381 333931')).toBe(true)
   expect(isGtin('')).toBe(false)
 })
 
 test('compares codes of different lengths', () => {
-  expect(wholeGtin('036000291452')).toBe(wholeGtin('0036000291452'))
-  expect(wholeGtin('')).toBe('')
+  expect(padGtin('036000291452')).toBe(padGtin('0036000291452'))
+  expect(padGtin('')).toBe('')
 })

@@ -1,29 +1,29 @@
 /** Valid lengths: GTIN-8, UPC (GTIN-12), EAN (GTIN-13) and GTIN-14. */
 const LENGTHS: ReadonlySet<number> = new Set([8, 12, 13, 14])
 
-export type GtinFault = 'gtinLength' | 'gtinCheckDigit'
+export type GtinError = 'gtinLength' | 'gtinCheckDigit'
 
 /** Removes the spaces and hyphens that people and scanners add. */
-export const normalGtin = (text: string): string => text.replace(/[\s\u00a0-]/g, '')
+export const normalizeGtin = (text: string): string => text.replace(/[\s\u00a0-]/g, '')
 
 /** Returns why a normalized code is no GTIN; null for a valid or empty code. */
-export const gtinFault = (code: string): GtinFault | null => {
+export const validateGtin = (code: string): GtinError | null => {
   if (code === '') return null
   if (!/^\d+$/.test(code) || !LENGTHS.has(code.length)) return 'gtinLength'
-  return checkDigit(code.slice(0, -1)) === Number(code.at(-1)) ? null : 'gtinCheckDigit'
+  return computeCheckDigit(code.slice(0, -1)) === Number(code.at(-1)) ? null : 'gtinCheckDigit'
 }
 
 /** Digits weigh 3 and 1 alternately, from the right. */
-const checkDigit = (digits: string): number => {
+const computeCheckDigit = (digits: string): number => {
   const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 
 /** Pads a GTIN to 14 digits: the UPC 036000291452 and the EAN 0036000291452 are one code. */
-export const wholeGtin = (code: string): string => (code === '' ? '' : code.padStart(14, '0'))
+export const padGtin = (code: string): string => (code === '' ? '' : code.padStart(14, '0'))
 
 /** Returns the code with each number of leading zeros that labels and scanners use. */
-export const gtinSpellings = (code: string): string[] => {
+export const gtinVariants = (code: string): string[] => {
   const digits = code.replace(/^0+/, '')
   const lengths = [...LENGTHS].filter(length => length >= Math.max(digits.length, 12))
   return code === '' ? [] : [...new Set([code, ...lengths.map(length => digits.padStart(length, '0'))])]
@@ -31,6 +31,6 @@ export const gtinSpellings = (code: string): string[] => {
 
 /** True for a valid GTIN as scanned or typed. */
 export const isGtin = (text: string): boolean => {
-  const code = normalGtin(text)
-  return code !== '' && gtinFault(code) === null
+  const code = normalizeGtin(text)
+  return code !== '' && validateGtin(code) === null
 }

@@ -8,7 +8,7 @@ export interface PricePeriod {
   validTo: number | null
 }
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Returns the lowest price of the 30 days before the current sale began (98/6/EC art. 6a), in cents. A sale that gets
@@ -27,7 +27,7 @@ export const lowestPriceBefore = (periods: readonly PricePeriod[]): Cents | null
   }
   const saleStart = first.validFrom
   const earlier = past
-    .filter(({ validFrom, validTo }) => validFrom < saleStart && (validTo ?? saleStart) > saleStart - THIRTY_DAYS)
+    .filter(({ validFrom, validTo }) => validFrom < saleStart && (validTo ?? saleStart) > saleStart - THIRTY_DAYS_MS)
     .map(({ totalCents }) => totalCents)
   return earlier.length > 0 ? Math.min(...earlier) : null
 }

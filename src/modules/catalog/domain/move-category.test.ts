@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depthOf, dropOf, placed, type Step, stepOf } from './move-category.ts'
+import { depthOf, type MoveDirection, moveInTree, positionAfterDrop, positionAfterStep } from './move-category.ts'
 
 /**
  * 1
@@ -18,7 +18,7 @@ const ROWS = [
   { id: 6, parent_id: 0, position: 2 },
 ]
 
-test.each<[number, Step, [number, number] | null]>([
+test.each<[number, MoveDirection, [number, number] | null]>([
   [3, 'up', [1, 0]],
   [2, 'up', null],
   [2, 'down', [1, 4]],
@@ -32,7 +32,7 @@ test.each<[number, Step, [number, number] | null]>([
   [6, 'in', [1, 5]],
   [99, 'up', null],
 ])('moves category %i by the step %s to %j', (id, step, place) => {
-  expect(stepOf(ROWS, id, step)).toEqual(place && { parent_id: place[0], position: place[1] })
+  expect(positionAfterStep(ROWS, id, step)).toEqual(place && { parent_id: place[0], position: place[1] })
 })
 
 test.each<[number, number, 'before' | 'in', [number, number] | null]>([
@@ -43,16 +43,16 @@ test.each<[number, number, 'before' | 'in', [number, number] | null]>([
   [3, 3, 'before', null],
   [1, 4, 'before', null],
 ])('moves category %i, dropped on %i (%s), to %j', (id, on, how, place) => {
-  expect(dropOf(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
+  expect(positionAfterDrop(ROWS, id, on, how)).toEqual(place && { parent_id: place[0], position: place[1] })
 })
 
-const led = (id: number, ...steps: Step[]) =>
+const led = (id: number, ...steps: MoveDirection[]) =>
   steps.reduce((rows, step) => {
-    const place = stepOf(rows, id, step)
-    return place ? placed(rows, id, place) : rows
+    const place = positionAfterStep(rows, id, step)
+    return place ? moveInTree(rows, id, place) : rows
   }, ROWS)
 
-test.each<[number, Step[], number[]]>([
+test.each<[number, MoveDirection[], number[]]>([
   [5, ['up'], [1, 2, 5, 3, 4, 6]],
   [5, ['up', 'up'], [1, 5, 2, 3, 4, 6]],
   [5, ['up', 'up', 'up'], [1, 5, 2, 3, 4, 6]],
@@ -64,7 +64,7 @@ test.each<[number, Step[], number[]]>([
 })
 
 test('shifts the new siblings and moves the descendants', () => {
-  expect(placed(ROWS, 3, { parent_id: 0, position: 2 })).toEqual([
+  expect(moveInTree(ROWS, 3, { parent_id: 0, position: 2 })).toEqual([
     { id: 1, parent_id: 0, position: 0 },
     { id: 2, parent_id: 1, position: 0 },
     { id: 5, parent_id: 1, position: 4 },

@@ -2,14 +2,14 @@ import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
 
 /** Net prices need more decimals than gross ones, so that the gross price can be restored. */
 export const NET_PLACES = 4
-const UNITS = 10 ** NET_PLACES
+const UNITS_PER_EURO = 10 ** NET_PLACES
 
-const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
+const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
 
 /** Returns the net price in units of its last decimal. */
 export const netUnits = (gross: Cents, percent: number): number =>
-  Math.round(netEuros(gross, basisPoints(percent)) * UNITS)
+  Math.round(netEuros(gross, toBasisPoints(percent)) * UNITS_PER_EURO)
 
 /** Returns the gross price of a net price, which is given in units of its last decimal. */
 export const grossCents = (net: number, percent: number): Cents =>
-  Math.round((net * (10_000 + basisPoints(percent))) / (UNITS * 100))
+  Math.round((net * (10_000 + toBasisPoints(percent))) / (UNITS_PER_EURO * 100))

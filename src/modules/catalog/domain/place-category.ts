@@ -1,33 +1,33 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { type CategoryTree, ROOT } from './category-tree.ts'
 
 /** A requested position; missing values stay, or mean the last position among new siblings. */
-export interface WishedPlace {
+export interface RequestedPosition {
   id?: number | undefined
   parentId?: number | undefined
   position?: number | undefined
 }
 
-export interface CategoryPlace {
+export interface CategoryPosition {
   parentId: number
   position: number
   /** Siblings that move one position down. */
   shifted: number[]
 }
 
-export type PlaceFault = 'catalog.category.noParent' | 'catalog.category.cycle'
+export type PlaceCategoryError = 'catalog.category.noParent' | 'catalog.category.cycle'
 
 /** Decides the position of a category, which moves with its descendants. It cannot move into itself or a descendant. */
 export const placeCategory = (
   tree: CategoryTree,
-  { id, parentId: requestedParent, position }: WishedPlace,
-): Outcome<CategoryPlace, PlaceFault> => {
+  { id, parentId: requestedParent, position }: RequestedPosition,
+): Result<CategoryPosition, PlaceCategoryError> => {
   const current = id === undefined ? undefined : tree.get(id)
   const parentId = requestedParent ?? current?.parentId ?? ROOT
   const trail = tree.trailOf(parentId)
   if (requestedParent !== undefined && requestedParent !== ROOT && trail.length === 0)
-    return refused('catalog.category.noParent')
-  if (id !== undefined && trail.some(above => above.id === id)) return refused('catalog.category.cycle')
+    return failure('catalog.category.noParent')
+  if (id !== undefined && trail.some(above => above.id === id)) return failure('catalog.category.cycle')
   const siblings = tree.childrenOf(parentId).filter(sibling => sibling.id !== id)
   const currentPosition = current?.parentId === parentId ? current.position : undefined
   const last = Math.max(-1, ...siblings.map(sibling => sibling.position)) + 1

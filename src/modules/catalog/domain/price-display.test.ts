@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedFrom, cutPercent, vatPercent } from './price-display.ts'
+import { announcedPriorPrice, discountPercent, vatPercent } from './price-display.ts'
 
 test('formats the VAT in per cent', () => {
   expect(vatPercent(2400)).toBe(24)
@@ -16,7 +16,7 @@ test.each([
   [100, 99.5, null],
   [0, 0, null],
 ])('from %s to %d is a discount of %s per cent', (before, total, percent) =>
-  expect(cutPercent(before, total)).toBe(percent),
+  expect(discountPercent(before, total)).toBe(percent),
 )
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [null, 80, null],
   [undefined, 80, null],
 ])('for a lowest price of %s and a price of %d, the prior price is %s', (lowest, total, from) =>
-  expect(announcedFrom(lowest, total)).toBe(from),
+  expect(announcedPriorPrice(lowest, total)).toBe(from),
 )

@@ -16,25 +16,25 @@ export interface ProductSafety {
   warnings: Multilingual
 }
 
-const PARTS = ['name', 'address', 'contact'] as const
+const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
-const isBlank = (party: SafetyParty): boolean => PARTS.every(part => party[part].trim() === '')
+const isBlank = (party: SafetyParty): boolean => PARTY_FIELDS.every(part => party[part].trim() === '')
 
 /** Rejects incomplete contacts; returns message keys by field. */
-export const safetyProblems = ({ maker, responsible }: ProductSafety): Record<string, string> => ({
-  ...partyProblems('safety.maker', maker),
-  ...partyProblems('safety.responsible', responsible),
+export const validateSafety = ({ maker, responsible }: ProductSafety): Record<string, string> => ({
+  ...validateParty('safety.maker', maker),
+  ...validateParty('safety.responsible', responsible),
 })
 
-const partyProblems = (path: string, party: SafetyParty): Record<string, string> =>
+const validateParty = (path: string, party: SafetyParty): Record<string, string> =>
   isBlank(party)
     ? {}
     : Object.fromEntries(
-        PARTS.flatMap(part => (party[part].trim() === '' ? [[`${path}.${part}`, 'app.problem.required']] : [])),
+        PARTY_FIELDS.flatMap(part => (party[part].trim() === '' ? [[`${path}.${part}`, 'app.problem.required']] : [])),
       )
 
 /** Null for empty information. */
-export const saidSafety = (safety: ProductSafety): ProductSafety | null =>
+export const safetyOrNull = (safety: ProductSafety): ProductSafety | null =>
   isBlank(safety.maker) && isBlank(safety.responsible) && !hasWarnings(safety) ? null : safety
 
 const hasWarnings = ({ warnings }: ProductSafety): boolean =>

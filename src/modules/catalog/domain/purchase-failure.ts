@@ -30,5 +30,5 @@ export const purchaseFailure = (product: Purchasable | undefined, amount: number
 }
 
 /** True for products whose pieces lie on shelves; orders take them from there. */
-export const isKeptInStock = (product: { class: string; code2: string; availableIn: number }): boolean =>
+export const isStockedProduct = (product: { class: string; code2: string; availableIn: number }): boolean =>
   product.availableIn !== NON_STOCK && !isShipping(product)

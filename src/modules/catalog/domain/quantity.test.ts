@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, capQuantity, type Limited, stockWarning } from './quantity.ts'
+import { addableQuantity, capQuantity, type QuantityLimits, stockWarning } from './quantity.ts'
 
-const limited = (availableForSale: number): Limited => ({ hasLimitedAmount: true, available_in: 1, availableForSale })
-const free: Limited = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
+const limited = (availableForSale: number): QuantityLimits => ({
+  hasLimitedAmount: true,
+  available_in: 1,
+  availableForSale,
+})
+const free: QuantityLimits = { hasLimitedAmount: false, available_in: 1, availableForSale: 2 }
 /** New products are marked as limited. */
-const nonStock: Limited = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
+const nonStock: QuantityLimits = { hasLimitedAmount: true, available_in: 0, availableForSale: 0 }
 
-test.each<[string, number, Limited, number, object | null]>([
+test.each<[string, number, QuantityLimits, number, object | null]>([
   ['within stock', 2, limited(3), 2, null],
   ['all of the stock', 3, limited(3), 3, null],
   ['above stock', 4, limited(3), 3, { code: 'only', amount: 3 }],
@@ -19,7 +23,7 @@ test.each<[string, number, Limited, number, object | null]>([
   expect(capQuantity(wanted, product)).toEqual({ quantity, warning })
 })
 
-test.each<[string, number, number, Limited, number, object | null]>([
+test.each<[string, number, number, QuantityLimits, number, object | null]>([
   ['an empty cart', 2, 0, limited(3), 2, null],
   ['the rest of the stock', 1, 2, limited(3), 1, null],
   ['more than the rest', 2, 2, limited(3), 1, { code: 'only', amount: 3 }],

@@ -1,7 +1,7 @@
 import { isLimited } from './purchase-failure.ts'
 
 /** The product data that limits a quantity. */
-export interface Limited {
+export interface QuantityLimits {
   hasLimitedAmount: boolean
   /** 0 is a non-stock product, which has no limit. */
   available_in: number
@@ -19,21 +19,21 @@ export interface Quantity {
   warning: StockWarning | null
 }
 
-export const LEAST_QUANTITY = 1
-export const MOST_QUANTITY = 9999
+export const MIN_QUANTITY = 1
+export const MAX_QUANTITY = 9999
 
 /** Limits a quantity to the stock; the warning tells the buyer. */
-export const capQuantity = (wanted: number, product: Limited): Quantity => {
-  const quantity = within(wanted)
-  if (!isBounded(product) || quantity <= product.availableForSale) return { quantity, warning: null }
-  return { quantity: within(product.availableForSale), warning: stockWarning(product.availableForSale) }
+export const capQuantity = (wanted: number, product: QuantityLimits): Quantity => {
+  const quantity = clampQuantity(wanted)
+  if (!isStockLimited(product) || quantity <= product.availableForSale) return { quantity, warning: null }
+  return { quantity: clampQuantity(product.availableForSale), warning: stockWarning(product.availableForSale) }
 }
 
 /** Returns how many more pieces fit into a cart; 0 when none is left. */
-export const addableQuantity = (wanted: number, inCart: number, product: Limited): Quantity => {
-  const bounded = isBounded(product)
-  const maximum = bounded ? Math.max(0, product.availableForSale - inCart) : MOST_QUANTITY - inCart
-  const quantity = within(wanted)
+export const addableQuantity = (wanted: number, inCart: number, product: QuantityLimits): Quantity => {
+  const bounded = isStockLimited(product)
+  const maximum = bounded ? Math.max(0, product.availableForSale - inCart) : MAX_QUANTITY - inCart
+  const quantity = clampQuantity(wanted)
   if (quantity <= maximum) return { quantity, warning: null }
   return { quantity: maximum, warning: bounded ? stockWarning(product.availableForSale) : null }
 }
@@ -43,7 +43,7 @@ export const stockWarning = (amount: number): StockWarning => {
   return { code: amount === 1 ? 'onlyOne' : 'only', amount }
 }
 
-const isBounded = ({ hasLimitedAmount, available_in }: Limited): boolean =>
+const isStockLimited = ({ hasLimitedAmount, available_in }: QuantityLimits): boolean =>
   isLimited({ hasLimitedAmount, availableIn: available_in })
 
-const within = (quantity: number): number => Math.min(MOST_QUANTITY, Math.max(LEAST_QUANTITY, quantity))
+const clampQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity))

@@ -1,7 +1,7 @@
 import { NOT_IN_STOCK } from './availability.ts'
 
 /** Workdays until a piece from the own shelf leaves. */
-export const FROM_SHELF = 1
+export const SHELF_LEAD_DAYS = 1
 
 /** The stock fields of a product's answer. */
 export interface Sellable {
@@ -24,7 +24,7 @@ export const sellableOf = (
     return { available_in: availableIn, hasLimitedAmount, availableForSale: total, stock: [] }
   }
   return {
-    available_in: total > 0 ? FROM_SHELF : NOT_IN_STOCK,
+    available_in: total > 0 ? SHELF_LEAD_DAYS : NOT_IN_STOCK,
     hasLimitedAmount: true,
     availableForSale: total,
     stock: [{ amount: total }, ...amounts.map(({ amount, warehouse }) => ({ amount, warehouse }))],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChange } from './change-tags.ts'
+import { productChangeTags } from './change-tags.ts'
 
 interface AddedPicture {
   productId: number
@@ -15,25 +15,25 @@ interface AddedPicture {
 export const addPicture = async (
   tx: Write,
   { productId, fileId, storageKey, now }: AddedPicture,
-): Promise<Outcome<null, 'gone' | 'there'>> => {
+): Promise<Result<null, 'gone' | 'there'>> => {
   const { rows: locked } = await tx.execute(
     sql`select id from product where id = ${productId}::int and removed_at is null for no key update`,
   )
-  if (locked.length === 0) return refused('gone')
+  if (locked.length === 0) return failure('gone')
   const { rows: duplicates } = await tx.execute(sql`
     select i.file_id from product_image i join file f on f.id = i.file_id
     where i.product_id = ${productId}::int and f.storage_key = ${storageKey} limit 1`)
-  if (duplicates.length > 0) return refused('there')
+  if (duplicates.length > 0) return failure('there')
   await tx.execute(sql`
     insert into product_image (product_id, file_id, position)
     select ${productId}::int, ${fileId}::int, coalesce(max(position) + 1, 0) from product_image where product_id = ${productId}::int`)
-  await touch(tx, [productId], now)
+  await markModified(tx, [productId], now)
   tx.audit({ kind: 'product', id: productId, action: 'imported', after: { imageIds: [fileId] } })
   return ok(null)
 }
 
 /** Removes pictures from products that the caller has locked; returns the files that no product shows any more. */
-export const takePictures = async (
+export const removePictures = async (
   tx: Write,
   pictures: readonly { productId: number; fileId: number }[],
   now: Date,
@@ -44,7 +44,7 @@ export const takePictures = async (
     delete from product_image i using unnest(${products}::int[], ${fileIds}::int[]) as given(product_id, file_id)
     where i.product_id = given.product_id and i.file_id = given.file_id
     returning i.product_id as "productId", i.file_id as "fileId"`)
-  await touch(tx, [...new Set(removed.map(({ productId }) => productId))], now)
+  await markModified(tx, [...new Set(removed.map(({ productId }) => productId))], now)
   for (const { productId, fileId } of removed) {
     tx.audit({ kind: 'product', id: productId, action: 'import-undone', before: { imageIds: [fileId] } })
   }
@@ -54,10 +54,10 @@ export const takePictures = async (
   return unused.map(({ id }) => id)
 }
 
-const touch = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
+const markModified = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx.execute(
     sql`update product set modified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::int[])`,
   )
-  tx.changed(productChange(ids))
+  tx.changed(productChangeTags(ids))
 }

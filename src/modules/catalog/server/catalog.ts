@@ -1,40 +1,40 @@
 /** The public API of the catalogue. */
 
-export { addPicture, takePictures } from './add-picture.ts'
+export { addPicture, removePictures } from './add-picture.ts'
 export {
-  dropFilterGroup,
-  dropFilterOption,
-  lockedFilters,
-  putFilterGroup,
-  putFilterOption,
+  deleteFilterGroup,
+  deleteFilterOption,
+  lockAndReadFilters,
   readFilterRows,
-} from './admin/put-filter.ts'
-export { changeProducts, type WholeChange } from './change-many.ts'
+  upsertFilterGroup,
+  upsertFilterOption,
+} from './admin/filter-rows.ts'
 export { changeProduct } from './change-product.ts'
-export { productChange, surrogateKey } from './change-tags.ts'
-export { changeCategory, createCategory, lockedCategories, readCategoryRows } from './create-category.ts'
+export { productChangeTags, surrogateKey } from './change-tags.ts'
+export { changeCategory, createCategory, lockAndReadCategories, readCategoryRows } from './create-category.ts'
 export { createProducts } from './create-products.ts'
-export { type DescribedProduct, describeProducts } from './describe-many.ts'
+export { describeProducts, type ProductDescription } from './describe-products.ts'
 export { categoryFiles, productFiles } from './files-shown.ts'
-export { type CodeKind, type CodeMatch, codeForm, findByCodes } from './find-by-codes.ts'
-export { listedIds, listedIdsAfter } from './listed-ids.ts'
-export { mailPictureUrls, mainPictureUrls } from './main-pictures.ts'
+export { type CodeKind, type CodeMatch, findByCodes, normalizedCode } from './find-by-codes.ts'
+export { readMailPictureUrls, readMainPictureUrls } from './main-pictures.ts'
 export type { NewProduct } from './new-product.ts'
-export { nextProductTurn } from './next-product-turn.ts'
-export { placeProducts, putFilterValues } from './place-many.ts'
-export { pricePeriods } from './price-periods.ts'
+export { nextProductChange } from './next-product-change.ts'
+export { readPricePeriods } from './price-periods.ts'
 export { productDocuments } from './product-documents.ts'
-export { productShows, productVisibilities, showsTo } from './product-shows.ts'
+export { isProductVisible, isVisibleTo, readProductVisibilities } from './product-visibility.ts'
 export { productsForSale } from './products-for-sale.ts'
 export { productsToOrder } from './products-to-order.ts'
 export { type Attribute, type Attributes, readAttributes } from './read-attributes.ts'
 export { type Categories, readCategories } from './read-categories.ts'
 export { readCategoryNames } from './read-category-names.ts'
-export { type FoundBy, readFoundBy } from './read-found-by.ts'
+export { readListedIds, readListedIdsAfter } from './read-listed-ids.ts'
 export { type Offer, readOffers } from './read-offers.ts'
-export { type ProductRecord, readProducts, readWholeProduct } from './read-products.ts'
+export { type ProductRecord, readCompleteProduct, readProducts } from './read-products.ts'
+export { readSearchableProducts, type SearchableProduct } from './read-searchable-products.ts'
 export { rateOf, readVatRates } from './read-vat-rates.ts'
-export { dropCategory } from './remove-category.ts'
+export { deleteCategory } from './remove-category.ts'
 export { routes as start } from './routes.ts'
 export { setPrice } from './set-price.ts'
-export { productSortName, productsMatching } from './staff-search.ts'
+export { setFilterValues, setProductCategories } from './set-product-categories.ts'
+export { productNameSortKey, productsMatching } from './staff-search.ts'
+export { type ProductUpdate, updateProducts } from './update-products.ts'

@@ -1,27 +1,27 @@
 import { type CategoryFields, category, categoryAdmin } from '#catalog/contract-category.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { categoryModel, listCategories } from './list-categories.ts'
-import { type RemovalFault, removeCategory } from './remove-category.ts'
+import { listCategories, toCategoryModel } from './list-categories.ts'
+import { type RemoveCategoryError, removeCategory } from './remove-category.ts'
 import { saveCategory } from './save-category.ts'
 
 export const categoryRoutes = (app: App): void => {
   const save = async ({ t, language, actor }: Context, given: CategoryFields, id?: number) => {
     const saved = await saveCategory(app, actor, given, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
-      if (saved.why === 'gone') return gone(t)
+      if (saved.why === 'gone') return notFound(t)
       if (saved.why === 'noPicture') {
-        return refuse(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
+        return httpError(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
       if (saved.why === 'noName') {
-        return refuse(422, t('app.problem.invalid'), { errors: { 'name.et': [t('app.problem.required')] } })
+        return httpError(422, t('app.problem.invalid'), { errors: { 'name.et': [t('app.problem.required')] } })
       }
-      if (typeof saved.why !== 'string') return refuseClash(saved.why, t)
-      return refuse(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
+      if (typeof saved.why !== 'string') return rejectEditConflict(saved.why, t)
+      return httpError(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
     }
-    return done(categoryModel(saved.value, language))
+    return success(toCategoryModel(saved.value, language))
   }
   serve(app, categoryAdmin, {
     list: async ({ language }) => ({ results: await listCategories(app.db, language) }),
@@ -31,15 +31,15 @@ export const categoryRoutes = (app: App): void => {
     update: given => save(given, given.body, given.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeCategory(app, actor, params.id)
-      if (!removed.ok) return removalRefusal(removed.why, t)
-      return done({ id: params.id })
+      if (!removed.ok) return toRemovalError(removed.why, t)
+      return success({ id: params.id })
     },
   })
 }
 
-const done = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
+const success = <T>(model: T) => ({ status: 'success' as const, model, errors: {} })
 
-const gone = (t: Translate): Refusal => refuse(404, t('catalog.category.gone'))
+const notFound = (t: Translate): HttpError => httpError(404, t('catalog.category.gone'))
 
-const removalRefusal = (why: RemovalFault, t: Translate): Refusal =>
-  why === 'gone' ? gone(t) : refuse(409, t(why), { errors: { id: [t(why)] } })
+const toRemovalError = (why: RemoveCategoryError, t: Translate): HttpError =>
+  why === 'gone' ? notFound(t) : httpError(409, t(why), { errors: { id: [t(why)] } })

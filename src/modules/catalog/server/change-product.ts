@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '#platform/server/write.ts'
-import { followNames } from './change-many.ts'
-import { productChange } from './change-tags.ts'
+import { productChangeTags } from './change-tags.ts'
 import { products } from './tables.ts'
+import { renameProductPages } from './update-products.ts'
 
 /** Changes other than the price, which has a history (`setPrice`). */
 export type ProductChange = Partial<
@@ -31,12 +31,12 @@ export const changeProduct = async (
   if (!before) return false
   const change = decide(before)
   if (Object.keys(change).length === 0) return true
-  if (change.name) await followNames(tx, [{ id, name: change.name }])
+  if (change.name) await renameProductPages(tx, [{ id, name: change.name }])
   await tx
     .update(products)
     .set({ ...change, modifiedAt: now, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
-  tx.changed(productChange([id]))
+  tx.changed(productChangeTags([id]))
   const names = Object.keys(change) as (keyof ProductChange)[]
   tx.audit({ kind: 'product', id, before: Object.fromEntries(names.map(name => [name, before[name]])), after: change })
   return true

@@ -1,18 +1,23 @@
-import { type ChangeTag, productKeys, productTag, surrogateKey as surrogateKeyOf } from '#kernel/change-tag.ts'
+import {
+  type ChangeTag,
+  productSurrogateKeys,
+  productTag,
+  formatSurrogateKey as surrogateKeyOf,
+} from '#kernel/change-tag.ts'
 
 /** Above this number, one tag for all products is cheaper than one for each. */
-const MOST_NAMED = 1_000
+const MAX_NAMED_PRODUCTS = 1_000
 
 /** Returns the tags that invalidate lists and pages of these products. */
-export const productChange = (ids: readonly number[]): ChangeTag[] =>
-  ids.length > MOST_NAMED ? ['catalog', 'listing'] : [...ids.map(productTag), 'listing']
+export const productChangeTags = (ids: readonly number[]): ChangeTag[] =>
+  ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : [...ids.map(productTag), 'listing']
 
 /** Names of categories and attributes appear in lists, product pages and page options. */
-export const CATEGORY_CHANGE: readonly ChangeTag[] = ['category', 'listing']
-export const ATTRIBUTES_CHANGE: readonly ChangeTag[] = ['attributes', 'listing']
+export const CATEGORY_CHANGE_TAGS: readonly ChangeTag[] = ['category', 'listing']
+export const ATTRIBUTES_CHANGE_TAGS: readonly ChangeTag[] = ['attributes', 'listing']
 
 /** Returns the `surrogate-key` header: the tags that invalidate a cached page. */
 export const surrogateKey = (tags: readonly ChangeTag[], productIds: readonly number[]): string =>
-  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS}${productIds.length === 0 ? '' : ` ${productKeys(productIds)}`}`
+  `${tags.length === 0 ? '' : `${surrogateKeyOf(tags)} `}${ALWAYS_KEYS}${productIds.length === 0 ? '' : ` ${productSurrogateKeys(productIds)}`}`
 
-const ALWAYS = surrogateKeyOf(['catalog', 'category', 'attributes'])
+const ALWAYS_KEYS = surrogateKeyOf(['catalog', 'category', 'attributes'])

@@ -1,6 +1,6 @@
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE } from './change-tags.ts'
+import { ATTRIBUTES_CHANGE_TAGS } from './change-tags.ts'
 import { attributeOptions, attributes } from './tables.ts'
 
 export interface NewAttribute {
@@ -23,6 +23,6 @@ export const createAttribute = async (tx: Write, given: NewAttribute): Promise<M
     position: at,
   }))
   const created = rows.length > 0 ? await tx.insert(attributeOptions).values(rows).returning() : []
-  tx.changed(ATTRIBUTES_CHANGE)
+  tx.changed(ATTRIBUTES_CHANGE_TAGS)
   return new Map(created.map(option => [option.value, option.id]))
 }

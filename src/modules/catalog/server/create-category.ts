@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { CategoryRow } from '#catalog/domain/category-tree.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { CATEGORY_CHANGE } from './change-tags.ts'
-import { auditedCategory, lockCategories } from './save-category.ts'
+import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
+import { lockCategories, toAuditedCategory } from './save-category.ts'
 import { categories } from './tables.ts'
 
 /** Creates a category, optionally with a given id (237); returns its id. */
@@ -13,9 +13,9 @@ export const createCategory = async (
   action?: string,
 ): Promise<number> => {
   const [created] = await tx.insert(categories).values(row).returning()
-  tx.changed(CATEGORY_CHANGE)
+  tx.changed(CATEGORY_CHANGE_TAGS)
   if (action !== undefined) {
-    tx.audit({ kind: 'category', id: created!.id, action, after: auditedCategory(created as CategoryRow) })
+    tx.audit({ kind: 'category', id: created!.id, action, after: toAuditedCategory(created as CategoryRow) })
   }
   return created!.id
 }
@@ -27,12 +27,12 @@ export const changeCategory = async (
 ): Promise<void> => {
   const { id, ...row } = after
   await tx.update(categories).set(row).where(eq(categories.id, id))
-  tx.changed(CATEGORY_CHANGE)
-  tx.audit({ kind: 'category', id, action, before: auditedCategory(before), after: auditedCategory(after) })
+  tx.changed(CATEGORY_CHANGE_TAGS)
+  tx.audit({ kind: 'category', id, action, before: toAuditedCategory(before), after: toAuditedCategory(after) })
 }
 
 /** Locks the categories until the transaction ends and reads them. */
-export const lockedCategories = async (tx: Write): Promise<CategoryRow[]> => {
+export const lockAndReadCategories = async (tx: Write): Promise<CategoryRow[]> => {
   await lockCategories(tx)
   return readCategoryRows(tx)
 }

@@ -5,10 +5,10 @@ import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { languages } from '#wire/languages.ts'
-import { productChange } from './change-tags.ts'
-import { firstPrices } from './first-prices.ts'
-import { insertParts } from './insert-parts.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { productChangeTags } from './change-tags.ts'
+import { initialPrices } from './initial-prices.ts'
+import { insertInBatches } from './insert-in-batches.ts'
 import type { NewProduct } from './new-product.ts'
 import {
   attributeOptions,
@@ -23,40 +23,40 @@ import {
 /** Creates products with their first prices and pages; returns the ids in the given order. */
 export const createProducts = async (tx: Write, given: readonly NewProduct[], now: Date): Promise<number[]> => {
   if (given.length === 0) return []
-  const ids = await takeIds(tx, given)
+  const ids = await reserveIds(tx, given)
   const pageIds = await createProductPages(tx, given, ids)
   const optionIds = await optionIdsByName(tx)
-  await insertParts(
+  await insertInBatches(
     tx,
     products,
-    given.map((product, at) => rowOf(product, ids[at]!, pageIds.get(at) ?? null, now)),
+    given.map((product, at) => toRow(product, ids[at]!, pageIds.get(at) ?? null, now)),
   )
-  await insertParts(
+  await insertInBatches(
     tx,
     prices,
-    given.flatMap((product, at) => firstPrices(product, ids[at]!, now)),
+    given.flatMap((product, at) => initialPrices(product, ids[at]!, now)),
   )
-  await insertParts(
+  await insertInBatches(
     tx,
     productCategories,
     given.flatMap((product, at) => categoriesOf(product, ids[at]!)),
   )
-  await insertParts(
+  await insertInBatches(
     tx,
     productOptions,
     given.flatMap((product, at) => optionsOf(product, ids[at]!, optionIds)),
   )
-  await insertParts(
+  await insertInBatches(
     tx,
     productImages,
     given.flatMap((product, at) => imagesOf(product, ids[at]!)),
   )
-  tx.changed(productChange(ids))
+  tx.changed(productChangeTags(ids))
   return ids
 }
 
 /** Reserves ids before the insert, because page and product reference each other. */
-const takeIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
+const reserveIds = async (tx: Transaction, given: readonly NewProduct[]): Promise<number[]> => {
   const missing = given.filter(product => product.id === undefined).length
   const sequence = sql`pg_get_serial_sequence('product', 'id')`
   const largestId = Math.max(0, ...given.map(product => product.id ?? 0))
@@ -88,7 +88,10 @@ const createProductPages = async (
         name: textIn(name, 'et'),
         title: name,
         slugs: Object.fromEntries(
-          languages().map(language => [language, slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`)]),
+          shopLanguages().map(language => [
+            language,
+            slugs?.[language] ?? slugify(`${textIn(name, language)} ${code1}`),
+          ]),
         ),
       }
     }),
@@ -96,7 +99,7 @@ const createProductPages = async (
   return new Map(places.map((at, n) => [at, pageIds[n]!]))
 }
 
-const rowOf = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {
+const toRow = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {
   const {
     cutSince: _cut,
     categoryIds: _categories,

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeProducts } from '#catalog/testing/factories.ts'
-import { compareSpellings, DECIMAL_POINT, partForm, partNumber } from '#kernel/part-number.ts'
+import {
+  compareSpellings,
+  DECIMAL_POINT_TOKEN,
+  normalizeKeepingDecimals,
+  normalizePartNumber,
+} from '#kernel/part-number.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { codeForm, findByCodes } from './find-by-codes.ts'
+import { findByCodes, normalizedCode } from './find-by-codes.ts'
 
 const MOST_IN_PLANE = 0xffff
 /** A letter that Unicode added after the database was built. */
@@ -23,7 +28,7 @@ test('normalizes every character in the database as in TypeScript', async () => 
   const asked = [...characters, ...texts.map(text => text.replaceAll('\0', ''))]
   const { rows } = await db.execute<{ text: string; number: string }>(sql`
     select text, part_number(text) as number from unnest(${sql.param(asked)}::text[]) as a(text)`)
-  expect(rows.filter(({ text, number }) => number !== partNumber(text))).toEqual([])
+  expect(rows.filter(({ text, number }) => number !== normalizePartNumber(text))).toEqual([])
 })
 
 test('finds a code in any spelling, own codes first, and only the closest one', async () => {
@@ -75,7 +80,7 @@ test('finds a product by any spelling of its code', async () => {
     const codes = (found.get(asked)?.ids ?? []).map(id => spelled[ids.indexOf(id)]?.code1 ?? '')
     // A decimal point at another place makes another code.
     if (compareSpellings(code1, asked) === 'other') continue
-    expect(codes.map(partNumber), asked).toContain(partNumber(code1))
+    expect(codes.map(normalizePartNumber), asked).toContain(normalizePartNumber(code1))
   }
 })
 
@@ -97,8 +102,8 @@ test('distinguishes codes by their decimal point, and reports a missing point as
   await makeProducts(db, [{ code1: 'M8x12.5' }])
   expect((await findByCodes(db, ['M8x125'])).get('M8x125')?.ids).toHaveLength(2)
   const { rows } = await db.execute<{ code: string; form: string }>(sql`
-    select code, ${codeForm(sql`code`)} as form
+    select code, ${normalizedCode(sql`code`)} as form
     from unnest(${sql.param([...asked, 'AB.12.5', '\uff11\uff0c\uff15', 'x1.5 y2.75'])}::text[]) as a(code)`)
-  for (const { code, form } of rows) expect(form, code).toBe(partForm(code))
-  expect(rows.at(-1)?.form).toBe(`X1${DECIMAL_POINT}5Y2${DECIMAL_POINT}75`)
+  for (const { code, form } of rows) expect(form, code).toBe(normalizeKeepingDecimals(code))
+  expect(rows.at(-1)?.form).toBe(`X1${DECIMAL_POINT_TOKEN}5Y2${DECIMAL_POINT_TOKEN}75`)
 })

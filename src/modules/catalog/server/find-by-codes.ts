@@ -1,31 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { compareSpellings, DECIMAL_IN_CODE, DECIMAL_POINT } from '#kernel/part-number.ts'
+import { compareSpellings, DECIMAL_IN_CODE, DECIMAL_POINT_TOKEN } from '#kernel/part-number.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** `any`: the shop's code, then the manufacturer's and the GTIN; `maker`: only the manufacturer's code. */
 export type CodeKind = 'any' | 'maker'
 
 /** True for products that are not in the bin. */
-const THERE = sql`p.class = 'product' and p.removed_at is null`
+const IS_SELLABLE = sql`p.class = 'product' and p.removed_at is null`
 
-/** The comparable form of a code that is one number: `partForm` of the kernel. */
-const formOf = (code: SQL): SQL => {
+/** The comparable form of a code that is one number: `normalizeKeepingDecimals` of the kernel. */
+const partNumberOf = (code: SQL): SQL => {
   const text = sql`normalize(${code}, NFKD)`
   const isSeparated = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, '', 'g') ~ '[.,]'`
-  const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT}\\2`}, 'g')`
+  const marked = sql`regexp_replace(${text}, ${DECIMAL_IN_CODE}, ${`\\1${DECIMAL_POINT_TOKEN}\\2`}, 'g')`
   return sql`part_number(case when ${isSeparated} then ${text} else ${marked} end)`
 }
 
-const spelled = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
-const normal = (column: SQL, code: SQL) =>
+const isSameSpelling = (column: SQL, code: SQL) => sql`lower(${column}) = lower(${code}) and ${column} <> ''`
+const isSamePartNumber = (column: SQL, code: SQL) =>
   sql`part_number(${column}) = part_number(${code}) and part_number(${code}) <> ''`
-const gtin = (code: SQL) => {
+const isSameGtin = (code: SQL) => {
   const digits = sql`regexp_replace(${code}, '[[:space:]-]', '', 'g')`
   return sql`lpad(p.gtin, 14, '0') = lpad(${digits}, 14, '0') and p.gtin <> '' and ${digits} ~ '^[0-9]{8,14}$'`
 }
 
 const [OWN, MAKERS, GTIN] = [sql`p.code1`, sql`p.code2`, sql`p.gtin`]
-const columnsOf = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKERS] : [OWN, MAKERS])
+const codeColumns = (kind: CodeKind): SQL[] => (kind === 'maker' ? [MAKERS] : [OWN, MAKERS])
 
 /** Products with a code; several are ambiguous. */
 export interface CodeMatch {
@@ -35,11 +35,11 @@ export interface CodeMatch {
 }
 
 /** Added to the level of unclear matches, so that they come last. */
-const UNCLEAR = 10
+const UNCLEAR_LEVEL = 10
 
 /**
  * Finds products by code; only the closest level counts. The shop's code goes before the manufacturer's and the GTIN,
- * the exact spelling before the normal form (`part_number`, in TypeScript `partNumber`).
+ * the exact spelling before the normal form (`part_number`, in TypeScript `normalizePartNumber`).
  */
 export const findByCodes = async (
   db: Queryable,
@@ -50,16 +50,16 @@ export const findByCodes = async (
   if (codes.length === 0) return matches
   const asked = sql`a.code`
   const levels = [
-    ...columnsOf(kind).flatMap(column => [
-      { column, condition: spelled(column, asked) },
-      { column, condition: normal(column, asked), isNormal: true },
+    ...codeColumns(kind).flatMap(column => [
+      { column, condition: isSameSpelling(column, asked) },
+      { column, condition: isSamePartNumber(column, asked), isNormal: true },
     ]),
-    ...(kind === 'any' ? [{ column: GTIN, condition: gtin(asked) }] : []),
+    ...(kind === 'any' ? [{ column: GTIN, condition: isSameGtin(asked) }] : []),
   ]
   const queries = levels.map(
     ({ column, condition, isNormal = false }, level) =>
       sql`select a.code, p.id, ${level}::int as level, ${column} as spelling, ${isNormal}::boolean as normal
-        from asked a join product p on ${condition} where ${THERE}`,
+        from asked a join product p on ${condition} where ${IS_SELLABLE}`,
   )
   const { rows } = await db.execute<{ code: string; id: number; level: number; spelling: string; normal: boolean }>(sql`
     with asked as (select distinct code from unnest(${sql.param([...codes])}::text[]) as a(code))
@@ -67,13 +67,13 @@ export const findByCodes = async (
   for (const { code, id, spelling, ...row } of rows) {
     const similarity = row.normal ? compareSpellings(code, spelling) : 'same'
     if (similarity === 'other') continue
-    const level = similarity === 'same' ? row.level : row.level + UNCLEAR
+    const level = similarity === 'same' ? row.level : row.level + UNCLEAR_LEVEL
     const before = matches.get(code)
-    if (!before || level < before.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR, level })
+    if (!before || level < before.level) matches.set(code, { ids: [id], isUnclear: level >= UNCLEAR_LEVEL, level })
     else if (level === before.level) before.ids.push(id)
   }
   return matches
 }
 
 /** The normal form of a new code. */
-export const codeForm = (code: SQL): SQL => sql`coalesce(nullif(${formOf(code)}, ''), lower(${code}))`
+export const normalizedCode = (code: SQL): SQL => sql`coalesce(nullif(${partNumberOf(code)}, ''), lower(${code}))`

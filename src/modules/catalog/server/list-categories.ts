@@ -12,7 +12,7 @@ import { categories, productCategories, products } from './tables.ts'
  * Counts products in each category and in its descendants, without duplicates and without the bin. Only parents need
  * the distinct count, and most categories have no children.
  */
-const COUNTED = sql`
+const PRODUCT_COUNTS = sql`
   with recursive below as (
     select id as top, id from ${categories} where id in (select parent_id from ${categories})
     union select below.top, c.id from below join ${categories} c on c.parent_id = below.id
@@ -32,7 +32,7 @@ const COUNTED = sql`
 export const listCategories = async (db: Queryable, language: Language): Promise<ListedCategory[]> => {
   const [rows, { rows: counts }] = await Promise.all([
     db.select().from(categories),
-    db.execute<{ id: number; products: number; within: number }>(COUNTED),
+    db.execute<{ id: number; products: number; within: number }>(PRODUCT_COUNTS),
   ])
   const images = await filesByIds(
     db,
@@ -46,14 +46,14 @@ export const listCategories = async (db: Queryable, language: Language): Promise
   const tree = new CategoryTree(rows)
   const below = (id: number): CategoryRow[] => tree.childrenOf(id).flatMap(row => [row, ...below(row.id)])
   return below(ROOT).map(row => ({
-    ...categoryModel(row, language),
+    ...toCategoryModel(row, language),
     image: imageIn(row),
     products: counted.get(row.id)?.products ?? 0,
     within: counted.get(row.id)?.within ?? 0,
   }))
 }
 
-export const categoryModel = (row: CategoryRow, language: Language): CategoryModel => ({
+export const toCategoryModel = (row: CategoryRow, language: Language): CategoryModel => ({
   id: row.id,
   parent_id: row.parentId,
   name: row.name,

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { addressAs } from '#files/domain/file-address.ts'
+import { addressWithFormat } from '#files/domain/file-address.ts'
 import { filesByIds, imageOf, type StoredFile } from '#files/server/files.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
 
 /** Reads the main pictures by product; products without a picture are missing. */
-export const mainPictures = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, StoredFile>> => {
+export const readMainPictures = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredFile>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ product_id: number; file_id: number }>(sql`
     select distinct on (product_id) product_id, file_id from ${productImages}
@@ -18,13 +21,16 @@ export const mainPictures = async (db: Queryable, ids: readonly number[]): Promi
   return new Map(rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, files.get(row.file_id)!]] : [])))
 }
 
-export const mainPictureUrls = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  new Map([...(await mainPictures(db, ids))].map(([id, file]) => [id, imageOf(file, DEFAULT_LANGUAGE).url]))
+export const readMainPictureUrls = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> =>
+  new Map([...(await readMainPictures(db, ids))].map(([id, file]) => [id, imageOf(file, DEFAULT_LANGUAGE).url]))
 
 /** Returns JPEG addresses for mail programs, at most `size` pixels wide. */
-export const mailPictureUrls = async (
+export const readMailPictureUrls = async (
   db: Queryable,
   ids: readonly number[],
   size: number,
 ): Promise<ReadonlyMap<number, string>> =>
-  new Map([...(await mainPictureUrls(db, ids))].map(([id, url]) => [id, addressAs(url, 'jpeg', size)]))
+  new Map([...(await readMainPictureUrls(db, ids))].map(([id, url]) => [id, addressWithFormat(url, 'jpeg', size)]))

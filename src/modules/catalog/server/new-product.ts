@@ -4,7 +4,7 @@ import type { Visibility } from '#kernel/visibility.ts'
 import type { ProductClass, products } from './tables.ts'
 
 /** Columns that are stored unchanged. */
-type Stored = Pick<
+type StoredColumns = Pick<
   typeof products.$inferInsert,
   | 'gtin'
   | 'free'
@@ -21,7 +21,7 @@ type Stored = Pick<
 >
 
 /** A new product; missing columns get the defaults of the table. */
-export interface NewProduct extends Stored {
+export interface NewProduct extends StoredColumns {
   /** For products with a fixed id. */
   id?: number
   class?: ProductClass

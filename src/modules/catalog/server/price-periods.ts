@@ -1,28 +1,28 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
 import { prices } from './tables.ts'
 
 /** Reads all prices of a product, unsorted. */
-export const pricePeriods = async (db: Queryable, productId: number): Promise<PricePeriod[]> => {
+export const readPricePeriods = async (db: Queryable, productId: number): Promise<PricePeriod[]> => {
   const rows = await db.select().from(prices).where(eq(prices.productId, productId))
-  return rows.map(pricePeriodOf)
+  return rows.map(toPricePeriod)
 }
 
-export const periodsOf = async (
+export const readPricePeriodsByProduct = async (
   db: Queryable,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, PricePeriod[]>> => {
   if (productIds.length === 0) return new Map()
-  const rows = await ofProducts(db).execute({ ids: productIds })
+  const rows = await periodsQuery(db).execute({ ids: productIds })
   const byProduct = Map.groupBy(rows, row => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, own.map(pricePeriodOf)]))
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(toPricePeriod)]))
 }
 
 const { productId, priceCents, totalCents, validFrom, validTo } = getTableColumns(prices)
 
-const ofProducts = preparedOn(db =>
+const periodsQuery = prepareOnce(db =>
   db
     .select({ productId, priceCents, totalCents, validFrom, validTo })
     .from(prices)
@@ -32,7 +32,7 @@ const ofProducts = preparedOn(db =>
 
 type Row = Omit<typeof prices.$inferSelect, 'id' | 'productId'>
 
-export const pricePeriodOf = (row: Row): PricePeriod => ({
+export const toPricePeriod = (row: Row): PricePeriod => ({
   priceCents: row.priceCents,
   totalCents: row.totalCents,
   validFrom: row.validFrom.getTime(),

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { listOf } from '#platform/server/db/list-of.ts'
+import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import { productRelated, products } from './tables.ts'
 
 /** The data that only the product's page shows. */
@@ -11,14 +11,14 @@ export interface ProductExtras {
   relatedIds: readonly number[]
 }
 
-export const productExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
-  const [row] = await db.select(extrasOf(db)).from(products).where(eq(products.id, id))
+export const readProductExtras = async (db: Queryable, id: number): Promise<ProductExtras> => {
+  const [row] = await db.select(extraColumns(db)).from(products).where(eq(products.id, id))
   return row ?? { safety: null, relatedIds: [] }
 }
 
-export const extrasOf = (db: Queryable) => ({
+export const extraColumns = (db: Queryable) => ({
   safety: products.safety,
-  relatedIds: listOf<number>(
+  relatedIds: jsonArrayOf<number>(
     db
       .select({ id: productRelated.relatedId })
       .from(productRelated)

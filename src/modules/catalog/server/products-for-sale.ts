@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { LONGEST_MM } from './longest-side.ts'
+import { LONGEST_SIDE_MM } from './longest-side.ts'
 import { type ProductClass, products } from './tables.ts'
 
 /** The product data that an order needs; the stock module owns the amounts. */
@@ -28,7 +28,7 @@ export interface ProductForSale {
   contentId: number | null
 }
 
-export const forSale = {
+export const forSaleColumns = {
   id: products.id,
   class: products.class,
   code1: products.code1,
@@ -40,7 +40,7 @@ export const forSale = {
   vatClass: products.vatClass,
   bigProduct: products.bigProduct,
   weightGrams: products.weightGrams,
-  longestMm: LONGEST_MM,
+  longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,
   visibility: products.visibility,
@@ -52,6 +52,6 @@ export const productsForSale = async (db: Queryable, ids: readonly number[]): Pr
   ids.length === 0
     ? []
     : db
-        .select(forSale)
+        .select(forSaleColumns)
         .from(products)
         .where(inArray(products.id, [...new Set(ids)]))

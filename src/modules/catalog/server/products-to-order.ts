@@ -1,10 +1,10 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { BasisPoints } from '#kernel/money.ts'
-import { amongFew, inPlaces } from '#platform/server/db/among-few.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
-import { noVatRate, vatRateListed } from '#shop/server/shop.ts'
-import { forSale, type ProductForSale } from './products-for-sale.ts'
+import { inPaddedIds, padIds } from '#platform/server/db/in-padded-ids.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { missingVatRateError, vatRateColumn } from '#shop/server/shop.ts'
+import { forSaleColumns, type ProductForSale } from './products-for-sale.ts'
 import { products } from './tables.ts'
 
 /** The shop's country, whose VAT rates apply. */
@@ -17,14 +17,14 @@ export interface ProductsToOrder {
 }
 
 /** Prepares one statement for carts of similar size. */
-const statements = preparedOn(db => {
+const orderStatements = prepareOnce(db => {
   const known = new Map<number, ReturnType<typeof make>>()
   const make = (count: number) => {
     const places: Placeholder[] = Array.from({ length: count }, (_, place) => sql.placeholder(`id${place}`))
     return db
-      .select({ ...forSale, rate: vatRateListed(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
+      .select({ ...forSaleColumns, rate: vatRateColumn(COUNTRY, products.vatClass, sql`${sql.placeholder('day')}`) })
       .from(products)
-      .where(amongFew(products.id, places))
+      .where(inPaddedIds(products.id, places))
       .prepare(UNNAMED)
   }
   return (count: number) => {
@@ -42,11 +42,11 @@ export const productsToOrder = async (
 ): Promise<ProductsToOrder> => {
   const rates = new Map<string, BasisPoints>()
   if (ids.size === 0) return { products: [], rates }
-  const places = inPlaces([...ids])
+  const places = padIds([...ids])
   const values = Object.fromEntries(places.map((id, place) => [`id${place}`, id]))
-  const rows = await statements(db)(places.length).execute({ ...values, day })
+  const rows = await orderStatements(db)(places.length).execute({ ...values, day })
   const list = rows.map(({ rate, ...product }) => {
-    if (rate === null) throw noVatRate({ country: COUNTRY, vatClass: product.vatClass, day })
+    if (rate === null) throw missingVatRateError({ country: COUNTRY, vatClass: product.vatClass, day })
     rates.set(product.vatClass, rate)
     return product
   })

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { binPages, purgePages } from '#content/server/content.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
-import { forgetStock } from '#stock/server/stock.ts'
-import { productChange } from './change-tags.ts'
+import { deleteStock } from '#stock/server/stock.ts'
+import { productChangeTags } from './change-tags.ts'
 import { products } from './tables.ts'
 
 /** Deletes products of the bin for good, with pages and stock. Order lines keep their texts; stock movements stay. */
@@ -20,7 +20,7 @@ export const purgeProducts = async (
     if (!binned.ok) throw new Error('The page of a product that is deleted for good is missing')
     await purgePages(tx, pageIds, 'product')
   }
-  await forgetStock(tx, ids)
+  await deleteStock(tx, ids)
   for (const { id, name } of purged) tx.audit({ kind: 'product', id, action: 'purged', before: { name } })
-  tx.changed(productChange(ids))
+  tx.changed(productChangeTags(ids))
 }

@@ -48,14 +48,14 @@ export const readAttributes = async (db: Queryable): Promise<Attributes> => {
     const attribute = byKey.get(key) ?? { key, name, promoted, categoryIds, options: new Map() }
     byKey.set(owner.key, attribute)
     const filter = `${owner.key}:${row.value}`
-    const option = { id: row.id, value: row.value, filter, name: row.name, attribute, ...extrasOf(row) }
+    const option = { id: row.id, value: row.value, filter, name: row.name, attribute, ...optionalFields(row) }
     attribute.options.set(row.value, option)
     byId.set(row.id, option)
   }
   return { byKey, option: id => byId.get(id) }
 }
 
-const extrasOf = ({ colour, formerValues }: typeof attributeOptions.$inferSelect) => ({
+const optionalFields = ({ colour, formerValues }: typeof attributeOptions.$inferSelect) => ({
   colour,
   ...(formerValues.length > 0 && { formerValues }),
 })

@@ -1,22 +1,22 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { lowestPriceBefore } from '#catalog/domain/lowest-price-before.ts'
-import { pathsListed, pathsOfPages } from '#content/server/content.ts'
-import { filesByIds, filesListed, type StoredFile } from '#files/server/files.ts'
+import { pathsOfPages, selectPaths } from '#content/server/content.ts'
+import { filesAsJson, filesByIds, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
-import { among } from '#platform/server/db/among.ts'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { listOf } from '#platform/server/db/list-of.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
-import { amountsListed, amountsOf, type WarehouseAmount } from '#stock/server/stock.ts'
-import { LONGEST_MM } from './longest-side.ts'
-import { periodsOf, pricePeriodOf } from './price-periods.ts'
-import { extrasOf, type ProductExtras } from './product-extras.ts'
+import { readStockAmounts, stockAmountsColumn, type WarehouseAmount } from '#stock/server/stock.ts'
+import { LONGEST_SIDE_MM } from './longest-side.ts'
+import { readPricePeriodsByProduct, toPricePeriod } from './price-periods.ts'
+import { extraColumns, type ProductExtras } from './product-extras.ts'
 import { prices, productCategories, productImages, productOptions, products } from './tables.ts'
 
 /** Columns that no list shows; they are not cached for all products. */
-type Unlisted =
+type UnlistedColumn =
   | 'createdAt'
   | 'removedAt'
   | 'version'
@@ -28,7 +28,7 @@ type Unlisted =
   | 'widthMm'
   | 'heightMm'
   | 'safety'
-type Row = Omit<typeof products.$inferSelect, Unlisted>
+type Row = Omit<typeof products.$inferSelect, UnlistedColumn>
 
 /** A product with everything that lists show. */
 export interface ProductRecord extends Row {
@@ -46,7 +46,7 @@ export interface ProductRecord extends Row {
 
 /** Reads products by id; unknown ids are skipped. */
 export const readProducts = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
-  const [rows, amounts] = await Promise.all([readRows(db, ids), amountsOf(db, ids)])
+  const [rows, amounts] = await Promise.all([readRows(db, ids), readStockAmounts(db, ids)])
   const [files, paths, periods] = await Promise.all([
     filesByIds(
       db,
@@ -56,7 +56,7 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
       db,
       rows.flatMap(row => row.contentId ?? []),
     ),
-    periodsOf(
+    readPricePeriodsByProduct(
       db,
       rows.flatMap(row => (row.totalCents < row.priceCents ? row.id : [])),
     ),
@@ -72,21 +72,21 @@ export const readProducts = async (db: Queryable, ids: readonly number[]): Promi
 }
 
 /** A product with everything that its page shows. */
-export interface WholeProduct extends ProductExtras {
+export interface CompleteProduct extends ProductExtras {
   record: ProductRecord
   /** In display order. */
   images: readonly StoredFile[]
 }
 
 /** Reads one product with its page data in a single statement, because round trips cost more than the rows. */
-export const readWholeProduct = async (db: Queryable, id: number): Promise<WholeProduct | null> => {
-  const [row] = await wholeProduct(db).execute({ id })
+export const readCompleteProduct = async (db: Queryable, id: number): Promise<CompleteProduct | null> => {
+  const [row] = await completeProductQuery(db).execute({ id })
   if (!row) return null
   const { images, periods, paths, safety, relatedIds, ...rest } = row
   return {
     record: {
       ...{ ...rest, paths, image: images[0] ?? null },
-      lowestBeforeCents: lowestPriceBefore(periods.map(pricePeriodOf)),
+      lowestBeforeCents: lowestPriceBefore(periods.map(toPricePeriod)),
     },
     images,
     safety,
@@ -94,15 +94,15 @@ export const readWholeProduct = async (db: Queryable, id: number): Promise<Whole
   }
 }
 
-const wholeProduct = preparedOn(db =>
+const completeProductQuery = prepareOnce(db =>
   db
     .select({
       ...columns,
-      ...linksOf(db),
-      ...extrasOf(db),
-      images: filesListed(imageIdsOf(db)),
-      paths: pathsListed(products.contentId),
-      amounts: amountsListed(products.id),
+      ...linkColumns(db),
+      ...extraColumns(db),
+      images: filesAsJson(selectImageIds(db)),
+      paths: selectPaths(products.contentId),
+      amounts: stockAmountsColumn(products.id),
       periods: rowsAsJson(prices, {
         from: sql`${prices} where ${eq(prices.productId, products.id)}`,
         order: sql`${prices.id}`,
@@ -118,27 +118,27 @@ const readRows = (db: Queryable, ids: readonly number[]) =>
   db
     .select({
       ...columns,
-      ...linksOf(db),
-      imageId: sql<number | null>`(${imageIdsOf(db).limit(1)})`,
+      ...linkColumns(db),
+      imageId: sql<number | null>`(${selectImageIds(db).limit(1)})`,
     })
     .from(products)
-    .where(among(products.id, ids))
+    .where(anyOfIds(products.id, ids))
 
-const linksOf = (db: Queryable) => ({
-  categoryIds: listOf<number>(
+const linkColumns = (db: Queryable) => ({
+  categoryIds: jsonArrayOf<number>(
     db
       .select({ id: productCategories.categoryId })
       .from(productCategories)
       .where(eq(productCategories.productId, products.id))
       .orderBy(desc(productCategories.main), asc(productCategories.categoryId)),
   ),
-  optionIds: listOf<number>(
+  optionIds: jsonArrayOf<number>(
     db.select({ id: productOptions.optionId }).from(productOptions).where(eq(productOptions.productId, products.id)),
   ),
 })
 
 /** The main picture first. */
-const imageIdsOf = (db: Queryable) =>
+const selectImageIds = (db: Queryable) =>
   db
     .select({ id: productImages.fileId })
     .from(productImages)
@@ -162,7 +162,7 @@ const columns = {
   unit: products.unit,
   bigProduct: products.bigProduct,
   weightGrams: products.weightGrams,
-  longestMm: LONGEST_MM,
+  longestMm: LONGEST_SIDE_MM,
   hasLimitedAmount: products.hasLimitedAmount,
   availableIn: products.availableIn,
   criticalStockLevel: products.criticalStockLevel,

@@ -1,6 +1,6 @@
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { vatRateOn } from '#shop/server/shop.ts'
+import { readVatRate } from '#shop/server/shop.ts'
 
 /** Reads the VAT rates of a day by class and adds missing ones to `rates`. */
 export const readVatRates = async (
@@ -10,7 +10,7 @@ export const readVatRates = async (
   rates: Map<string, BasisPoints>,
 ): Promise<Map<string, BasisPoints>> => {
   for (const vatClass of new Set(products.map(product => product.vatClass))) {
-    if (!rates.has(vatClass)) rates.set(vatClass, await vatRateOn(db, { country: 'EE', vatClass, day }))
+    if (!rates.has(vatClass)) rates.set(vatClass, await readVatRate(db, { country: 'EE', vatClass, day }))
   }
   return rates
 }

@@ -1,34 +1,42 @@
 import { and, eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { CATEGORY_CHANGE } from './change-tags.ts'
-import { isThere } from './is-there.ts'
-import { auditedCategory, lockCategories } from './save-category.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
+import { isNotInBin } from './is-not-in-bin.ts'
+import { lockCategories, toAuditedCategory } from './save-category.ts'
 import { categories, productCategories } from './tables.ts'
 
-export type RemovalFault = 'gone' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
+export type RemoveCategoryError = 'gone' | 'catalog.category.hasChildren' | 'catalog.category.hasProducts'
 
 /** Deletes an empty category; products in the bin do not count and lose it. */
-export const removeCategory = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, RemovalFault>> =>
+export const removeCategory = (
+  app: WriteContext,
+  actor: Actor,
+  id: number,
+): Promise<Result<number, RemoveCategoryError>> =>
   write(app, actor, async tx => {
     await lockCategories(tx)
-    return dropCategory(tx, id)
+    return deleteCategory(tx, id)
   })
 
 /** Deletes a category; the caller holds the tree lock. */
-export const dropCategory = async (tx: Write, id: number, action?: string): Promise<Outcome<number, RemovalFault>> => {
+export const deleteCategory = async (
+  tx: Write,
+  id: number,
+  action?: string,
+): Promise<Result<number, RemoveCategoryError>> => {
   // Waits for transactions that add a product to the category, so that the product counts.
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-  if (!category) return refused('gone')
-  if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return refused('catalog.category.hasChildren')
+  if (!category) return failure('gone')
+  if ((await tx.$count(categories, eq(categories.parentId, id))) > 0) return failure('catalog.category.hasChildren')
   const inCategory = eq(productCategories.categoryId, id)
-  if ((await tx.$count(productCategories, and(inCategory, isThere(productCategories.productId)))) > 0) {
-    return refused('catalog.category.hasProducts')
+  if ((await tx.$count(productCategories, and(inCategory, isNotInBin(productCategories.productId)))) > 0) {
+    return failure('catalog.category.hasProducts')
   }
   await tx.delete(productCategories).where(inCategory)
   await tx.delete(categories).where(eq(categories.id, id))
-  tx.changed(CATEGORY_CHANGE)
-  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: auditedCategory(category) })
+  tx.changed(CATEGORY_CHANGE_TAGS)
+  tx.audit({ kind: 'category', id, ...(action !== undefined && { action }), before: toAuditedCategory(category) })
   return ok(id)
 }

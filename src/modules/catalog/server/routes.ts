@@ -1,19 +1,19 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
-import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-things.ts'
+import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { namedRows } from '#platform/server/audit/named-rows.ts'
-import { offerUndo } from '#platform/server/audit/undo-changes.ts'
+import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { filterRoutes } from './admin/filter-routes.ts'
 import { productImageRoutes } from './admin/product-image-routes.ts'
 import { productRoutes } from './admin/product-routes.ts'
 import { undoMerges } from './admin/undo-merges.ts'
-import { areUndoable, undoProducts } from './admin/undo-products.ts'
+import { areFieldsUndoable, undoProducts } from './admin/undo-products.ts'
+import { schedulePriceChanges } from './apply-scheduled-prices.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { products } from './tables.ts'
-import { watchPrices } from './turn-prices.ts'
 
 /** Audit entries name products by their code. */
-const productsByCode: AuditedThings = {
+const productsByCode: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select({ id: products.id, code: products.code1 })
@@ -35,21 +35,21 @@ export const routes = (app: App): void => {
   filterRoutes(app)
   productRoutes(app)
   productImageRoutes(app)
-  watchPrices(app)
-  nameAudited(app, 'product', productsByCode)
-  nameAudited(app, 'stock', productsByCode)
-  nameAudited(app, 'category', namedRows(sql`select id, name from category`, { isSearched: true }))
-  nameAudited(app, 'filter', namedRows(sql`select id, name from attribute`, { isSearched: true }))
-  offerUndo(app, 'product', {
+  schedulePriceChanges(app)
+  registerAuditSubjects(app, 'product', productsByCode)
+  registerAuditSubjects(app, 'stock', productsByCode)
+  registerAuditSubjects(app, 'category', namedRows(sql`select id, name from category`, { isSearched: true }))
+  registerAuditSubjects(app, 'filter', namedRows(sql`select id, name from attribute`, { isSearched: true }))
+  registerUndo(app, 'product', {
     permission: 'product.edit',
-    covers: areUndoable,
+    covers: areFieldsUndoable,
     undo: async (actor, part) => {
       const undone = await undoProducts(app, actor, part)
       if (undone.ok) await app.changes.followed()
       return undone
     },
   })
-  offerUndo(app, 'filter', {
+  registerUndo(app, 'filter', {
     permission: 'product.edit',
     actions: ['merged'],
     covers: () => true,

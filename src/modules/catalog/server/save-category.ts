@@ -1,43 +1,43 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { CategoryFields } from '#catalog/contract-category.ts'
-import { categoryName, changedTexts } from '#catalog/domain/category-name.ts'
+import { categoryName, mergeTexts } from '#catalog/domain/category-name.ts'
 import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts'
-import { type PlaceFault, placeCategory } from '#catalog/domain/place-category.ts'
+import { type PlaceCategoryError, placeCategory } from '#catalog/domain/place-category.ts'
 import { filesByIds } from '#files/server/files.ts'
-import { type Clash, clashOf } from '#kernel/clash.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { CATEGORY_CHANGE } from './change-tags.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
 import { categories } from './tables.ts'
 
 /**
  * `noName`: no name would be left; `noPicture`: the id is no stored picture; an `EditConflict` has the values of
  * others.
  */
-export type CategoryFault = 'gone' | 'noName' | 'noPicture' | PlaceFault | Clash
+export type SaveCategoryError = 'gone' | 'noName' | 'noPicture' | PlaceCategoryError | EditConflict
 
 /** Creates or updates a category with its position. Fails for an unknown id (`gone`), an unknown parent and a cycle. */
 export const saveCategory = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   given: CategoryFields,
   { id, language }: { id?: number; language: Language },
-): Promise<Outcome<CategoryRow, CategoryFault>> =>
-  write(app, actor, async (tx): Promise<Outcome<CategoryRow, CategoryFault>> => {
+): Promise<Result<CategoryRow, SaveCategoryError>> =>
+  write(app, actor, async (tx): Promise<Result<CategoryRow, SaveCategoryError>> => {
     await lockCategories(tx)
     const tree = new CategoryTree(await tx.select().from(categories))
     const known = id === undefined ? undefined : tree.get(id)
-    if (id !== undefined && !known) return refused('gone')
+    if (id !== undefined && !known) return failure('gone')
     const placed = placeCategory(tree, { id, parentId: given.parent_id, position: given.position })
     if (!placed.ok) return placed
-    if (given.image_id && !(await isPicture(tx, given.image_id))) return refused('noPicture')
+    if (given.image_id && !(await isPicture(tx, given.image_id))) return failure('noPicture')
     const { parentId, position, shifted } = placed.value
     const name = categoryName(known?.name, given.name, language)
-    if (name === null) return refused('noName')
+    if (name === null) return failure('noName')
     const row = {
       parentId,
       position,
@@ -45,24 +45,24 @@ export const saveCategory = (
       hidden: given.hidden === undefined ? (known?.hidden ?? false) : Number(given.hidden) === 1,
       className: given.className ?? known?.className ?? '',
       searchKeywords: given.search_keywords ?? known?.searchKeywords ?? '',
-      description: changedTexts(known?.description, given.description, language),
+      description: mergeTexts(known?.description, given.description, language),
       imageId: given.image_id === undefined ? (known?.imageId ?? null) : given.image_id,
     }
-    const clash = known ? categoryClash(known, row, given, language) : new Map<string, unknown>()
-    if (clash.size > 0) return refused(await inWords(tx, tree, { clash, language }))
-    await shiftOn(tx, tree, shifted)
+    const clash = known ? findConflict(known, row, given, language) : new Map<string, unknown>()
+    if (clash.size > 0) return failure(await toReadableConflict(tx, tree, { clash, language }))
+    await shiftSiblings(tx, tree, shifted)
     const [saved] = known
       ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
       : await tx.insert(categories).values(row).returning()
-    tx.changed(CATEGORY_CHANGE)
-    tx.audit({ kind: 'category', id: saved!.id, before: known && auditedCategory(known), after: row })
+    tx.changed(CATEGORY_CHANGE_TAGS)
+    tx.audit({ kind: 'category', id: saved!.id, before: known && toAuditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
 
-type Words = Pick<CategoryRow, 'parentId' | 'name' | 'hidden' | 'searchKeywords' | 'description' | 'imageId'>
+type ComparedFields = Pick<CategoryRow, 'parentId' | 'name' | 'hidden' | 'searchKeywords' | 'description' | 'imageId'>
 
 /** Names fields as the request does. */
-const asSent = ({ parentId, name, hidden, searchKeywords, description, imageId }: Words) => ({
+const toBody = ({ parentId, name, hidden, searchKeywords, description, imageId }: ComparedFields) => ({
   parent_id: parentId,
   name,
   hidden,
@@ -72,26 +72,31 @@ const asSent = ({ parentId, name, hidden, searchKeywords, description, imageId }
 })
 
 /** Finds fields that others changed since; only the languages of `before` count. */
-const categoryClash = (known: CategoryRow, row: Words, { before }: CategoryFields, language: Language): Clash =>
-  clashOf(
-    asSent(row),
+const findConflict = (
+  known: CategoryRow,
+  row: ComparedFields,
+  { before }: CategoryFields,
+  language: Language,
+): EditConflict =>
+  findEditConflict(
+    toBody(row),
     before && {
       ...before,
       ...(before.hidden !== undefined && { hidden: Number(before.hidden) === 1 }),
-      ...(before.name !== undefined && { name: changedTexts(known.name, before.name, language) }),
+      ...(before.name !== undefined && { name: mergeTexts(known.name, before.name, language) }),
       ...(before.description !== undefined && {
-        description: changedTexts(known.description, before.description, language),
+        description: mergeTexts(known.description, before.description, language),
       }),
     },
-    asSent(known),
+    toBody(known),
   )
 
 /** Replaces ids of parents and pictures by their names. */
-const inWords = async (
+const toReadableConflict = async (
   tx: Write,
   tree: CategoryTree,
-  { clash, language }: { clash: Clash; language: Language },
-): Promise<Clash> => {
+  { clash, language }: { clash: EditConflict; language: Language },
+): Promise<EditConflict> => {
   const words = new Map(clash)
   if (words.has('parent_id')) words.set('parent_id', textIn(tree.get(Number(words.get('parent_id')))?.name, language))
   const imageId = Number(words.get('image_id'))
@@ -102,7 +107,7 @@ const inWords = async (
 const isPicture = async (tx: Write, id: number): Promise<boolean> => (await filesByIds(tx, [id])).get(id)?.width != null
 
 /** Moves the siblings after the new position. */
-const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
+const shiftSiblings = async (tx: Write, tree: CategoryTree, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await tx
     .update(categories)
@@ -115,7 +120,7 @@ const shiftOn = async (tx: Write, tree: CategoryTree, ids: readonly number[]): P
 }
 
 /** The fields of a category that audit entries store. */
-export const auditedCategory = ({
+export const toAuditedCategory = ({
   parentId,
   position,
   name,

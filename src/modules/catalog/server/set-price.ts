@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import { isGivenAway } from '#catalog/domain/price-rule.ts'
+import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Write } from '#platform/server/write.ts'
-import { productChange } from './change-tags.ts'
+import { productChangeTags } from './change-tags.ts'
 import { prices, products } from './tables.ts'
 
 /** The regular gross price and the current one, in cents. */
@@ -14,7 +14,7 @@ export interface Price {
 }
 
 /** A price set by a person ends the scheduled sale; a price set by the schedule does not. */
-interface How {
+interface SetPriceOptions {
   byPlan?: boolean
 }
 
@@ -27,7 +27,7 @@ export const setPrice = async (
   productId: number,
   price: Price,
   now: Date,
-  how: How = {},
+  how: SetPriceOptions = {},
 ): Promise<boolean> => (await setPrices(tx, new Map([[productId, price]]), now, how)).has(productId)
 
 /** Sets the prices of many products in a few statements; returns the ids that exist. */
@@ -35,7 +35,7 @@ export const setPrices = async (
   tx: Write,
   wanted: ReadonlyMap<number, Price>,
   now: Date,
-  { byPlan = false }: How = {},
+  { byPlan = false }: SetPriceOptions = {},
 ): Promise<Set<number>> => {
   const stored = await tx
     .select({
@@ -65,23 +65,23 @@ export const setPrices = async (
     ${sql.param(changed.map(({ after }) => after.free))}::boolean[],
     ${sql.param(changed.map(({ isPriced }) => isPriced))}::boolean[]) as wanted (id, price_cents, total_cents, free, priced)`
   await tx.execute(sql`update ${products} set price_cents = wanted.price_cents, total_cents = wanted.total_cents, free = wanted.free,
-    ${byPlan ? sql`` : NO_PLAN} modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
+    ${byPlan ? sql`` : END_SCHEDULED_SALE} modified_at = ${at}::timestamptz, version = product.version + 1 from ${rows} where product.id = wanted.id`)
   await tx.execute(sql`update ${prices} set valid_to = ${at}::timestamptz
     from ${rows} where price.product_id = wanted.id and wanted.priced and valid_to is null`)
   await tx.execute(sql`insert into ${prices} (product_id, price_cents, total_cents, valid_from)
     select id, price_cents, total_cents, ${at}::timestamptz from ${rows} where priced`)
-  tx.changed(productChange(changed.map(({ id }) => id)))
-  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...withoutSameFlag(before, after) })
+  tx.changed(productChangeTags(changed.map(({ id }) => id)))
+  for (const { id, before, after } of changed) tx.audit({ kind: 'product', id, ...withoutUnchangedFlag(before, after) })
   return new Set(stored.map(({ id }) => id))
 }
 
-const NO_PLAN = sql`cut_cents = null, cut_from = null, cut_to = null,`
+const END_SCHEDULED_SALE = sql`cut_cents = null, cut_from = null, cut_to = null,`
 
 const isEqualPrice = (one: Price, other: Price): boolean =>
   one.priceCents === other.priceCents && one.totalCents === other.totalCents
 
 /** Omits an unchanged flag from audit entries, because most prices are never 0. */
-const withoutSameFlag = (before: Required<Price>, after: Required<Price>) => {
+const withoutUnchangedFlag = (before: Required<Price>, after: Required<Price>) => {
   if (before.free !== after.free) return { before: { ...before }, after: { ...after } }
   const { free: _was, ...old } = before
   const { free: _is, ...next } = after

@@ -5,7 +5,7 @@ import { pages } from '#content/server/tables.ts'
 import { files } from '#files/server/tables.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { isTimed } from '#platform/server/db/timed-visibility.ts'
+import { hasVisibilityPeriod } from '#platform/server/db/timed-visibility.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -105,12 +105,12 @@ export const products = pgTable(
     // Finds scanned and imported codes regardless of case.
     index('product_code1_lower').on(sql`lower(${table.code1})`),
     index('product_code2_lower').on(sql`lower(${table.code2})`),
-    // Finds normalized codes (`partNumber`), also by prefix.
+    // Finds normalized codes (`normalizePartNumber`), also by prefix.
     index('product_part_number1').on(sql`part_number(${table.code1}) text_pattern_ops`),
     index('product_part_number2').on(sql`part_number(${table.code2}) text_pattern_ops`),
     index('product_gtin').on(sql`lpad(${table.gtin}, 14, '0')`).where(sql`${table.gtin} <> ''`),
     index().on(table.contentId),
-    index('product_timed').on(table.id).where(isTimed(table.visibility)),
+    index('product_timed').on(table.id).where(hasVisibilityPeriod(table.visibility)),
     index('product_cut').on(table.id).where(sql`${table.cutCents} is not null`),
   ],
 )
@@ -119,7 +119,7 @@ export const products = pgTable(
  * The search keys of products: names, brand and codes. The table is separate, because search reads all of it and
  * product rows are wide. Triggers of `product` maintain it.
  */
-export const productsFound = pgTable('product_found', {
+export const productSearchKeys = pgTable('product_found', {
   productId: integer()
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),

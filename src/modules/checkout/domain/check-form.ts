@@ -1,6 +1,6 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
-import { type DeliveryLimits, limitExceeded } from '#delivery/domain/takes-goods.ts'
-import { isOneAddress } from '#kernel/email-address.ts'
+import { type DeliveryLimits, findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { isSingleAddress } from '#kernel/email-address.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 
 /** The provider fields that the form rules need, a subset of `GET /v1/delivery-provider`. */
@@ -46,7 +46,7 @@ export const checkForm = (
   for (const [path, value] of requiredFields(form)) {
     if (value.trim() === '') problems[path] = 'required'
   }
-  if (!isOneAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
+  if (!isSingleAddress(form.Client.email)) problems['Client.email'] = 'oneEmail'
   if (!form.acceptedTos) problems.acceptedTos = 'required'
   Object.assign(problems, checkDelivery(form, providers, goods))
   return problems
@@ -74,7 +74,7 @@ const checkDelivery = (form: CheckoutForm, providers: readonly FormProvider[], g
   const provider = providers.find(({ value }) => value === Delivery.provider)
   if (!provider?.supportedCountries.includes(country)) return { 'Delivery.provider': 'providerNotAvailable' }
   const problems: FormProblems = {}
-  const exceeded = limitExceeded(provider, goods)
+  const exceeded = findExceededLimit(provider, goods)
   if (exceeded) problems['Delivery.provider'] = LIMIT_PROBLEM[exceeded]
   if (provider.inputType === 'select') {
     if (Delivery.option === '') problems['Delivery.option'] = 'required'

@@ -1,14 +1,14 @@
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientDetails, DeliveryAddress, DeliveryDetails } from '#orders/domain/order.ts'
 import type { OrderCorrection } from '#orders/domain/order-correction.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
-import { clientVatWord } from './vat-number.ts'
+import { clientVatKey } from './vat-number.ts'
 
 /** The order fields that staff can correct. None of them changes the price. */
-export interface Details {
+export interface EditableDetails {
   Order: Pick<CheckoutForm['Order'], 'short_contact_address'>
   Client: ClientDetails
   Delivery: { option: string; Address: DeliveryAddress }
@@ -22,14 +22,14 @@ export interface DetailedOrder {
   vatExempt: boolean
 }
 
-interface Facts {
+interface CorrectionInput {
   order: DetailedOrder
-  wanted: Details
+  wanted: EditableDetails
   /** The requested pick-up point as its provider has it now; null when the provider does not have it. */
   point: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 
-export type DetailsRefusal =
+export type DetailsFailure =
   | { kind: 'form'; problems: FormProblems }
   /** The order was sold without VAT, and the new number does not justify that. */
   | { kind: 'exempt' }
@@ -42,9 +42,9 @@ export const correctDetails = ({
   order,
   wanted,
   point,
-}: Facts): Outcome<{ correction: OrderCorrection; asksVies: boolean }, DetailsRefusal> => {
+}: CorrectionInput): Result<{ correction: OrderCorrection; asksVies: boolean }, DetailsFailure> => {
   const { delivery } = order
-  const place = placeOf(delivery)
+  const place = deliveryPlaceKind(delivery)
   const form: CheckoutForm = {
     Order: { ...wanted.Order, client_type: order.clientType, delivery_user_comment: '' },
     Client: wanted.Client,
@@ -53,14 +53,14 @@ export const correctDetails = ({
     acceptedTos: true,
   }
   const address = { ...wanted.Delivery.Address, country: delivery.country }
-  const vatWord = (one: ClientDetails) => clientVatWord(one, delivery.country)
-  const client = changesOf(order.client, wanted.Client, 'Client')
+  const vatWord = (one: ClientDetails) => clientVatKey(one, delivery.country)
+  const client = listChangedFields(order.client, wanted.Client, 'Client')
   const where =
     place === 'address'
-      ? changesOf(delivery.address ?? {}, address, 'Delivery.Address')
-      : changesOf({ option: delivery.option?.id }, { option: wanted.Delivery.option }, 'Delivery')
+      ? listChangedFields(delivery.address ?? {}, address, 'Delivery.Address')
+      : listChangedFields({ option: delivery.option?.id }, { option: wanted.Delivery.option }, 'Delivery')
   const moved = place === null ? [] : where
-  const contact = changesOf(
+  const contact = listChangedFields(
     { short_contact_address: order.shortContactAddress },
     { short_contact_address: wanted.Order.short_contact_address },
     'Order',
@@ -71,10 +71,10 @@ export const correctDetails = ({
   })
   // Errors of an unchanged delivery are ignored, so that a closed pick-up point does not block a new phone number.
   const found = Object.entries(problems).filter(([path]) => moved.length > 0 || !path.startsWith('Delivery.'))
-  if (found.length > 0) return refused({ kind: 'form', problems: Object.fromEntries(found) })
-  if (order.vatExempt && !isVatExempt(form)) return refused({ kind: 'exempt' })
+  if (found.length > 0) return failure({ kind: 'form', problems: Object.fromEntries(found) })
+  if (order.vatExempt && !isVatExempt(form)) return failure({ kind: 'exempt' })
 
-  const option = place === 'point' && moved.length > 0 ? pointOf(point) : delivery.option
+  const option = place === 'point' && moved.length > 0 ? toOption(point) : delivery.option
   return ok({
     correction: {
       client: wanted.Client,
@@ -87,10 +87,10 @@ export const correctDetails = ({
   })
 }
 
-type Place = 'point' | 'address' | null
+type PlaceKind = 'point' | 'address' | null
 
 /** Returns which part of the delivery can be corrected: a pick-up point, an address, or nothing for own pick-up. */
-export const placeOf = ({ option, address, collected }: DeliveryDetails): Place => {
+export const deliveryPlaceKind = ({ option, address, collected }: DeliveryDetails): PlaceKind => {
   if (address) return 'address'
   return option && !collected ? 'point' : null
 }
@@ -98,7 +98,7 @@ export const placeOf = ({ option, address, collected }: DeliveryDetails): Place 
 /** Builds the provider from the order, because the shop may no longer offer it. */
 export const detailsProvider = (
   { provider, country }: Pick<DeliveryDetails, 'provider' | 'country'>,
-  place: Place,
+  place: PlaceKind,
   options: FormProvider['options'],
 ): FormProvider => ({
   value: provider,
@@ -108,10 +108,10 @@ export const detailsProvider = (
   big_product: true,
 })
 
-const pointOf = (point: Facts['point']): DeliveryDetails['option'] =>
+const toOption = (point: CorrectionInput['point']): DeliveryDetails['option'] =>
   point && { id: point.id, name: point.name, address: point.address, ...(point.hours && { hours: point.hours }) }
 
-const changesOf = (before: object, after: object, path: string): string[] => {
+const listChangedFields = (before: object, after: object, path: string): string[] => {
   const known = before as Readonly<Record<string, unknown>>
   return Object.entries(after).flatMap(([field, value]) => ((known[field] ?? '') === value ? [] : [`${path}.${field}`]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { decideOrder, type OrderFacts, type OrderProduct, type OrderProvider } from './decide-order.ts'
+import { decideOrder, type OrderInput, type OrderProduct, type OrderProvider } from './decide-order.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const product = (id: number, changes: Partial<OrderProduct> = {}): OrderProduct => ({
@@ -31,7 +31,7 @@ const parcel: OrderProvider = {
   freeFromCents: 30_000,
   option: { id: '96001', name: 'Kristiine', address: 'Endla 45, 10615 Tallinn', country: 'EE' },
 }
-const facts = (changes: Partial<OrderFacts> = {}, products: OrderProduct[] = [product(1), product(2)]): OrderFacts => ({
+const facts = (changes: Partial<OrderInput> = {}, products: OrderProduct[] = [product(1), product(2)]): OrderInput => ({
   form: checkoutFormWith({ CartItem: [{ product_id: 1, amount: 2 }] }),
   language: 'en',
   products: new Map([...products, SHIPPING].map(one => [one.id, one])),
@@ -46,12 +46,12 @@ const facts = (changes: Partial<OrderFacts> = {}, products: OrderProduct[] = [pr
 })
 const order = (...items: [id: number, amount: number][]) =>
   checkoutFormWith({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
-const decided = (given: OrderFacts) => {
+const decided = (given: OrderInput) => {
   const decision = decideOrder(given)
   if (!decision.ok) throw new Error(JSON.stringify(decision.why))
   return decision.value
 }
-const refusal = (given: OrderFacts) => {
+const refusal = (given: OrderInput) => {
   const decision = decideOrder(given)
   return decision.ok ? null : decision.why
 }

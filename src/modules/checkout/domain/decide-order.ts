@@ -1,19 +1,19 @@
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.ts'
-import { isUnpriced } from '#catalog/domain/price-rule.ts'
-import { isKeptInStock, isLimited, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
-import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
+import { isUnpriced } from '#catalog/domain/price-validation.ts'
+import { isLimited, isStockedProduct, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { lineAvailability } from '#orders/domain/line-availability.ts'
 import type { DraftLine, OrderDraft } from '#orders/domain/order-draft.ts'
 import { priceLine, totalOf } from '#orders/domain/order-money.ts'
-import { type DeliveryOffer, orderSums } from '#orders/domain/order-sums.ts'
-import type { Held } from '#orders/domain/stock-hold.ts'
+import { computeOrderTotals, type DeliveryOffer } from '#orders/domain/order-totals.ts'
+import type { HoldSize } from '#orders/domain/stock-hold.ts'
 import { checkForm, type FormProblems, type FormProvider } from './check-form.ts'
 import { type CheckoutForm, deliveryCountry } from './checkout-form.ts'
 import { isVatExempt } from './vat-exempt.ts'
@@ -51,7 +51,7 @@ export interface OrderProvider {
   option: { id: string; name: string; address: string; country: string; hours?: string } | null
 }
 
-export interface OrderFacts {
+export interface OrderInput {
   form: CheckoutForm
   language: Language
   /** Existing products of the cart and the provider's shipping product, by id. */
@@ -67,7 +67,7 @@ export interface OrderFacts {
   now: number
 }
 
-export interface GatedItem {
+export interface BlockedItem {
   /** Index in the form. */
   at: number
   productId: number
@@ -76,10 +76,10 @@ export interface GatedItem {
   inStock: number
 }
 
-export type OrderRefusal =
+export type OrderDecisionFailure =
   | { kind: 'empty' }
   | { kind: 'form'; problems: FormProblems }
-  | { kind: 'cart'; items: GatedItem[] }
+  | { kind: 'cart'; items: BlockedItem[] }
   /** The total exceeds what the database can store. */
   | { kind: 'tooDear'; mostCents: Cents }
   /** The buyer saw another total; `totalCents` is the current one. */
@@ -92,48 +92,48 @@ export interface DecidedOrder {
   draft: OrderDraft
   fromStock: { productId: number; amount: number }[]
   /** Sum of the limited lines, which other buyers cannot order while they are held. */
-  holds: Held
+  holds: HoldSize
 }
 
 /** Largest total that the database's integer column can store, in cents. */
-const MOST_CENTS = 2_147_483_647
+const MAX_TOTAL_CENTS = 2_147_483_647
 
 /**
  * Validates form, cart, prices and VAT, and builds the order. This pure function is the only place that decides it.
  */
-export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefusal> => {
+export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisionFailure> => {
   const { form, products, provider, seenCents, levels: pieces } = facts
-  const demand = demandOf(form, products)
-  if (demand.size === 0) return refused({ kind: 'empty' })
+  const demand = sumDemand(form, products)
+  if (demand.size === 0) return failure({ kind: 'empty' })
 
   const problems = checkForm(form, {
     providers: provider ? [formProvider(provider)] : [],
-    goods: measureGoods([...demand].map(([id, amount]) => ({ product: sizeOf(products.get(id)), amount }))),
+    goods: measureGoods([...demand].map(([id, amount]) => ({ product: toSizedProduct(products.get(id)), amount }))),
   })
   const shipping = provider && products.get(provider.productId)
   if (Object.keys(problems).length === 0 && !shipping) problems['Delivery.provider'] = 'providerNotAvailable'
-  if (!provider || !shipping || Object.keys(problems).length > 0) return refused({ kind: 'form', problems })
+  if (!provider || !shipping || Object.keys(problems).length > 0) return failure({ kind: 'form', problems })
 
-  const gated = gatedItems(facts, demand)
-  if (gated.length > 0) return refused({ kind: 'cart', items: gated })
+  const gated = findBlockedItems(facts, demand)
+  if (gated.length > 0) return failure({ kind: 'cart', items: gated })
 
-  const goods = [...demand].map(([id, amount]) => lineOf(facts, products.get(id)!, amount))
-  const { gross } = orderSums(goods, offerOf(facts, provider, shipping), isVatExempt(form))
-  const lines = [...goods, lineOf(facts, { ...shipping, totalCents: gross.delivery }, 1)]
-  if (totalOf(lines) > MOST_CENTS) return refused({ kind: 'tooDear', mostCents: MOST_CENTS })
+  const goods = [...demand].map(([id, amount]) => buildLine(facts, products.get(id)!, amount))
+  const { gross } = computeOrderTotals(goods, offerOf(facts, provider, shipping), isVatExempt(form))
+  const lines = [...goods, buildLine(facts, { ...shipping, totalCents: gross.delivery }, 1)]
+  if (totalOf(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'tooDear', mostCents: MAX_TOTAL_CENTS })
   if (seenCents !== undefined && seenCents !== gross.total) {
-    return refused({ kind: 'otherTotal', totalCents: totalOf(lines) })
+    return failure({ kind: 'otherTotal', totalCents: totalOf(lines) })
   }
 
   const limited = goods.filter(line => isLimited(products.get(line.productId)!))
-  const stocked = goods.filter(line => isKeptInStock(products.get(line.productId)!))
+  const stocked = goods.filter(line => isStockedProduct(products.get(line.productId)!))
   const taken = stocked.map(({ productId, amount }) => ({
     productId,
     amount: Math.min(amount, pieces.get(productId) ?? 0),
   }))
   const backordered = stocked.some(({ amount }, at) => taken[at]!.amount < amount)
   return ok({
-    draft: draftOf(facts, provider, { lines, backordered }),
+    draft: buildDraft(facts, provider, { lines, backordered }),
     fromStock: taken.filter(({ amount }) => amount > 0),
     holds: {
       lines: limited.length,
@@ -143,14 +143,14 @@ export const decideOrder = (facts: OrderFacts): Outcome<DecidedOrder, OrderRefus
   })
 }
 
-const sizeOf = (product: OrderProduct | undefined): SizedProduct => ({
+const toSizedProduct = (product: OrderProduct | undefined): SizedProduct => ({
   big_product: product?.bigProduct ?? false,
   weight_grams: product?.weightGrams ?? 0,
   longest_mm: product?.longestMm ?? 0,
 })
 
 /** Adds up the units of each product over all lines, without shipping products. */
-const demandOf = (form: CheckoutForm, products: OrderFacts['products']): Map<number, number> => {
+const sumDemand = (form: CheckoutForm, products: OrderInput['products']): Map<number, number> => {
   const demand = new Map<number, number>()
   for (const { product_id, amount } of form.CartItem) {
     const product = products.get(product_id)
@@ -168,10 +168,10 @@ const formProvider = (provider: OrderProvider): FormProvider => ({
   ...provider.limits,
 })
 
-const gatedItems = (
-  { form, products, levels, language, now }: OrderFacts,
+const findBlockedItems = (
+  { form, products, levels, language, now }: OrderInput,
   demand: ReadonlyMap<number, number>,
-): GatedItem[] =>
+): BlockedItem[] =>
   [...demand].flatMap(([productId, amount]) => {
     const product = products.get(productId)
     const inStock = levels.get(productId) ?? 0
@@ -187,26 +187,26 @@ const gatedItems = (
     return [{ at, productId, name: textIn(product?.name, language) || `#${productId}`, reason, inStock }]
   })
 
-const rateOf = ({ rates }: OrderFacts, { vatClass }: OrderProduct): BasisPoints => {
+const rateOf = ({ rates }: OrderInput, { vatClass }: OrderProduct): BasisPoints => {
   const rate = rates.get(vatClass)
   if (rate === undefined) throw new Error(`The VAT rate of class ${vatClass} was not fetched`)
   return rate
 }
 
-const offerOf = (facts: OrderFacts, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
+const offerOf = (facts: OrderInput, { freeFromCents }: OrderProvider, shipping: OrderProduct): DeliveryOffer => ({
   priceCents: shipping.totalCents,
   freeFromCents,
   rate: rateOf(facts, shipping),
 })
 
-const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): DraftLine => {
+const buildLine = (facts: OrderInput, product: OrderProduct, amount: number): DraftLine => {
   const { form, language, levels } = facts
   return {
     productId: product.id,
     class: product.class,
     code1: product.code1,
     name: textIn(product.name, language),
-    unit: unitIn(product.unit, language),
+    unit: translateUnit(product.unit, language),
     amount,
     availability: isShipping(product)
       ? null
@@ -220,8 +220,8 @@ const lineOf = (facts: OrderFacts, product: OrderProduct, amount: number): Draft
   }
 }
 
-const draftOf = (
-  { form, language }: OrderFacts,
+const buildDraft = (
+  { form, language }: OrderInput,
   provider: OrderProvider,
   { lines, backordered }: Pick<OrderDraft, 'lines' | 'backordered'>,
 ): OrderDraft => {

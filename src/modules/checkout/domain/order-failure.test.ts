@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckoutForm } from './checkout-form.ts'
-import { orderFailure } from './order-failure.ts'
+import { classifyOrderFailure } from './order-failure.ts'
 
 const form = { Order: {}, Client: {}, Delivery: {}, CartItem: [], acceptedTos: true } as unknown as CheckoutForm
 const refused = { message: 'Not now', errors: {}, isLost: false }
@@ -21,4 +21,4 @@ test.each([
   ],
   ['no field at all', refused, { told: 'unexpected', messages: ['Not now'] }],
   ['nothing said', { ...refused, message: '' }, { told: 'unexpected', messages: [] }],
-] as const)('%s', (_what, failure, told) => expect(orderFailure(failure, form)).toEqual(told))
+] as const)('%s', (_what, failure, told) => expect(classifyOrderFailure(failure, form)).toEqual(told))

@@ -1,7 +1,7 @@
 import type { CheckoutForm } from './checkout-form.ts'
 
 /** The error fields that decide where a failed order is shown. */
-interface Refused {
+interface FailedRequest {
   message: string
   /** Messages by field. */
   errors: Readonly<Record<string, readonly string[]>>
@@ -17,7 +17,10 @@ export type OrderFailure =
   | { told: 'unexpected'; messages: readonly string[] }
 
 /** Decides where the interface shows that an order was not placed. */
-export const orderFailure = ({ message, errors, redirect, isLost }: Refused, form: CheckoutForm): OrderFailure => {
+export const classifyOrderFailure = (
+  { message, errors, redirect, isLost }: FailedRequest,
+  form: CheckoutForm,
+): OrderFailure => {
   const messages = Object.values(errors).flat()
   if (redirect?.endsWith('/cart')) return { told: 'cart', messages }
   if (isLost || Object.keys(errors).some(path => hasField(form, path))) return { told: 'form' }

@@ -1,11 +1,11 @@
 /** First digits of companies, authorities, associations and foundations. */
-const FORM = /^[1789]\d{7}$/
+const CODE_FORMAT = /^[1789]\d{7}$/
 
 /** Returns what looks wrong in an Estonian registry code; null for a valid or empty one. */
-export const registryCodeDoubt = (code: string): 'format' | 'checkDigit' | null => {
+export const findRegistryCodeIssue = (code: string): 'format' | 'checkDigit' | null => {
   const digits = code.replace(/\s/g, '')
   if (digits === '') return null
-  if (!FORM.test(digits)) return 'format'
+  if (!CODE_FORMAT.test(digits)) return 'format'
   return checkDigit(digits) === Number(digits[7]) ? null : 'checkDigit'
 }
 

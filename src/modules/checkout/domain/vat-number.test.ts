@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vatNumberDoubt, vatNumberOf } from './vat-number.ts'
+import { findVatNumberIssue, parseVatNumber } from './vat-number.ts'
 
 describe('parsing a VAT number', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('parsing a VAT number', () => {
     ['FI', 'FI1234567890123456', null],
     ['FI', '', null],
   ])('%s, "%s": %j', (country, written, asked) => {
-    const read = vatNumberOf(country, written)
+    const read = parseVatNumber(country, written)
     expect(read && [read.country, read.number]).toEqual(asked)
   })
 })
@@ -63,7 +63,7 @@ describe('a VAT number that looks wrong', () => {
     ['SI12345678'],
     ['SK1234567890'],
     ['XIGD123'],
-  ])('there is none about %s', number => expect(vatNumberDoubt('EE', number)).toBeNull())
+  ])('there is none about %s', number => expect(findVatNumberIssue('EE', number)).toBeNull())
 
   test.each([
     ['EE', '', null],
@@ -80,5 +80,5 @@ describe('a VAT number that looks wrong', () => {
     ['BE', 'BE2123456789', 'format'],
     ['FI', 'NO123456789', 'format'],
     ['FI', 'none', 'format'],
-  ])('%s, "%s": %s', (country, number, doubt) => expect(vatNumberDoubt(country, number)).toBe(doubt))
+  ])('%s, "%s": %s', (country, number, doubt) => expect(findVatNumberIssue(country, number)).toBe(doubt))
 })

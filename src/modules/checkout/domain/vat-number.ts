@@ -29,7 +29,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
   XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
 }
-const ASKABLE = /^[A-Z0-9+*]{2,12}$/
+const VIES_FORMAT = /^[A-Z0-9+*]{2,12}$/
 
 export interface VatNumber {
   /** VIES's country code. */
@@ -42,12 +42,12 @@ export interface VatNumber {
  * Parses a VAT number for VIES; `country` (two letters) applies when the number has no prefix. Returns null when
  * VIES cannot check it.
  */
-export const vatNumberOf = (country: string, written: string): VatNumber | null => {
+export const parseVatNumber = (country: string, written: string): VatNumber | null => {
   const plain = written.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
-  const own = inVies(plain.slice(0, 2))
-  const given = inVies(country)
-  if (own && ASKABLE.test(plain.slice(2))) return { country: own, number: plain.slice(2) }
-  if (!given || !ASKABLE.test(plain)) return null
+  const own = toViesCountry(plain.slice(0, 2))
+  const given = toViesCountry(country)
+  if (own && VIES_FORMAT.test(plain.slice(2))) return { country: own, number: plain.slice(2) }
+  if (!given || !VIES_FORMAT.test(plain)) return null
   // Another country's prefix, unless numbers of this country begin with letters.
   if (/^[A-Z]{2}/.test(plain) && !PATTERNS[given]?.test(plain)) return null
   return { country: given, number: plain }
@@ -60,10 +60,10 @@ export const vatNumberOf = (country: string, written: string): VatNumber | null 
 export const clientVatNumber = (
   { vat_reg_nr, vat_reg_country }: { vat_reg_nr: string; vat_reg_country: string },
   deliveredTo: string,
-): VatNumber | null => vatNumberOf(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
+): VatNumber | null => parseVatNumber(vat_reg_country.trim() || deliveredTo, vat_reg_nr)
 
 /** Key that compares VAT numbers: the parsed number with its country, or the text when VIES cannot check it. */
-export const clientVatWord = (client: Parameters<typeof clientVatNumber>[0], deliveredTo: string): string => {
+export const clientVatKey = (client: Parameters<typeof clientVatNumber>[0], deliveredTo: string): string => {
   const read = clientVatNumber(client, deliveredTo)
   return read ? read.country + read.number : client.vat_reg_nr
 }
@@ -71,15 +71,15 @@ export const clientVatWord = (client: Parameters<typeof clientVatNumber>[0], del
 /**
  * Returns what looks wrong in a VAT number; null for a valid or empty one and for countries without a known format.
  */
-export const vatNumberDoubt = (country: string, written: string): 'format' | 'checkDigit' | null => {
+export const findVatNumberIssue = (country: string, written: string): 'format' | 'checkDigit' | null => {
   if (written.trim() === '') return null
-  const read = vatNumberOf(country, written)
-  if (!read) return inVies(country) ? 'format' : null
+  const read = parseVatNumber(country, written)
+  if (!read) return toViesCountry(country) ? 'format' : null
   if (!PATTERNS[read.country]?.test(read.number)) return 'format'
-  return read.country === 'EE' && !isEstonian(read.number) ? 'checkDigit' : null
+  return read.country === 'EE' && !hasEstonianCheckDigit(read.number) ? 'checkDigit' : null
 }
 
-const inVies = (country: string): string | null => {
+const toViesCountry = (country: string): string | null => {
   const code = country.trim().toUpperCase()
   const named = code === 'GR' ? 'EL' : code
   return Object.hasOwn(PATTERNS, named) ? named : null
@@ -88,7 +88,7 @@ const inVies = (country: string): string | null => {
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7] as const
 
 /** Checks the last digit of an Estonian number, which makes the weighted sum a multiple of ten. */
-const isEstonian = (number: string): boolean => {
+const hasEstonianCheckDigit = (number: string): boolean => {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
   return (10 - (sum % 10)) % 10 === Number(number[8])
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { vatRetryAfter } from './vat-retries.ts'
+import { vatRetryDelaySeconds } from './vat-retries.ts'
 
 test('retries an unknown number with growing delays for a day', () => {
   const waits: number[] = []
   for (let attempt = 1; ; attempt++) {
-    const wait = vatRetryAfter(attempt, 'MS_UNAVAILABLE')
+    const wait = vatRetryDelaySeconds(attempt, 'MS_UNAVAILABLE')
     if (wait === null) break
     waits.push(wait)
   }
@@ -15,4 +15,6 @@ test('retries an unknown number with growing delays for a day', () => {
   expect(waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0)).toBeLessThan(day)
 })
 
-test.each(['INVALID_INPUT', 'NOT_ASKABLE'])('does not retry %s', reason => expect(vatRetryAfter(1, reason)).toBeNull())
+test.each(['INVALID_INPUT', 'NOT_ASKABLE'])('does not retry %s', reason =>
+  expect(vatRetryDelaySeconds(1, reason)).toBeNull(),
+)

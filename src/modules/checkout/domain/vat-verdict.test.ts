@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { taskAfter, vatVerdict } from './vat-verdict.ts'
+import { parseVatVerdict, taskForVerdict } from './vat-verdict.ts'
 
 const get = (over: object) => ({
   isValid: true,
@@ -13,7 +13,7 @@ const get = (over: object) => ({
   ...over,
 })
 const said = (body: unknown) => {
-  const { result, reason, consultationNumber } = vatVerdict(
+  const { result, reason, consultationNumber } = parseVatVerdict(
     typeof body === 'string' ? body : JSON.stringify(body),
     '12345678',
   )
@@ -62,4 +62,4 @@ test.each([
   ['invalid', 'EE', 'vat-number-invalid'],
   ['unknown', 'EE', 'vat-number-unknown'],
   ['unknown', null, 'vat-number-unknown'],
-] as const)('%s of %s: %s', (result, country, task) => expect(taskAfter(result, country)).toBe(task))
+] as const)('%s of %s: %s', (result, country, task) => expect(taskForVerdict(result, country)).toBe(task))

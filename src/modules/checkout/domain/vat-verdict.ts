@@ -9,39 +9,39 @@ export interface VatVerdict {
   consultationNumber: string
 }
 
-const NONE = { reason: '', consultationNumber: '' }
+const NO_DETAILS = { reason: '', consultationNumber: '' }
 
-export const unknown = (reason: string): VatVerdict => ({ ...NONE, result: 'unknown', reason })
+export const unknownVerdict = (reason: string): VatVerdict => ({ ...NO_DETAILS, result: 'unknown', reason })
 
 /**
  * Parses a VIES response about `number` (without its country). Only the body counts: errors have any status, and
  * `isValid: false` beside an error means nothing.
  */
-export const vatVerdict = (body: string, number: string): VatVerdict => {
-  const answer = fieldsOf(body)
-  if (!answer) return unknown('UNREADABLE')
-  const error = errorIn(answer)
-  if (error) return unknown(error)
+export const parseVatVerdict = (body: string, number: string): VatVerdict => {
+  const answer = parseFields(body)
+  if (!answer) return unknownVerdict('UNREADABLE')
+  const error = findError(answer)
+  if (error) return unknownVerdict(error)
   // GET responses have `isValid`, POST responses `valid`.
   const valid = answer.isValid ?? answer.valid
-  if (typeof valid !== 'boolean') return unknown('UNREADABLE')
-  if (isAboutAnother(answer, number)) return unknown('OTHER_NUMBER')
-  const said = textOf(answer.requestIdentifier)
-  return { ...NONE, result: valid ? 'valid' : 'invalid', consultationNumber: said === '---' ? '' : said }
+  if (typeof valid !== 'boolean') return unknownVerdict('UNREADABLE')
+  if (isAboutAnother(answer, number)) return unknownVerdict('OTHER_NUMBER')
+  const said = toText(answer.requestIdentifier)
+  return { ...NO_DETAILS, result: valid ? 'valid' : 'invalid', consultationNumber: said === '---' ? '' : said }
 }
 
 /**
  * Returns the task that a result creates for staff; null when it confirms the exemption. A valid number of the
  * seller's own country does not confirm it.
  */
-export const taskAfter = (result: VatVerdict['result'], country: string | null) => {
+export const taskForVerdict = (result: VatVerdict['result'], country: string | null) => {
   if (result !== 'valid') return `vat-number-${result}` as const
   return country === HOME_COUNTRY ? 'vat-number-domestic' : null
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (body: string): Fields | null => {
+const parseFields = (body: string): Fields | null => {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
@@ -50,21 +50,21 @@ const fieldsOf = (body: string): Fields | null => {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Reads an error in either of two shapes: `errorWrappers`, or a `userError` other than a verdict. */
-const errorIn = ({ actionSucceed, errorWrappers, userError }: Fields): string => {
+const findError = ({ actionSucceed, errorWrappers, userError }: Fields): string => {
   if (Array.isArray(errorWrappers) && errorWrappers.length > 0) {
-    return textOf((errorWrappers[0] as Fields | null)?.error) || 'ERROR'
+    return toText((errorWrappers[0] as Fields | null)?.error) || 'ERROR'
   }
   if (actionSucceed === false) return 'ERROR'
-  const word = textOf(userError)
+  const word = toText(userError)
   return word === '' || word === 'VALID' || word === 'INVALID' ? '' : word
 }
 
 const isAboutAnother = ({ vatNumber, originalVatNumber }: Fields, number: string): boolean => {
-  const named = [vatNumber, originalVatNumber].map(textOf).filter(name => name !== '')
-  return named.length > 0 && !named.some(name => plain(name).endsWith(plain(number)))
+  const named = [vatNumber, originalVatNumber].map(toText).filter(name => name !== '')
+  return named.length > 0 && !named.some(name => normalizeNumber(name).endsWith(normalizeNumber(number)))
 }
 
-const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase()
+const normalizeNumber = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase()

@@ -1,10 +1,10 @@
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { detailsRoutes } from './details-routes.ts'
-import { askAgain } from './vies/ask-again.ts'
 import { listVatChecks } from './vies/list-vat-checks.ts'
+import { repeatVatCheck } from './vies/repeat-vat-check.ts'
 
 /** Serves the VIES checks and corrections of orders to staff. */
 export const adminRoutes = (app: App): void => {
@@ -12,13 +12,13 @@ export const adminRoutes = (app: App): void => {
   serve(app, checkoutAdmin, {
     vatChecks: async ({ query }) => {
       const { results, paging } = await listVatChecks(app.db, query)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     askAgain: async ({ params, actor, t }) => {
-      const asked = await askAgain(app, actor, params.id)
+      const asked = await repeatVatCheck(app, actor, params.id)
       if (asked.ok) return { data: asked.value }
-      if (asked.why === 'unknown') return refuse(404, t('orders.problem.unknown'))
-      return refuse(409, t('checkoutAdmin.vies.notExempt'))
+      if (asked.why === 'unknown') return httpError(404, t('orders.problem.unknown'))
+      return httpError(409, t('checkoutAdmin.vies.notExempt'))
     },
   })
 }

@@ -5,15 +5,15 @@ import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
 import { makePoints } from '#delivery/testing/factories.ts'
 import {
   correctOrder,
+  findOrderByPlacedToken,
+  handleOrderMailJobs,
   lockOrder,
   markPaid,
-  noteNeedsAttention,
-  orderPlacedAs,
-  refuseLink,
+  readStoredOrder,
+  readStoredOrderByToken,
+  recordNeedsAttention,
+  rejectLink,
   type StoredOrder,
-  sendOrderMails,
-  storedOrder,
-  storedOrderByToken,
 } from '#orders/server/orders.ts'
 import { invoices, orderEvents, orderParcels, orders, staffTasks } from '#orders/server/tables.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await createTestApp(
     given => {
       routes(given)
-      sendOrderMails(given)
+      handleOrderMailJobs(given)
       handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
     },
     { VIES_URL: vies.url },
@@ -69,7 +69,7 @@ const details = (
   Client: { ...client, ...Client },
   Delivery: { option: delivery.option?.id ?? '', ...(delivery.address && { Address: delivery.address }), ...Delivery },
 })
-const now = async ({ order: { id } }: StoredOrder) => (await storedOrder(app.db, id))!.order
+const now = async ({ order: { id } }: StoredOrder) => (await readStoredOrder(app.db, id))!.order
 const company = {
   ...{ first_name: '', last_name: '', business_name: 'Näidis Oy', company_reg_nr: '' },
   ...{ vat_reg_nr: 'FI12345678', vat_reg_country: '', email: 'osto@example.fi', phone: '+358 1' },
@@ -156,11 +156,11 @@ test('replaces the order’s link with the e-mail address; the old link shows on
   expect(mail!.text).toContain(`/payment/${publicToken}`)
   expect(mail!.text + mail!.html).not.toContain(old)
   const words = 'The link to this order was replaced. The new link was sent to the order’s e-mail address.'
-  expect(await refuseLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
-  expect(await refuseLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
-  expect(await storedOrderByToken(app.db, old)).toBeNull()
+  expect(await rejectLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
+  expect(await rejectLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
+  expect(await readStoredOrderByToken(app.db, old)).toBeNull()
   // A repeated request returns the order and places no second one.
-  expect((await orderPlacedAs(app.db, old))?.order.id).toBe(id)
+  expect((await findOrderByPlacedToken(app.db, old))?.order.id).toBe(id)
 })
 
 test('mails the open amount of a changed paid order to a corrected address', async () => {
@@ -243,7 +243,7 @@ test('checks a corrected VAT number and closes the tasks of the old one', async 
   const stored = await exempt()
   const { id } = stored.order
   const about = ['vat-number-invalid', 'vat-number-domestic'] as const
-  for (const reason of about) await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason }, new Date()))
+  for (const reason of about) await arrange(app.db, tx => recordNeedsAttention(tx, id, { reason }, new Date()))
   expect((await put(id, details(stored, { Client: { vat_reg_nr: 'FI87654321' } }))).statusCode).toBe(200)
   await vi.waitFor(
     async () =>
@@ -259,7 +259,7 @@ test('checks a corrected VAT number and closes the tasks of the old one', async 
 test('keeps the tasks of a number that only changes its spelling and sends nothing to VIES', async () => {
   const stored = await exempt()
   const { id } = stored.order
-  await arrange(app.db, tx => noteNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
+  await arrange(app.db, tx => recordNeedsAttention(tx, id, { reason: 'vat-number-invalid' }, new Date()))
   expect((await put(id, details(stored, { Client: { vat_reg_nr: 'fi 1234 5678' } }))).statusCode).toBe(200)
   const [task] = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))
   expect(task).toMatchObject({ closedAt: null })

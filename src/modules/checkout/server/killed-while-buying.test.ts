@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inStock } from '#checkout/testing/buyer.ts'
+import { countInStock } from '#checkout/testing/buyer.ts'
 import { makeSmallShop } from '#checkout/testing/factories.ts'
 import { killedBuyer } from '#checkout/testing/killed-buyer.ts'
 import { shopProcess } from '#checkout/testing/shop-process.ts'
@@ -99,7 +99,7 @@ test('places and pays 200 orders while the shop is killed repeatedly, without a 
     sql`select product_id, sum(amount)::int as sold from order_line group by product_id`,
   )
   for (const id of products) {
-    expect(await inStock(db, id)).toBe(PIECES - rows.find(row => row.product_id === id)!.sold)
+    expect(await countInStock(db, id)).toBe(PIECES - rows.find(row => row.product_id === id)!.sold)
   }
 
   // Expires the jobs of dead processes now.

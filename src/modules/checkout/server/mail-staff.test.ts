@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roles, users } from '#accounts/server/tables.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
-import { ORDER_PLACED, sendOrderMails, storedOrder } from '#orders/server/orders.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { handleOrderMailJobs, ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { mailsOf } from '#platform/server/mail/mails-of.ts'
+import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -22,7 +22,7 @@ let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     // Mails are only queued here; the test reads them from the table.
     given.jobs.handle(sendMailJob, async () => undefined)
   })
@@ -45,10 +45,10 @@ const wanting = async (name: string, role: string, change: Partial<typeof users.
   return id
 }
 const ordered = async () => {
-  const answer = await buyer(() => app)(orderOf([[await shop.limited(2), 2]]))
+  const answer = await buyer(() => app)(orderFormWith([[await shop.limited(2), 2]]))
   const number = Number(answer.json().data.order.number)
   const [row] = await app.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
-  return (await storedOrder(app.db, row!.id))!
+  return (await readStoredOrder(app.db, row!.id))!
 }
 const idle = async () => {
   const { rows } = await app.db.execute<{ n: number }>(
@@ -149,7 +149,7 @@ test('skips the user who placed the order for a client', async () => {
     method: 'POST',
     url: '/v1/admin/order?lang=en',
     headers: { 'x-csrf-token': 'any', 'idempotency-key': randomUUID() },
-    payload: { language: 'en', pays_by: 'link', ...orderOf([[await shop.limited(1), 1]]) },
+    payload: { language: 'en', pays_by: 'link', ...orderFormWith([[await shop.limited(1), 1]]) },
   })
   expect(answer.statusCode).toBe(200)
   const notices = await noticesOf(answer.json().data.id)
@@ -160,7 +160,7 @@ test('erases a client from the mails to staff about their orders', async () => {
   await wanting('keeper', 'SALES')
   const [mine, other] = [await ordered(), await ordered()]
   await noticesOf(other.order.id)
-  const gone = await arrange(app.db, tx => mailsOf.erase(app, tx, ['nobody@example.ee'], [mine.order.id]))
+  const gone = await arrange(app.db, tx => listMailsAbout.erase(app, tx, ['nobody@example.ee'], [mine.order.id]))
   expect(gone.count).toBe(1)
   expect([(await noticesOf(mine.order.id)).length, (await noticesOf(other.order.id)).length]).toEqual([0, 1])
 })

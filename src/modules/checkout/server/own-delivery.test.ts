@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { routes as deliveryRoutes } from '#delivery/server/routes.ts'
-import { ORDER_PLACED, storedOrder } from '#orders/server/orders.ts'
+import { ORDER_PLACED, readStoredOrder } from '#orders/server/orders.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -38,7 +38,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, pay
 const asBuyer = buyer(() => app)
 const orderWith = async (provider: string, option = '', amount = 1, weightGrams?: number) =>
   asBuyer(
-    orderOf([[await shop.limited(50, weightGrams ? { weightGrams, lengthMm: 700 } : {}), amount]], {
+    orderFormWith([[await shop.limited(50, weightGrams ? { weightGrams, lengthMm: 700 } : {}), amount]], {
       Delivery: { provider, option },
     }),
   )
@@ -100,7 +100,9 @@ describe('a provider of the shop’s own', () => {
     await call('PUT', `admin/delivery-provider/${value}`, { ...edit, max_length: 69.9 })
     const long = await orderWith(value, id, 1, 100)
     expect([long.statusCode, problem(long)]).toEqual([422, [expect.stringContaining('too long')]])
-    const form = orderOf([[await shop.limited(9, { lengthMm: 700 }), 1]], { Delivery: { provider: value, option: id } })
+    const form = orderFormWith([[await shop.limited(9, { lengthMm: 700 }), 1]], {
+      Delivery: { provider: value, option: id },
+    })
     expect((await call('POST', 'admin/order', { ...form, language: 'et', pays_by: 'link' })).status).toBe(422)
   })
 
@@ -138,14 +140,16 @@ describe('a provider of the shop’s own', () => {
     expect(after.delivery.target).toBe('Laagri warehouse, New 1, 76401 Laagri')
     const [old] = (await call('GET', `admin/order?q=${before.number}`)).body.results
     expect((await call('GET', `admin/order/${old.id}`)).body.data.delivery_targets.et).toBe(before.delivery.target)
-    expect((await storedOrder(app.db, old.id))?.order.delivery.providerName).toBe('Our van')
+    expect((await readStoredOrder(app.db, old.id))?.order.delivery.providerName).toBe('Our van')
   })
 
   test('delivers to an address or offers own pick-up', async () => {
     const courier = await added({ inputType: 'Address' })
     const address = { street: 'Uus 1', city: 'Tartu', state: 'Tartumaa', area_code: '50603' }
     const brought = await asBuyer(
-      orderOf([[await shop.limited(1), 1]], { Delivery: { provider: courier.value, option: '', Address: address } }),
+      orderFormWith([[await shop.limited(1), 1]], {
+        Delivery: { provider: courier.value, option: '', Address: address },
+      }),
     )
     expect(brought.json().data.order.delivery.target).toContain('Uus 1, Tartu')
     const { country: _, ...place } = point

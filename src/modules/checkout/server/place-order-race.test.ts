@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { asc, eq, sum } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { buyer, countInStock, newVisitor } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderLines, orders } from '#orders/server/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -28,7 +28,7 @@ const linesWith = (productId: number) => app.db.select().from(orderLines).where(
 
 test('sells the last unit to one of two buyers and sends the other back to the cart', async () => {
   const productId = await shop.limited(1)
-  const answers = await Promise.all([1, 2].map(() => post(orderOf([[productId, 1]]), { who: newVisitor() })))
+  const answers = await Promise.all([1, 2].map(() => post(orderFormWith([[productId, 1]]), { who: newVisitor() })))
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   expect(answers.find(answer => answer.statusCode === 409)?.json().redirect).toBe('/cart')
 })
@@ -38,13 +38,13 @@ test('sells exactly 10 units to 50 concurrent buyers and rejects the others', as
   const buyers = Array.from({ length: 50 }, (_, at) => ({ who: newVisitor(), email: `buyer${at}@example.ee` }))
   const answers = await Promise.all(
     buyers.map(({ who, email }) =>
-      post(orderOf([[productId, 1]], { Client: { email } }), { who, address: '10.0.0.5' }),
+      post(orderFormWith([[productId, 1]], { Client: { email } }), { who, address: '10.0.0.5' }),
     ),
   )
   const statuses = answers.map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(10)
   expect(statuses.filter(status => status === 409)).toHaveLength(40)
-  expect(await inStock(app.db, productId)).toBe(0)
+  expect(await countInStock(app.db, productId)).toBe(0)
   expect(await linesWith(productId)).toHaveLength(10)
   const moved = await app.db.select().from(stockMovements).where(eq(stockMovements.productId, productId))
   expect(moved.map(movement => movement.delta)).toEqual(Array(10).fill(-1))
@@ -61,7 +61,7 @@ test('answers 50 buyers who wait longer than the connection pool allows', async 
   })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      post(orderOf([[productId, 1]], { Client: { email: `slow${at}@example.ee` } }), {
+      post(orderFormWith([[productId, 1]], { Client: { email: `slow${at}@example.ee` } }), {
         who: newVisitor(),
         address: '10.0.0.7',
       }),
@@ -70,7 +70,7 @@ test('answers 50 buyers who wait longer than the connection pool allows', async 
   await stalled
   expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(10)
   expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(40)
-  expect(await inStock(app.db, productId)).toBe(0)
+  expect(await countInStock(app.db, productId)).toBe(0)
 })
 
 test('asks the buyer to repeat the order while the database is unavailable, and places it once', async () => {
@@ -78,14 +78,17 @@ test('asks the buyer to repeat the order while the database is unavailable, and 
   const key = 'while-away'
   const away = Object.assign(new Error('away'), { code: '57P03' })
   const asked = vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(away)
-  const first = await post(orderOf([[productId, 1]]), { key })
+  const first = await post(orderFormWith([[productId, 1]]), { key })
   asked.mockRestore()
   expect(first.statusCode).toBe(503)
   expect(first.headers['retry-after']).toBe('5')
   expect(first.json().message).toBe(
     'The shop cannot save your order just now. Please send it again in a moment: it is placed only once.',
   )
-  for (const answer of [await post(orderOf([[productId, 1]]), { key }), await post(orderOf([[productId, 1]]), { key })])
+  for (const answer of [
+    await post(orderFormWith([[productId, 1]]), { key }),
+    await post(orderFormWith([[productId, 1]]), { key }),
+  ])
     expect(answer.statusCode).toBe(200)
   expect(await linesWith(productId)).toHaveLength(1)
 })
@@ -95,7 +98,7 @@ test('avoids deadlocks of buyers who order several products in opposite order', 
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       post(
-        orderOf(
+        orderFormWith(
           at % 2
             ? [
                 [a, 1],
@@ -112,16 +115,16 @@ test('avoids deadlocks of buyers who order several products in opposite order', 
   )
   expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(30)
   expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(10)
-  expect([await inStock(app.db, a), await inStock(app.db, b)]).toEqual([0, 0])
+  expect([await countInStock(app.db, a), await countInStock(app.db, b)]).toEqual([0, 0])
 })
 
 test('serves 20 buyers of 9 units when more can be ordered in', async () => {
   const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: -1 })
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => post(orderOf([[productId, 1]]), { who: newVisitor(), address: '10.0.0.8' })),
+    Array.from({ length: 20 }, () => post(orderFormWith([[productId, 1]]), { who: newVisitor(), address: '10.0.0.8' })),
   )
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
-  expect(await inStock(app.db, productId)).toBe(0)
+  expect(await countInStock(app.db, productId)).toBe(0)
   const lines = await linesWith(productId)
   expect(lines.filter(({ availability }) => availability?.code === 'inStock')).toHaveLength(9)
   expect(lines.filter(({ availability }) => availability?.code === 'onDemand')).toHaveLength(11)
@@ -131,9 +134,9 @@ test('serves 20 buyers of 9 units when more can be ordered in', async () => {
 
 test('takes the available units of a larger order and blocks no paying buyer', async () => {
   const productId = await shop.limited(9, { hasLimitedAmount: false, availableIn: 5 })
-  expect((await post(orderOf([[productId, 12]]))).statusCode).toBe(200)
-  expect(await inStock(app.db, productId)).toBe(0)
-  expect((await post(orderOf([[productId, 200]]))).statusCode).toBe(200)
+  expect((await post(orderFormWith([[productId, 12]]))).statusCode).toBe(200)
+  expect(await countInStock(app.db, productId)).toBe(0)
+  expect((await post(orderFormWith([[productId, 200]]))).statusCode).toBe(200)
   const rows = await app.db
     .select({ amount: orderLines.amount, backordered: orders.backordered })
     .from(orders)
@@ -159,7 +162,7 @@ test('totals every order as the sum of its lines', async () => {
 test('needs 7 statements besides BEGIN and COMMIT for any number of lines', async () => {
   const ids = [await shop.limited(5), await shop.limited(5), await shop.onDemand(), await shop.limited(5)]
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const answer = await post(orderOf(ids.map(id => [id, 1])))
+  const answer = await post(orderFormWith(ids.map(id => [id, 1])))
   const calls = query.mock.calls.map(([statement], at) => ({
     text: typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
     client: query.mock.contexts[at],

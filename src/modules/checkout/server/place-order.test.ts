@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
-import { buyer, inStock, newVisitor } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { buyer, countInStock, newVisitor } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { makeProvider } from '#delivery/testing/factories.ts'
-import { onSearchFollowed } from '#listing/server/listing.ts'
+import { onSearchConversion } from '#listing/server/listing.ts'
 import { ORDER_PLACED } from '#orders/server/orders.ts'
 import { orderEvents, orderLines, orders } from '#orders/server/tables.ts'
 import { changes } from '#platform/server/db/tables.ts'
@@ -13,7 +13,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { forgetKeys } from './forget-keys.ts'
+import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { routes } from './routes.ts'
 import { idempotencyKeys } from './tables.ts'
 
@@ -34,7 +34,7 @@ const post = buyer(() => app)
 const linesWith = (productId: number) => app.db.select().from(orderLines).where(eq(orderLines.productId, productId))
 
 /** Form of an exempt order, sent by courier. */
-const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
+const toFinnishBusiness = async (items: Parameters<typeof orderFormWith>[0]) => {
   const provider = `courier-${randomUUID()}`
   await makeProvider(app.db, {
     value: provider,
@@ -42,7 +42,7 @@ const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
     supportedCountries: ['FI'],
     productId: shop.shippingProductId,
   })
-  return orderOf(items, {
+  return orderFormWith(items, {
     Order: { client_type: 'business', short_contact_address: 'Mannerheimintie 1' },
     Client: { business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' },
     Delivery: {
@@ -57,7 +57,7 @@ const toFinnishBusiness = async (items: Parameters<typeof orderOf>[0]) => {
 describe('a private person', () => {
   test('orders to a parcel machine: prices of the shop, stock taken, history, mail and cache notification', async () => {
     const productId = await shop.limited(5)
-    const answer = await post(orderOf([[productId, 2]]))
+    const answer = await post(orderFormWith([[productId, 2]]))
     expect(answer.statusCode).toBe(200)
     const { data } = answer.json()
     expect(data.order).toMatchObject({
@@ -75,7 +75,7 @@ describe('a private person', () => {
     })
     expect(data.order.lines.map((line: { total: number }) => line.total)).toEqual([248, 3.99])
     expect(Object.keys(data.paymentMethods)).toEqual(['banklinks', 'cards', 'payLater'])
-    expect(await inStock(app.db, productId)).toBe(3)
+    expect(await countInStock(app.db, productId)).toBe(3)
 
     const [order] = await app.db.select().from(orders).where(eq(orders.publicToken, data.order.public_token))
     expect(order).toMatchObject({ language: 'en', totalCents: 25_199, client: { email: 'mari@example.ee' } })
@@ -88,7 +88,7 @@ describe('a private person', () => {
 
   test('orders with own pick-up: fills in the place and charges no delivery', async () => {
     const productId = await shop.limited(1)
-    const answer = await post(orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }))
+    const answer = await post(orderFormWith([[productId, 1]], { Delivery: { provider: 'pickup-tallinn', option: '' } }))
     expect(answer.json().data.order).toMatchObject({
       total: 124,
       delivery: { provider: 'pickup-tallinn', target: 'Pitlane, Paldiski mnt 171, 13517 Tallinn' },
@@ -97,20 +97,20 @@ describe('a private person', () => {
 
   test('takes at most the stock of a product that cannot be ordered in', async () => {
     const productId = await shop.limited(3, { hasLimitedAmount: false, availableIn: -2 })
-    const tooMuch = await post(orderOf([[productId, 100]]))
+    const tooMuch = await post(orderFormWith([[productId, 100]]))
     expect(tooMuch.statusCode).toBe(409)
     expect(tooMuch.json().errors['CartItem.0.amount']).toEqual([expect.stringContaining('Available: 3.')])
-    expect(await inStock(app.db, productId)).toBe(3)
-    const answer = await post(orderOf([[productId, 3]]))
+    expect(await countInStock(app.db, productId)).toBe(3)
+    const answer = await post(orderFormWith([[productId, 3]]))
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.order.lines[0]).toMatchObject({ amount: 3, availability: 'inStock' })
-    expect(await inStock(app.db, productId)).toBe(0)
+    expect(await countInStock(app.db, productId)).toBe(0)
   })
 
   test('has free delivery from the limit on and ignores a shipping product in the cart', async () => {
     const productId = await shop.limited(3)
     const answer = await post(
-      orderOf([
+      orderFormWith([
         [productId, 3],
         [shop.shippingProductId, 4],
       ]),
@@ -126,54 +126,54 @@ describe('an idempotency key', () => {
   test('returns the same order for the same body, afterwards and concurrently', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
-    const form = orderOf([[productId, 1]])
+    const form = orderFormWith([[productId, 1]])
     const answers = await Promise.all([post(form, { key }), post(form, { key }), post(form, { key })])
     answers.push(await post(form, { key }))
     expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(answer => answer.json().data.order.number)).size).toBe(1)
-    expect(await inStock(app.db, productId)).toBe(4)
+    expect(await countInStock(app.db, productId)).toBe(4)
     expect(await linesWith(productId)).toHaveLength(1)
   })
 
   test('rejects another body', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
-    await post(orderOf([[productId, 1]]), { key })
-    const answer = await post(orderOf([[productId, 2]]), { key })
+    await post(orderFormWith([[productId, 1]]), { key })
+    const answer = await post(orderFormWith([[productId, 2]]), { key })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toHaveProperty('idempotency-key')
-    expect(await inStock(app.db, productId)).toBe(4)
+    expect(await countInStock(app.db, productId)).toBe(4)
   })
 
   test('accepts another visitor’s other form and returns the order for the identical one', async () => {
     const productId = await shop.limited(5)
     const key = randomUUID()
-    const form = orderOf([[productId, 1]])
+    const form = orderFormWith([[productId, 1]])
     const mine = await post(form, { key })
-    const other = await post(orderOf([[productId, 2]]), { key, who: newVisitor() })
+    const other = await post(orderFormWith([[productId, 2]]), { key, who: newVisitor() })
     expect(other.statusCode).toBe(200)
     const again = await Promise.all([newVisitor(), newVisitor()].map(who => post(form, { key, who })))
     const numberOf = (answer: typeof mine): number => answer.json().data.order.number
     expect(again.map(numberOf)).toEqual([numberOf(mine), numberOf(mine)])
     expect(numberOf(other)).not.toBe(numberOf(mine))
-    expect(await inStock(app.db, productId)).toBe(2)
+    expect(await countInStock(app.db, productId)).toBe(2)
   })
 
   test('places one order when the cookie was lost, also concurrently', async () => {
     const productId = await shop.limited(9)
     const key = randomUUID()
-    const form = orderOf([[productId, 1]])
+    const form = orderFormWith([[productId, 1]])
     const all = await Promise.all(Array.from({ length: 6 }, newVisitor).map(who => post(form, { key, who })))
     expect(new Set(all.map(answer => answer.json().data.order.number)).size).toBe(1)
-    expect(await inStock(app.db, productId)).toBe(8)
+    expect(await countInStock(app.db, productId)).toBe(8)
   })
 
   test('can be used again after a rejection', async () => {
     const productId = await shop.limited(1)
     const key = randomUUID()
-    expect((await post(orderOf([[productId, 2]]), { key })).statusCode).toBe(409)
+    expect((await post(orderFormWith([[productId, 2]]), { key })).statusCode).toBe(409)
     expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
-    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
   test('is required', async () => {
@@ -181,7 +181,7 @@ describe('an idempotency key', () => {
       method: 'POST',
       url: '/v1/place-order',
       headers: { 'x-csrf-token': 'any' },
-      payload: orderOf([]),
+      payload: orderFormWith([]),
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ 'idempotency-key': ['Kohustuslik'] })
@@ -194,20 +194,20 @@ describe('the total that the buyer saw', () => {
 
   test('places the order when it matches', async () => {
     const productId = await shop.limited(1)
-    const answer = await post({ ...orderOf([[productId, 1]]), seenTotal: 127.99 })
+    const answer = await post({ ...orderFormWith([[productId, 1]]), seenTotal: 127.99 })
     expect(answer.json().data.order.total).toBe(127.99)
   })
 
   test('rejects the order when it differs and takes nothing; the same key then places it at the new total', async () => {
     const productId = await shop.limited(1)
     const key = randomUUID()
-    const form = orderOf([[productId, 1]])
+    const form = orderFormWith([[productId, 1]])
     await dearer(productId, 13_000)
     const refused = await post({ ...form, seenTotal: 127.99 }, { key })
     expect(refused.statusCode).toBe(409)
     const message = expect.stringMatching(/the order now comes to 133\.99\s€/)
     expect(refused.json()).toEqual({ success: false, status: 'error', message, errors: { seenTotal: [message] } })
-    expect(await inStock(app.db, productId)).toBe(1)
+    expect(await countInStock(app.db, productId)).toBe(1)
     expect(await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([])
     const placed = await post({ ...form, seenTotal: 133.99 }, { key })
     expect(placed.json().data.order.total).toBe(133.99)
@@ -216,7 +216,7 @@ describe('the total that the buyer saw', () => {
   test('does not matter for an order that is placed already', async () => {
     const productId = await shop.limited(2)
     const key = randomUUID()
-    const form = orderOf([[productId, 1]])
+    const form = orderFormWith([[productId, 1]])
     const placed = await post({ ...form, seenTotal: 127.99 }, { key })
     await dearer(productId, 13_000)
     for (const seenTotal of [127.99, 133.99, undefined]) {
@@ -224,12 +224,12 @@ describe('the total that the buyer saw', () => {
       expect(again.statusCode).toBe(200)
       expect(again.json().data.order).toMatchObject({ number: placed.json().data.order.number, total: 127.99 })
     }
-    expect(await inStock(app.db, productId)).toBe(1)
+    expect(await countInStock(app.db, productId)).toBe(1)
   })
 
   test('differs when a price falls below the free-delivery limit', async () => {
     const productId = await shop.limited(3)
-    const form = orderOf([[productId, 3]])
+    const form = orderFormWith([[productId, 3]])
     await dearer(productId, 9_999)
     expect((await post({ ...form, seenTotal: 372 })).statusCode).toBe(409)
     expect((await post({ ...form, seenTotal: 299.97 })).statusCode).toBe(409)
@@ -246,7 +246,7 @@ describe('the total that the buyer saw', () => {
   })
 
   test.each([-1, '127.99', null])('rejects the total %j', async seenTotal => {
-    const answer = await post({ ...orderOf([[1, 1]]), seenTotal })
+    const answer = await post({ ...orderFormWith([[1, 1]]), seenTotal })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['seenTotal'])
   })
@@ -258,11 +258,11 @@ describe('goods of the reduced VAT class', () => {
 
   test('have their own rate, alone and beside others', async () => {
     const [low, usual] = [await reduced(), await shop.limited(10)]
-    const alone = (await post(orderOf([[low, 1]], { Delivery: pickUp }))).json().data.order
+    const alone = (await post(orderFormWith([[low, 1]], { Delivery: pickUp }))).json().data.order
     expect(alone.vat).toEqual([{ percent: 9, amount: 2.75 }])
     const both = (
       await post(
-        orderOf(
+        orderFormWith(
           [
             [usual, 2],
             [low, 2],
@@ -301,7 +301,7 @@ describe('the web shop switched off', () => {
     await turn(false)
     for (const visitor of [GUEST, { ...staff, permissions: ['client'] }]) {
       app.actAs(visitor)
-      const answer = await post(orderOf([[productId, 1]]), { key })
+      const answer = await post(orderFormWith([[productId, 1]]), { key })
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toEqual({
         success: false,
@@ -311,39 +311,39 @@ describe('the web shop switched off', () => {
         redirect: '/cart',
       })
     }
-    expect(await inStock(app.db, productId)).toBe(1)
+    expect(await countInStock(app.db, productId)).toBe(1)
     await turn(true)
-    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
   })
 
   test('returns an order that was placed before', async () => {
     const productId = await shop.limited(2)
     const key = randomUUID()
-    const placed = await post(orderOf([[productId, 1]]), { key })
+    const placed = await post(orderFormWith([[productId, 1]]), { key })
     await turn(false)
-    const again = await post(orderOf([[productId, 1]]), { key })
+    const again = await post(orderFormWith([[productId, 1]]), { key })
     expect(again.json().data.order.number).toBe(placed.json().data.order.number)
   })
 
   test('is disabled for staff without permission', async () => {
     const productId = await shop.limited(1)
     app.actAs({ ...staff, permissions: ['page.edit'] })
-    expect((await post(orderOf([[productId, 1]]))).statusCode).toBe(409)
+    expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(409)
     app.actAs({ ...staff, permissions: ['page.edit', 'client'] })
-    expect((await post(orderOf([[productId, 1]]))).statusCode).toBe(200)
+    expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(200)
   })
 })
 
 describe('rejected orders leave nothing behind', () => {
   const untouched = async (productId: number, amount: number) => {
-    expect(await inStock(app.db, productId)).toBe(amount)
+    expect(await countInStock(app.db, productId)).toBe(amount)
     expect(await linesWith(productId)).toEqual([])
   }
 
   test('more than the stock: redirects to the cart and names the items', async () => {
     const productId = await shop.limited(3)
     const answer = await post(
-      orderOf([
+      orderFormWith([
         [productId, 2],
         [productId, 2],
       ]),
@@ -365,7 +365,7 @@ describe('rejected orders leave nothing behind', () => {
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
     const productId = await shop.limited(3, { visibility })
     for (const id of [productId, 999_999]) {
-      const answer = await post(orderOf([[id, 1]]))
+      const answer = await post(orderFormWith([[id, 1]]))
       expect(answer.statusCode).toBe(409)
       // The response must not reveal the name of a hidden product.
       expect(answer.json().errors).toEqual({ 'CartItem.0.product_id': [expect.stringMatching(`^#${id}: `)] })
@@ -389,7 +389,7 @@ describe('rejected orders leave nothing behind', () => {
     ['Client.phone', 'This value cannot be used here.', { Client: { phone: '5\u0000' } }],
   ])('%s: %s', async (path, text, changes) => {
     const productId = await shop.limited(1)
-    const answer = await post(orderOf([[productId, 1]], changes))
+    const answer = await post(orderFormWith([[productId, 1]], changes))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ [path]: [text] })
     await untouched(productId, 1)
@@ -397,7 +397,7 @@ describe('rejected orders leave nothing behind', () => {
 
   test('a big product to a parcel machine', async () => {
     const productId = await shop.limited(1, { bigProduct: true })
-    const answer = await post(orderOf([[productId, 1]]))
+    const answer = await post(orderFormWith([[productId, 1]]))
     expect(answer.json().errors).toEqual({
       'Delivery.provider': [
         'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.',
@@ -406,13 +406,13 @@ describe('rejected orders leave nothing behind', () => {
   })
 
   test('an empty order', async () => {
-    const answer = await post(orderOf([]))
+    const answer = await post(orderFormWith([]))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe('Cannot submit an empty order.')
   })
 
   test.each([0, -1, 1.5, 10_000])('%d units', async amount => {
-    const answer = await post(orderOf([[1, amount]]))
+    const answer = await post(orderFormWith([[1, amount]]))
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['CartItem.0.amount'])
   })
@@ -420,7 +420,7 @@ describe('rejected orders leave nothing behind', () => {
 
 test('accepts null for optional texts', async () => {
   const productId = await shop.limited(1)
-  const form = orderOf([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
+  const form = orderFormWith([[productId, 1]], { Delivery: { provider: 'pickup-tallinn' } })
   const answer = await post({
     ...form,
     Order: { ...form.Order, short_contact_address: null, delivery_user_comment: null },
@@ -433,7 +433,7 @@ test('accepts null for optional texts', async () => {
 
 test('rejects an order above the maximum total and leads to the cart', async () => {
   const productId = await shop.onDemand({ priceCents: 99_999_999 })
-  const answer = await post(orderOf([[productId, 9_999]]))
+  const answer = await post(orderFormWith([[productId, 9_999]]))
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     message: expect.stringContaining('One order can come to 21,474,836.47'),
@@ -444,8 +444,8 @@ test('rejects an order above the maximum total and leads to the cart', async () 
 
 test('counts the searches that led to the goods once, also when the order is repeated', async () => {
   const told: string[] = []
-  onSearchFollowed(app, ({ words, how }) => told.push(`${how} ${words}`))
-  const form = { ...orderOf([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
+  onSearchConversion(app, ({ words, how }) => told.push(`${how} ${words}`))
+  const form = { ...orderFormWith([[await shop.limited(2), 1]]), searchedFor: ['velg', 'rehv', 'velg'] }
   const first = await post(form, { key: 'searched-for-key' })
   expect(first.statusCode).toBe(200)
   expect((await post(form, { key: 'searched-for-key' })).json()).toEqual(first.json())
@@ -455,13 +455,13 @@ test('counts the searches that led to the goods once, also when the order is rep
 
 test('accepts a lone surrogate in a text', async () => {
   const productId = await shop.limited(1)
-  expect((await post(orderOf([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
+  expect((await post(orderFormWith([[productId, 1]], { Client: { first_name: 'M\ud800' } }))).statusCode).toBe(200)
 })
 
 test('allows 120 orders a minute from one address', async () => {
   app.setNow(new Date('2026-11-20T10:00:00Z'))
   const answers = []
-  for (let at = 0; at < 121; at++) answers.push(await post(orderOf([]), { address: '10.0.0.7' }))
+  for (let at = 0; at < 121; at++) answers.push(await post(orderFormWith([]), { address: '10.0.0.7' }))
   expect(answers.slice(0, 120).every(answer => answer.statusCode === 422)).toBe(true)
   expect(answers[120]?.statusCode).toBe(429)
   expect(answers[120]?.headers['retry-after']).toBe('60')
@@ -470,7 +470,7 @@ test('allows 120 orders a minute from one address', async () => {
 test('deletes a key after a month', async () => {
   const productId = await shop.limited(2)
   for (const key of ['kept-a-while', 'kept-long'])
-    expect((await post(orderOf([[productId, 1]]), { key })).statusCode).toBe(200)
+    expect((await post(orderFormWith([[productId, 1]]), { key })).statusCode).toBe(200)
   const aged = (key: string, days: number) =>
     app.db
       .update(idempotencyKeys)
@@ -478,7 +478,7 @@ test('deletes a key after a month', async () => {
       .where(eq(idempotencyKeys.key, key))
   await aged('kept-a-while', 29)
   await aged('kept-long', 31)
-  await forgetKeys({ db: app.db, now: () => new Date() })
+  await purgeIdempotencyKeys({ db: app.db, now: () => new Date() })
   const keys = (await app.db.select().from(idempotencyKeys)).map(row => row.key)
   expect(keys).toContain('kept-a-while')
   expect(keys).not.toContain('kept-long')

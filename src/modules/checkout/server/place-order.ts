@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { isKeptInStock } from '#catalog/domain/purchase-failure.ts'
+import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { productsToOrder } from '#catalog/server/catalog.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { decideOrder, type OrderProduct, type OrderRefusal } from '#checkout/domain/decide-order.ts'
+import { decideOrder, type OrderDecisionFailure, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
 import { emailKey } from '#kernel/email-address.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Cents } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { tellOfFollowing } from '#listing/server/listing.ts'
-import { payWaysFor } from '#orders/domain/pay-way.ts'
-import { type Held, heldUntil, mayHold, NOBODY_HOLDS } from '#orders/domain/stock-hold.ts'
-import { createOrder, type MadeBy, ORDER_PLACED, orderPlacedAs, type StoredOrder } from '#orders/server/orders.ts'
-import { noteHandPayment } from '#payments/server/payments.ts'
+import { recordSearchConversion } from '#listing/server/listing.ts'
+import { offeredPaymentMethods } from '#orders/domain/payment-method.ts'
+import { computeHoldEnd, EMPTY_HOLDS, type HoldSize, isHoldAllowed } from '#orders/domain/stock-hold.ts'
+import {
+  createOrder,
+  findOrderByPlacedToken,
+  ORDER_PLACED,
+  type PlacedByStaff,
+  type StoredOrder,
+} from '#orders/server/orders.ts'
+import { insertManualPayment } from '#payments/server/payments.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -21,13 +27,17 @@ import { addressKey } from '#platform/server/http/address-key.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
-import { claimKey, type RepeatKey } from './claim-key.ts'
-import { beginPlacing, type PlacingNow } from './placing-now.ts'
+import { claimIdempotencyKey, type IdempotencyKey } from './claim-idempotency-key.ts'
+import { type InFlightOrder, registerInFlightOrder } from './in-flight-orders.ts'
 import { VAT_CHECK } from './vies/vat-check-job.ts'
 
 const TOKEN_BYTES = 24
 
-export type PlacingRefusal = OrderRefusal | { kind: 'otherBody' } | { kind: 'shopOff' | 'noAccount' } | HoldsTooMuch
+export type PlacementFailure =
+  | OrderDecisionFailure
+  | { kind: 'otherBody' }
+  | { kind: 'shopOff' | 'noAccount' }
+  | HoldsTooMuch
 
 /** The order exceeds the limit of unpaid holds, alone or with the buyer's other orders. */
 interface HoldsTooMuch {
@@ -36,7 +46,7 @@ interface HoldsTooMuch {
 }
 
 /** Context of an order: the buyer, the shown total and the shop's rules. */
-export interface Placing extends RepeatKey {
+export interface PlacementOptions extends IdempotencyKey {
   language: Language
   /** True when the shop is enabled for this visitor. */
   findsShop: boolean
@@ -48,12 +58,12 @@ export interface Placing extends RepeatKey {
   rules: Pick<ShopSettings, 'unpaidDays' | 'unpaidMinutes' | 'unpaidMost' | 'company'>
   paysOnline: boolean
   /** The member of staff who orders for a client; null when the buyer orders. */
-  madeBy: OrderMadeBy | null
+  madeBy: StaffPlacement | null
   /** Searches that led to the goods. */
   searchedFor?: readonly string[]
 }
 
-export interface OrderMadeBy extends MadeBy {
+export interface StaffPlacement extends PlacedByStaff {
   /** True when the client has paid. */
   paid: boolean
 }
@@ -66,20 +76,21 @@ export const placeOrder = async (
   app: App,
   actor: Actor,
   form: CheckoutForm,
-  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, searchedFor = [], ...key }: Placing,
-): Promise<Outcome<StoredOrder, PlacingRefusal>> => {
-  let placing: PlacingNow | undefined
+  { language, findsShop, seenCents, from, rules, paysOnline, madeBy, searchedFor = [], ...key }: PlacementOptions,
+): Promise<Result<StoredOrder, PlacementFailure>> => {
+  let placing: InFlightOrder | undefined
   try {
-    const placed = await write(app, actor, async (tx): Promise<Outcome<StoredOrder, NotPlaced>> => {
+    const placed = await write(app, actor, async (tx): Promise<Result<StoredOrder, NotPlaced>> => {
       const now = app.now()
       const publicToken = randomBytes(TOKEN_BYTES).toString('base64url')
-      const claim = await claimKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
-      if (claim.kind === 'otherBody') return refused(claim)
-      if (claim.kind === 'placed') return refused({ ...claim, stored: await placedBefore(tx, claim.publicToken) })
-      if (!findsShop) return refused({ kind: 'shopOff' })
-      if (madeBy && !payWaysFor(rules.company.iban).includes(madeBy.paysBy)) return refused({ kind: 'noAccount' })
+      const claim = await claimIdempotencyKey(tx, key, { body: madeBy ? { ...form, madeBy } : form, publicToken, now })
+      if (claim.kind === 'otherBody') return failure(claim)
+      if (claim.kind === 'placed') return failure({ ...claim, stored: await findPlacedOrder(tx, claim.publicToken) })
+      if (!findsShop) return failure({ kind: 'shopOff' })
+      if (madeBy && !offeredPaymentMethods(rules.company.iban).includes(madeBy.paysBy))
+        return failure({ kind: 'noAccount' })
 
-      const facts = await factsOf(tx, { form, language, now })
+      const facts = await loadInput(tx, { form, language, now })
       const decision = decideOrder({ form, language, seenCents, now: now.getTime(), ...facts })
       if (!decision.ok) return decision
 
@@ -91,36 +102,36 @@ export const placeOrder = async (
       const holder = { ...at, email: emailKey(draft.client.email) }
       // An order that is paid in cash on handover has no time limit, so it counts as no hold.
       if (own.lines > 0 && madeBy?.paysBy !== 'cash')
-        placing = beginPlacing(app.db, { token: publicToken, holder, own })
-      const until = heldUntil('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
+        placing = registerInFlightOrder(app.db, { token: publicToken, holder, own })
+      const until = computeHoldEnd('placed', { placedAt: now, now, rules, paysOnline: paysOnline && !madeBy })
       const hold = placing ? { holder, own, until, beside: placing.others } : null
       const { before, ...stored } = await createOrder(tx, draft, { token: publicToken, now, hold, madeBy })
-      if (placing && !madeBy?.paid && !mayHold(own, placing.withOthers(before), rules.unpaidMost))
-        return refused(tooMuch(own, rules))
+      if (placing && !madeBy?.paid && !isHoldAllowed(own, placing.withOthers(before), rules.unpaidMost))
+        return failure(holdLimitFailure(own, rules))
       await takeStock(tx, stored.order.id, fromStock, now)
       const origin = madeBy ? actor.kind === 'user' && { madeBy: actor.id } : { asker: key.visitor }
       await app.jobs.enqueue(tx, ORDER_PLACED, { orderId: stored.order.id, ...origin })
       if (draft.vatExempt) await app.jobs.enqueue(tx, VAT_CHECK, { orderId: stored.order.id, attempt: 1 })
-      if (madeBy?.paid) await notePaid(tx, app, stored, madeBy)
+      if (madeBy?.paid) await recordPayment(tx, app, stored, madeBy)
       return ok(stored)
     })
     if (placed.ok) {
-      for (const words of new Set(searchedFor)) tellOfFollowing(app, { words, how: 'order' })
+      for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, how: 'order' })
       return placed
     }
-    return placed.why.kind === 'placed' ? ok(placed.why.stored) : refused(placed.why)
+    return placed.why.kind === 'placed' ? ok(placed.why.stored) : failure(placed.why)
   } finally {
     placing?.leave()
   }
 }
 
-const notePaid = async (
+const recordPayment = async (
   tx: Write,
   app: App,
   { order }: StoredOrder,
-  { username, paysBy }: OrderMadeBy,
+  { username, paysBy }: StaffPlacement,
 ): Promise<void> => {
-  const noted = await noteHandPayment(tx, app, order.id, {
+  const noted = await insertManualPayment(tx, app, order.id, {
     username,
     method: paysBy === 'cash' ? 'cash' : 'transfer',
     comment: '',
@@ -128,16 +139,16 @@ const notePaid = async (
   if (!noted.ok) throw new Error(`Order ${order.number} was placed and cannot be paid`)
 }
 
-const tooMuch = (own: Held, { unpaidMost }: Placing['rules']): HoldsTooMuch => ({
+const holdLimitFailure = (own: HoldSize, { unpaidMost }: PlacementOptions['rules']): HoldsTooMuch => ({
   kind: 'holdsTooMuch',
-  alone: !mayHold(own, NOBODY_HOLDS, unpaidMost),
+  alone: !isHoldAllowed(own, EMPTY_HOLDS, unpaidMost),
 })
 
 /** The key belongs to an order that was placed before. */
-type NotPlaced = PlacingRefusal | { kind: 'placed'; stored: StoredOrder }
+type NotPlaced = PlacementFailure | { kind: 'placed'; stored: StoredOrder }
 
 /** Loads the data for the decision and locks the stock rows. */
-const factsOf = async (
+const loadInput = async (
   tx: Transaction,
   { form, language, now }: { form: CheckoutForm; language: Language; now: Date },
 ) => {
@@ -148,13 +159,13 @@ const factsOf = async (
   const products = new Map<number, OrderProduct>(list.map(product => [product.id, product]))
   const levels = await lockLevels(
     tx,
-    list.filter(isKeptInStock).map(({ id }) => id),
+    list.filter(isStockedProduct).map(({ id }) => id),
   )
   return { provider, products, rates, levels }
 }
 
-const placedBefore = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {
-  const stored = await orderPlacedAs(tx, publicToken)
+const findPlacedOrder = async (tx: Transaction, publicToken: string): Promise<StoredOrder> => {
+  const stored = await findOrderByPlacedToken(tx, publicToken)
   if (!stored) throw new Error('An order vanished, but its idempotency key did not')
   return stored
 }

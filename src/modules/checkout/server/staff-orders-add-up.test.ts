@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
-import { centsOf } from '#kernel/money.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
+import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { orders } from '#orders/server/tables.ts'
 import {
-  type AskedJob,
-  anyHistory,
+  arbitraryHistory,
+  createHistoryRunner,
   type HistoryOrder,
-  orderHistories,
+  type RecordedJob,
+  recordJobs,
   type Step,
-  writeJobsDown,
 } from '#orders/testing/order-histories.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import { payments, refunds } from '#payments/server/tables.ts'
@@ -24,14 +24,14 @@ import { routes } from './routes.ts'
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 const PIECES = 12
 let app: TestApp
-let asked: AskedJob[]
+let asked: RecordedJob[]
 let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
     orderRoutes(given)
     paymentRoutes(given)
-    asked = writeJobsDown(given)
+    asked = recordJobs(given)
   })
   app.actAs(SALES)
   shop = await makeSmallShop(app.db)
@@ -53,8 +53,8 @@ const till = {
   refund: async ({ number, money }: AdminOrder, cents: number | null) => {
     const { results } = (await call('GET', `order/${number}/payment`)).json()
     const [payment] = results.filter((one: { refundable: number }) => one.refundable > 0)
-    const wanted = cents === null ? Math.max(0, -centsOf(money.open)) : cents
-    const amount = Math.min(centsOf(payment?.refundable ?? 0), wanted) / 100
+    const wanted = cents === null ? Math.max(0, -toCents(money.open)) : cents
+    const amount = Math.min(toCents(payment?.refundable ?? 0), wanted) / 100
     if (amount === 0) return
     const body = { amount, refundable: payment.refundable, outside: true, comment: 'Sularahas' }
     await call('POST', `payment/${payment.id}/refund`, body)
@@ -71,7 +71,7 @@ const SENT_UNPAID: Step[][] = [
 /** Places a phone order: two limited products and one on demand. */
 const placed = async (paid: boolean): Promise<HistoryOrder> => {
   const limited = [await shop.limited(PIECES, { priceCents: 1_999 }), await shop.limited(PIECES, { priceCents: 333 })]
-  const body = orderOf([
+  const body = orderFormWith([
     [limited[0]!, 4],
     [limited[1]!, 3],
     [await shop.onDemand(), 1],
@@ -98,9 +98,9 @@ const checkPayments = async ({ id }: HistoryOrder): Promise<void> => {
 test('keeps the money of phone orders consistent under any actions, also concurrent ones', {
   timeout: 300_000,
 }, async () => {
-  const histories = orderHistories(() => app, asked, new Date('2026-03-02T10:00:00Z'), till)
+  const histories = createHistoryRunner(() => app, asked, new Date('2026-03-02T10:00:00Z'), till)
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), anyHistory, async (paid, history) => {
+    fc.asyncProperty(fc.boolean(), arbitraryHistory, async (paid, history) => {
       asked.length = 0
       const order = await placed(paid)
       for (const together of history) await Promise.all(together.map(step => histories.take(order, step)))

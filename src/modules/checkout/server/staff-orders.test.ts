@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buyer, inStock } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { buyer, countInStock } from '#checkout/testing/buyer.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { referenceNumber } from '#orders/domain/reference-number.ts'
-import { holdOn, sendOrderMails, storedOrder } from '#orders/server/orders.ts'
+import { handleOrderMailJobs, readStoredOrder, updateHold } from '#orders/server/orders.ts'
 import { clients, orderEvents, stockHolds } from '#orders/server/tables.ts'
 import { payments } from '#payments/server/tables.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -24,7 +24,7 @@ let shop: SmallShop
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   shop = await makeSmallShop(app.db)
@@ -44,7 +44,7 @@ const post = (body: object, key: string = randomUUID()) =>
 const placed = async (body: object) => {
   const answer = await post(body)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return (await storedOrder(app.db, answer.json().data.id))!
+  return (await readStoredOrder(app.db, answer.json().data.id))!
 }
 const setting = async (change: Parameters<typeof changeSettings>[1]) => {
   await arrange(app.db, tx => changeSettings(tx, change))
@@ -58,7 +58,7 @@ const mailOf = (key: string) =>
   }, 30_000)
 
 test('rejects a user without permission', async () => {
-  const body = orderOf([[await shop.limited(1), 1]])
+  const body = orderFormWith([[await shop.limited(1), 1]])
   app.actAs(GUEST)
   expect((await post(body)).statusCode).toBe(401)
   app.actAs({ ...SALES, permissions: ['client'] })
@@ -67,10 +67,10 @@ test('rejects a user without permission', async () => {
 
 test('places the same order as the checkout, with the name of its author', async () => {
   const productId = await shop.limited(5)
-  const form = orderOf([[productId, 2]], { Client: { email: 'Kaja@example.ee' } })
+  const form = orderFormWith([[productId, 2]], { Client: { email: 'Kaja@example.ee' } })
   const { order, lines, heldUntil } = await placed({ ...form, seenTotal: 251.99 })
   const theirs = (await asBuyer(form)).json().data.order
-  const own = (await storedOrder(app.db, order.id + 1))!
+  const own = (await readStoredOrder(app.db, order.id + 1))!
   expect([order.totalCents, order.language, own.order.totalCents, theirs.total]).toEqual([25_199, 'et', 25_199, 251.99])
   const same = ({ productId, amount, totalCents, vatBasisPoints }: (typeof lines)[number]) => [
     productId,
@@ -80,7 +80,7 @@ test('places the same order as the checkout, with the name of its author', async
   ]
   expect(lines.map(same)).toEqual(own.lines.map(same))
   expect(own.order.clientId).toBe(order.clientId)
-  expect(await inStock(app.db, productId)).toBe(1)
+  expect(await countInStock(app.db, productId)).toBe(1)
 
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
   expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([['placed', 'siim']])
@@ -102,16 +102,16 @@ describe('applies the checkout’s rules', () => {
     ['more than there is', {}, 9, 409, { 'CartItem.0.amount': [expect.stringContaining('Available: 1')] }],
   ])('%s', async (_what, change, amount, status, errors) => {
     const productId = await shop.limited(1)
-    const answer = await post(orderOf([[productId, amount]], change))
+    const answer = await post(orderFormWith([[productId, amount]], change))
     const named = Object.fromEntries(
       Object.entries(errors).map(([at, texts]) => [at.replace('$id', String(productId)), texts]),
     )
     expect([answer.statusCode, answer.json().errors]).toEqual([status, named])
-    expect(await inStock(app.db, productId)).toBe(1)
+    expect(await countInStock(app.db, productId)).toBe(1)
   })
 
   test('rejects another total, an unknown language and an unknown payment method', async () => {
-    const body = orderOf([[await shop.limited(1), 1]])
+    const body = orderFormWith([[await shop.limited(1), 1]])
     const other = await post({ ...body, seenTotal: 100 })
     expect([other.statusCode, other.json().errors.seenTotal?.[0]]).toEqual([409, expect.stringContaining('127.99')])
     for (const wrong of [{ language: 'xx' }, { pays_by: 'gold' }]) {
@@ -122,7 +122,7 @@ describe('applies the checkout’s rules', () => {
 
   test('offers a transfer only when the shop has a bank account', async () => {
     const { company } = await readSettings(app.db)
-    const body = { ...orderOf([[await shop.limited(3), 1]]), pays_by: 'transfer' }
+    const body = { ...orderFormWith([[await shop.limited(3), 1]]), pays_by: 'transfer' }
     await setting({ company: { ...company, iban: '' } })
     const answer = await post(body)
     const others = await Promise.all(['link', 'cash'].map(pays_by => post({ ...body, pays_by })))
@@ -137,15 +137,15 @@ describe('applies the checkout’s rules', () => {
   test('returns the same order for the same key and form, also concurrently, and rejects another form', async () => {
     const productId = await shop.limited(3)
     const key = randomUUID()
-    const body = orderOf([[productId, 1]])
+    const body = orderFormWith([[productId, 1]])
     const [one, other] = await Promise.all([post(body, key), post(body, key)])
     expect([one.statusCode, other.json()]).toEqual([200, one.json()])
-    expect(await inStock(app.db, productId)).toBe(2)
+    expect(await countInStock(app.db, productId)).toBe(2)
     expect((await post({ ...body, pays_by: 'cash' }, key)).statusCode).toBe(422)
   })
 
   test('rejects phone orders while the shop is switched off', async () => {
-    const body = orderOf([[await shop.limited(1), 1]])
+    const body = orderFormWith([[await shop.limited(1), 1]])
     await setting({ shopModule: false })
     const answer = await post(body)
     await setting({ shopModule: true })
@@ -156,7 +156,7 @@ describe('applies the checkout’s rules', () => {
 test('counts unpaid orders against the client, not the desk', async () => {
   await setting({ unpaidMost: { lines: 10_000, pieces: 2, cents: 1_000_000_000 } })
   const productId = await shop.limited(20)
-  const order = (email: string) => orderOf([[productId, 1]], { Client: { email } })
+  const order = (email: string) => orderFormWith([[productId, 1]], { Client: { email } })
   const answers = []
   for (const email of ['a@x.ee', 'b@x.ee', 'c@x.ee', 'a@x.ee', 'a@x.ee']) answers.push(await post(order(email)))
   const paid = await post({ ...order('a@x.ee'), paid: true })
@@ -173,7 +173,7 @@ test.each([
   ['transfer', true],
   ['cash', false],
 ] as const)('describes payment by %s in the mail', async (paysBy, names) => {
-  const { order } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
+  const { order } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
   const { text } = await mailOf(`order-placed:${order.id}`)
   expect(text).toContain('See the order and pay')
   expect(text.includes(`reference number ${referenceNumber(order.number)}`)).toBe(names)
@@ -182,30 +182,34 @@ test.each([
 
 test('holds the units of a cash-on-handover order without a time limit', async () => {
   const productId = await shop.limited(1)
-  const { order, heldUntil } = await placed({ ...orderOf([[productId, 1]]), pays_by: 'cash' })
+  const { order, heldUntil } = await placed({ ...orderFormWith([[productId, 1]]), pays_by: 'cash' })
   expect(heldUntil).toBeNull()
   expect(await app.db.$count(stockHolds, eq(stockHolds.orderId, order.id))).toBe(0)
-  expect(await inStock(app.db, productId)).toBe(0)
+  expect(await countInStock(app.db, productId)).toBe(0)
 })
 
 test('keeps the arranged hold when a payment fails', async () => {
-  const { order, heldUntil } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: 'transfer' })
-  await holdOn(app.db, order, 'opened', app.now())
-  await holdOn(app.db, order, 'ended', app.now())
+  const { order, heldUntil } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'transfer' })
+  await updateHold(app.db, order, 'opened', app.now())
+  await updateHold(app.db, order, 'ended', app.now())
   const [hold] = await app.db.select().from(stockHolds).where(eq(stockHolds.orderId, order.id))
   expect(hold!.until).toEqual(heldUntil)
 })
 
 test('requires the money permission to record a payment', async () => {
   app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
-  const order = { ...orderOf([[await shop.limited(1), 1]]), pays_by: 'cash' }
+  const order = { ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'cash' }
   const answer = await post({ ...order, paid: true })
   expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('“Money of orders”')])
   expect((await post(order)).statusCode).toBe(200)
 })
 
 test('records the payment together with the order', async () => {
-  const { order, heldUntil } = await placed({ ...orderOf([[await shop.limited(1), 1]]), pays_by: 'cash', paid: true })
+  const { order, heldUntil } = await placed({
+    ...orderFormWith([[await shop.limited(1), 1]]),
+    pays_by: 'cash',
+    paid: true,
+  })
   expect([order.state, order.paidCents, heldUntil]).toEqual(['paid', 12_799, null])
   const events = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))
   expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
@@ -220,7 +224,9 @@ test('records the payment together with the order', async () => {
 })
 
 test('keeps a known client unchanged', async () => {
-  const form = orderOf([[await shop.limited(2), 1]], { Client: { email: 'tuttav@example.ee', first_name: 'Tiit' } })
+  const form = orderFormWith([[await shop.limited(2), 1]], {
+    Client: { email: 'tuttav@example.ee', first_name: 'Tiit' },
+  })
   const first = await placed(form)
   const again = await placed({ ...form, Client: { ...form.Client, first_name: 'Teet' } })
   expect(again.order.clientId).toBe(first.order.clientId)

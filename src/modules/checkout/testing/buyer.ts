@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#platform/server/db/database.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { amountsOf } from '#stock/server/stock.ts'
+import { readStockAmounts } from '#stock/server/stock.ts'
 
 /** Creates a unique visitor cookie. */
 export const newVisitor = (): string => randomBytes(32).toString('base64url')
 
-const ME = newVisitor()
+const DEFAULT_VISITOR = newVisitor()
 
 /** Posts orders in English from one browser by default, each with its own key. For tests. */
 export const buyer =
   (app: () => TestApp) =>
-  (body: object, { key = randomUUID() as string, who = ME, address = '127.0.0.1' } = {}) =>
+  (body: object, { key = randomUUID() as string, who = DEFAULT_VISITOR, address = '127.0.0.1' } = {}) =>
     app().server.inject({
       method: 'POST',
       url: '/v1/place-order?lang=en',
@@ -21,7 +21,7 @@ export const buyer =
     })
 
 /** Counts the units for sale over all warehouses. */
-export const inStock = async (db: Database, productId: number): Promise<number> => {
-  const amounts = (await amountsOf(db, [productId])).get(productId) ?? []
+export const countInStock = async (db: Database, productId: number): Promise<number> => {
+  const amounts = (await readStockAmounts(db, [productId])).get(productId) ?? []
   return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }

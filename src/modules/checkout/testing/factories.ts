@@ -66,7 +66,7 @@ export const makeSmallShop = async (db: Database): Promise<SmallShop> => {
 }
 
 /** Builds a valid form with these items. */
-export const orderOf = (
+export const orderFormWith = (
   items: readonly [productId: number, amount: number][],
   changes: Parameters<typeof checkoutFormWith>[0] = {},
 ) => checkoutFormWith({ ...changes, CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })

@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Play = (response: ServerResponse, number: string, namesRequester: boolean) => void
+type Behaviour = (response: ServerResponse, number: string, namesRequester: boolean) => void
 
 export interface FakeVies {
   /** Value for VIES_URL. */
   url: string
   /** Sets the behaviour for all numbers. */
-  play(how: keyof typeof PLAYS): void
+  play(how: keyof typeof BEHAVIOURS): void
   /** Sets the behaviour for one number. */
-  playFor(number: string, how: keyof typeof PLAYS): void
+  playFor(number: string, how: keyof typeof BEHAVIOURS): void
   /** Path and query of every request. */
   asked: string[]
   close(): Promise<void>
@@ -30,12 +30,12 @@ const answer = (over: object) => (number: string) =>
   })
 const wrapped = (error: string) => JSON.stringify({ actionSucceed: false, errorWrappers: [{ error, message: '' }] })
 const json =
-  (status: number, body: (number: string) => string): Play =>
+  (status: number, body: (number: string) => string): Behaviour =>
   (response, number) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body(number))
 
 /** Observed behaviours of VIES. */
-const PLAYS = {
+const BEHAVIOURS = {
   valid: json(200, answer({})),
   invalid: json(200, answer({ isValid: false, userError: 'INVALID', requestIdentifier: '' })),
   stateAway: json(200, answer({ isValid: false, userError: 'MS_UNAVAILABLE' })),
@@ -59,12 +59,12 @@ const PLAYS = {
     }
     pour()
   },
-} satisfies Record<string, Play>
+} satisfies Record<string, Behaviour>
 
 /** Starts a fake VIES on loopback; every number is valid by default. */
 export const startFakeVies = async (): Promise<FakeVies> => {
-  let play: Play = PLAYS.valid
-  const special = new Map<string, Play>()
+  let play: Behaviour = BEHAVIOURS.valid
+  const special = new Map<string, Behaviour>()
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -79,10 +79,10 @@ export const startFakeVies = async (): Promise<FakeVies> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest-api`,
     asked,
     play(how) {
-      play = PLAYS[how]
+      play = BEHAVIOURS[how]
     },
     playFor(number, how) {
-      special.set(number, PLAYS[how])
+      special.set(number, BEHAVIOURS[how])
     },
     async close() {
       server.closeAllConnections()

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts'
-import { orderOf } from './factories.ts'
+import { orderFormWith } from './factories.ts'
 
 interface Placed {
   number: string
@@ -35,7 +35,7 @@ export const killedBuyer = ({ server }: Pick<App, 'server'>, productIds: readonl
         // Each address has a limit of orders a minute.
         remoteAddress: `10.0.${life}.${Number(name) % 250}`,
         headers: { 'x-csrf-token': 'any', 'idempotency-key': `killed-${name}`, cookie: COOKIE },
-        payload: orderOf(
+        payload: orderFormWith(
           productIds.map(id => [id, amount]),
           { Client: { email: `${name}@example.ee` } },
         ),

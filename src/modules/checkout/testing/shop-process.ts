@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { routes as checkoutRoutes } from '#checkout/server/routes.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
-import { sendOrderMails } from '#orders/server/orders.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
+import { handleOrderMailJobs } from '#orders/server/orders.ts'
 import { routes as paymentRoutes } from '#payments/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { openChangeStream } from '#platform/server/db/change-stream.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { noReplica } from '#platform/server/db/replica.ts'
+import { withoutReplica } from '#platform/server/db/replica.ts'
 import { createServer } from '#platform/server/http/create-server.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -27,17 +27,17 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     settings: readSettings({ DATA_DIR: dataFolder }),
     log,
     db,
-    replica: noReplica(db),
+    replica: withoutReplica(db),
     changes,
     jobs,
     storage: folderStorage(dataFolder),
     guard: { identify: () => ({ visitor: GUEST, userId: null }), tokenFits: () => true },
     now: () => new Date(),
-    texts: (language: Language) => realTextsOf(language),
+    texts: (language: Language) => realTranslatorFor(language),
   }
   checkoutRoutes(app)
   paymentRoutes(app)
-  sendOrderMails(app)
+  handleOrderMailJobs(app)
   handleMail(app, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   await jobs.start()
   return {

@@ -1,10 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { goodsOf } from '#cart/domain/latest-products.ts'
-import { cartStore, useCart, useCartKnown, useLatestProducts } from '#cart/web/parts/cart-store.ts'
+import { listGoods } from '#cart/domain/latest-products.ts'
+import { cartStore, useCart, useIsCartLoaded, useLatestProducts } from '#cart/web/parts/cart-store.ts'
 import { useCartRefresh } from '#cart/web/parts/use-cart-refresh.ts'
-import { useEmptyTold } from '#cart/web/parts/use-checkout-gate.ts'
+import { useEmptyCartToast } from '#cart/web/parts/use-checkout-gate.ts'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { delivery } from '#delivery/contract-provider.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -22,9 +22,9 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { BlockedNotice } from './parts/blocked-notice.tsx'
 import { CheckoutFormView } from './parts/checkout-form-view.tsx'
-import { forgetOrderKey } from './parts/order-key.ts'
-import { forgetForm } from './parts/stored-form.ts'
-import { useOrderPrepared } from './parts/use-order-prepared.ts'
+import { discardOrderKey } from './parts/order-key.ts'
+import { deleteStoredForm } from './parts/stored-form.ts'
+import { usePrepareOrder } from './parts/use-prepare-order.ts'
 
 /** Loads the delivery providers without long lists of points; null when the request failed. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -74,20 +74,20 @@ const Checkout = () => {
   const t = useT()
   const { offer } = useLoaded<typeof loader>()
   const shopIsOn = usePageOptions().categories !== null
-  const known = useCartKnown()
+  const known = useIsCartLoaded()
   const cart = useCart()
   const latest = useLatestProducts()
   const { progress, refresh } = useCartRefresh()
   const revalidator = useRevalidator()
   const [visit, setVisit] = useState(0)
-  useOrderPrepared()
-  useEmptyTold(known && shopIsOn)
+  usePrepareOrder()
+  useEmptyCartToast(known && shopIsOn)
   const [placed, setPlaced] = useState(false)
 
   const readAnew = async () => void (await Promise.all([refresh(), revalidator.revalidate()]))
   const forget = () => {
-    forgetForm()
-    forgetOrderKey()
+    deleteStoredForm()
+    discardOrderKey()
     cartStore.setShipping(null)
     setVisit(visit + 1)
     showToast('success', t('checkout.forgotten'))
@@ -112,7 +112,7 @@ const Checkout = () => {
       </Notice>
     )
   }
-  if (goodsOf(cart, latest).length === 0) return <EmptyCheckout />
+  if (listGoods(cart, latest).length === 0) return <EmptyCheckout />
   if (!offer) {
     const retry = (
       <Button loading={revalidator.state === 'loading'} onClick={readAnew}>
@@ -128,7 +128,7 @@ const Checkout = () => {
   return (
     <>
       <ProgressBar label={t('checkout.loading')} value={progress} />
-      <BlockedNotice goods={goodsOf(cart, latest)} />
+      <BlockedNotice goods={listGoods(cart, latest)} />
       <CheckoutFormView
         cart={cart}
         countries={offer.deliveryCountries}

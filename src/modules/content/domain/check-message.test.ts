@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_REQUIRED, checkMessage, checkPartsRequest, isTrapped, PARTS_REQUIRED } from './check-message.ts'
+import { CONTACT_REQUIRED, checkMessage, checkPartsRequest, isHoneypotFilled, PARTS_REQUIRED } from './check-message.ts'
 
 const whole = { name: 'Mari', email: 'mari@example.ee', message: 'Tere' }
 
@@ -34,7 +34,7 @@ test('requires the car in a parts request', () =>
   }))
 
 test('detects robots by the honeypot field', () => {
-  expect(isTrapped({ website: 'https://spam.example' })).toBe(true)
-  expect(isTrapped({ website: ' ' })).toBe(false)
-  expect(isTrapped({})).toBe(false)
+  expect(isHoneypotFilled({ website: 'https://spam.example' })).toBe(true)
+  expect(isHoneypotFilled({ website: ' ' })).toBe(false)
+  expect(isHoneypotFilled({})).toBe(false)
 })

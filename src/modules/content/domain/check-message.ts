@@ -1,15 +1,15 @@
 import { isEmail } from '#kernel/email-address.ts'
 
 /** The reason why a message field is invalid. */
-export type MessageFault = 'required' | 'email' | 'wrongYear'
-export type MessageFaults = Readonly<Record<string, MessageFault>>
+export type MessageError = 'required' | 'email' | 'wrongYear'
+export type MessageErrors = Readonly<Record<string, MessageError>>
 
 /** Validates a message. The browser and the server share this function. */
 export const checkMessage = (
   message: Readonly<Record<string, unknown>> & { email: string },
   required: readonly string[],
-): MessageFaults => {
-  const faults: Record<string, MessageFault> = {}
+): MessageErrors => {
+  const faults: Record<string, MessageError> = {}
   for (const field of required) if (isBlank(message[field])) faults[field] = 'required'
   if (!faults.email && !isEmail(message.email)) faults.email = 'email'
   return faults
@@ -18,17 +18,17 @@ export const checkMessage = (
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === ''
 
 /** The year of the first car. Years run until the next calendar year. */
-const EARLIEST = 1885
+const EARLIEST_YEAR = 1885
 
 /** Validates a parts request: every part needs a name, and the car a plausible year. */
 export const checkPartsRequest = (
-  asked: Readonly<Record<string, unknown>> & { email: string; year: string; parts: readonly { name: string }[] },
+  request: Readonly<Record<string, unknown>> & { email: string; year: string; parts: readonly { name: string }[] },
   now: Date,
-): MessageFaults => {
-  const faults: Record<string, MessageFault> = { ...checkMessage(asked, PARTS_REQUIRED) }
-  const year = /^\d{4}$/.test(asked.year.trim()) ? Number(asked.year) : 0
-  if (!faults.year && (year < EARLIEST || year > now.getUTCFullYear() + 1)) faults.year = 'wrongYear'
-  for (const [at, { name }] of asked.parts.entries()) if (isBlank(name)) faults[`parts.${at}.name`] = 'required'
+): MessageErrors => {
+  const faults: Record<string, MessageError> = { ...checkMessage(request, PARTS_REQUIRED) }
+  const year = /^\d{4}$/.test(request.year.trim()) ? Number(request.year) : 0
+  if (!faults.year && (year < EARLIEST_YEAR || year > now.getUTCFullYear() + 1)) faults.year = 'wrongYear'
+  for (const [at, { name }] of request.parts.entries()) if (isBlank(name)) faults[`parts.${at}.name`] = 'required'
   return faults
 }
 
@@ -36,7 +36,7 @@ export const CONTACT_REQUIRED = ['name', 'email', 'message'] as const
 export const PARTS_REQUIRED = ['name', 'email', 'make', 'model', 'year'] as const
 
 /** People need at least this long to write a message, in milliseconds. */
-export const QUICKEST = 2_000
+export const MIN_WRITING_MS = 2_000
 
 /** Returns true when the invisible field is filled, which only robots do. */
-export const isTrapped = ({ website }: { website?: string | undefined }): boolean => Boolean(website?.trim())
+export const isHoneypotFilled = ({ website }: { website?: string | undefined }): boolean => Boolean(website?.trim())

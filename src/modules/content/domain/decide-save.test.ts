@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ok, refused } from '#kernel/outcome.ts'
+import { failure, ok } from '#kernel/result.ts'
 import { decideSave, type SaveAs } from './decide-save.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 1, hour))
@@ -8,11 +8,11 @@ const soon: SaveAs = { from: at(13), until: at(14) }
 
 test.each<[string, SaveAs, number, ReturnType<typeof decideSave>]>([
   ['publishes over the version that it started from', 'live', 4, ok('live')],
-  ['rejects a save over a newer version', 'live', 3, refused('stale')],
+  ['rejects a save over a newer version', 'live', 3, failure('stale')],
   ['accepts a draft over a newer version', 'draft', 3, ok('draft')],
   ['schedules a version', soon, 4, ok(soon)],
-  ['rejects a schedule over a newer version', soon, 3, refused('stale')],
-  ['rejects a period that ends before it starts', { from: at(14), until: at(13) }, 4, refused('no-time')],
-  ['rejects a period in the past', { from: at(10), until: at(11) }, 4, refused('no-time')],
+  ['rejects a schedule over a newer version', soon, 3, failure('stale')],
+  ['rejects a period that ends before it starts', { from: at(14), until: at(13) }, 4, failure('no-time')],
+  ['rejects a period in the past', { from: at(10), until: at(11) }, 4, failure('no-time')],
   ['publishes at once for a past start without an end', { from: at(11), until: null }, 4, ok('live')],
 ])('%s', (_name, as, base, decision) => expect(decideSave({ live: 4, base, as, now })).toEqual(decision))

@@ -1,15 +1,15 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** Publishes the version, saves it as a draft, or schedules it. */
 export type SaveAs = 'live' | 'draft' | { from: Date; until: Date | null }
 
-export type WhyNotSaved =
+export type SaveDecisionFailure =
   /** Somebody saved after `base`; this save would overwrite their changes. */
   | 'stale'
   /** The period ends before it starts, or is over. */
   | 'no-time'
 
-interface Asked {
+interface SaveDecisionInput {
   /** The number of the version that the page shows now. */
   live: number
   /** The number of the version that the editor started from. */
@@ -19,10 +19,10 @@ interface Asked {
 }
 
 /** Decides how to save. Drafts are never stale: conflicts are resolved when they are published. */
-export const decideSave = ({ live, base, as, now }: Asked): Outcome<SaveAs, WhyNotSaved> => {
-  if (as !== 'draft' && base !== live) return refused('stale')
+export const decideSave = ({ live, base, as, now }: SaveDecisionInput): Result<SaveAs, SaveDecisionFailure> => {
+  if (as !== 'draft' && base !== live) return failure('stale')
   if (as === 'live' || as === 'draft') return ok(as)
   const { from, until } = as
-  if (until !== null && (until <= from || until <= now)) return refused('no-time')
+  if (until !== null && (until <= from || until <= now)) return failure('no-time')
   return ok(from <= now && until === null ? 'live' : as)
 }

@@ -29,7 +29,7 @@ export interface EditedDocument {
 }
 
 /** Splits a block's address into its place and its id. */
-export const placeOf = (block: Address): { place: Address; id: string } => {
+export const splitBlockAddress = (block: Address): { place: Address; id: string } => {
   const end = block.lastIndexOf('/')
   return { place: block.slice(0, end), id: block.slice(end + 1) }
 }
@@ -52,37 +52,44 @@ type Change = (value: unknown) => unknown
 
 const changeAt = (document: EditedDocument, address: Address, change: Change): EditedDocument => {
   const [root, ...rest] = address.split('/')
-  if (root === 'global') return { ...document, globals: inRoot(document.globals, rest, change) }
+  if (root === 'global') return { ...document, globals: changeInRoot(document.globals, rest, change) }
   const [id, ...way] = rest
   if (document.page === null || String(document.page.id) !== id) return document
-  return { ...document, page: inRoot(document.page, way, change) }
+  return { ...document, page: changeInRoot(document.page, way, change) }
 }
 
-const inRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: readonly string[], change: Change): R =>
+const changeInRoot = <R extends EditedGlobals>(root: R, [name = '', ...rest]: readonly string[], change: Change): R =>
   name === 'itemContainers'
-    ? { ...root, itemContainers: inContainers(root.itemContainers, rest, change) }
-    : { ...root, [name]: inData(root[name as keyof R], rest, change) }
+    ? { ...root, itemContainers: changeInContainers(root.itemContainers, rest, change) }
+    : { ...root, [name]: changeInData(root[name as keyof R], rest, change) }
 
-const inContainers = (containers: Containers, [place = '', ...rest]: readonly string[], change: Change): Containers => {
+const changeInContainers = (
+  containers: Containers,
+  [place = '', ...rest]: readonly string[],
+  change: Change,
+): Containers => {
   const blocks = containers[place] ?? []
-  return { ...containers, [place]: rest.length === 0 ? (change(blocks) as Block[]) : inBlocks(blocks, rest, change) }
+  return {
+    ...containers,
+    [place]: rest.length === 0 ? (change(blocks) as Block[]) : changeInBlocks(blocks, rest, change),
+  }
 }
 
-const inBlocks = (blocks: Block[], [id, ...rest]: readonly string[], change: Change): Block[] =>
+const changeInBlocks = (blocks: Block[], [id, ...rest]: readonly string[], change: Change): Block[] =>
   blocks.map(block => {
     if (block.id !== id) return block
     if (rest.length === 0) return change(block) as Block
     if (rest[0] === 'containers') {
-      return { ...block, containers: inContainers(block.containers ?? {}, rest.slice(1), change) }
+      return { ...block, containers: changeInContainers(block.containers ?? {}, rest.slice(1), change) }
     }
-    return { ...block, data: inData(block.data, rest, change) as Block['data'] }
+    return { ...block, data: changeInData(block.data, rest, change) as Block['data'] }
   })
 
-const inData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
+const changeInData = (value: unknown, [name, ...rest]: readonly string[], change: Change): unknown => {
   if (name === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? inData(one, rest, change) : one))
+  if (Array.isArray(value)) return value.map((one, at) => (at === Number(name) ? changeInData(one, rest, change) : one))
   const fields = (value ?? {}) as { [field: string]: unknown }
-  return { ...fields, [name]: inData(fields[name], rest, change) }
+  return { ...fields, [name]: changeInData(fields[name], rest, change) }
 }
 
 /** Returns the blocks of a place; an unknown place is empty. */
@@ -93,11 +100,11 @@ export const blockAt = (document: EditedDocument, address: Address): Block | und
   valueAt(document, address) as Block | undefined
 
 /** Inserts a block before the block that is at index `at` now. */
-export const withBlock = (document: EditedDocument, place: Address, at: number, block: Block): EditedDocument =>
+export const insertBlock = (document: EditedDocument, place: Address, at: number, block: Block): EditedDocument =>
   withValue(document, place, blocksAt(document, place).toSpliced(at, 0, block))
 
-export const withoutBlock = (document: EditedDocument, address: Address): EditedDocument => {
-  const { place, id } = placeOf(address)
+export const removeBlock = (document: EditedDocument, address: Address): EditedDocument => {
+  const { place, id } = splitBlockAddress(address)
   return withValue(
     document,
     place,
@@ -109,37 +116,37 @@ export const withoutBlock = (document: EditedDocument, address: Address): Edited
  * Moves a block before index `at` of a place, counted before the move. A block cannot move into itself, nor between the
  * page and the global content, which are saved separately.
  */
-export const withMoved = (document: EditedDocument, address: Address, place: Address, at: number): EditedDocument => {
+export const moveBlock = (document: EditedDocument, address: Address, place: Address, at: number): EditedDocument => {
   const block = blockAt(document, address)
-  const from = placeOf(address)
+  const from = splitBlockAddress(address)
   const isInside = place === address || place.startsWith(`${address}/`)
   if (!block || isInside || place.split('/')[0] !== address.split('/')[0]) return document
   const was = blocksAt(document, from.place).findIndex(({ id }) => id === block.id)
   const shift = from.place === place && was < at ? 1 : 0
-  return withBlock(withoutBlock(document, address), place, at - shift, block)
+  return insertBlock(removeBlock(document, address), place, at - shift, block)
 }
 
 /** Copies a block and gives it and all blocks inside it new ids. */
-export const copyOf = (block: Block, newId: () => string): Block => ({
+export const copyBlock = (block: Block, newId: () => string): Block => ({
   ...block,
   id: newId(),
   ...(block.containers && {
     containers: Object.fromEntries(
-      Object.entries(block.containers).map(([name, blocks]) => [name, blocks.map(one => copyOf(one, newId))]),
+      Object.entries(block.containers).map(([name, blocks]) => [name, blocks.map(one => copyBlock(one, newId))]),
     ),
   }),
 })
 
 /** Lists every block with its address, in document order. */
-export const everyBlock = (document: EditedDocument): { address: Address; block: Block }[] => [
-  ...(document.page ? within(document.page.itemContainers, `${rootOf(document.page)}/itemContainers`) : []),
-  ...within(document.globals.itemContainers, 'global/itemContainers'),
+export const collectBlocks = (document: EditedDocument): { address: Address; block: Block }[] => [
+  ...(document.page ? listInContainers(document.page.itemContainers, `${rootOf(document.page)}/itemContainers`) : []),
+  ...listInContainers(document.globals.itemContainers, 'global/itemContainers'),
 ]
 
-const within = (containers: Containers, base: Address): { address: Address; block: Block }[] =>
+const listInContainers = (containers: Containers, base: Address): { address: Address; block: Block }[] =>
   Object.entries(containers).flatMap(([place, blocks]) =>
     blocks.flatMap(block => {
       const address = `${base}/${place}/${block.id}`
-      return [{ address, block }, ...within(block.containers ?? {}, `${address}/containers`)]
+      return [{ address, block }, ...listInContainers(block.containers ?? {}, `${address}/containers`)]
     }),
   )

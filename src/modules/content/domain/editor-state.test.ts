@@ -4,29 +4,29 @@ import { multilingual } from '#kernel/multilingual.ts'
 import {
   blockAt,
   blocksAt,
-  copyOf,
+  collectBlocks,
+  copyBlock,
   type EditedDocument,
-  everyBlock,
+  insertBlock,
+  moveBlock,
+  removeBlock,
   valueAt,
-  withBlock,
-  withMoved,
-  withoutBlock,
   withValue,
 } from './edited-document.ts'
 import {
+  applyChange,
+  applyEvent,
+  applySave,
   beginEditing,
-  changed,
   type EditorState,
-  isUnsaved,
-  phaseAfter,
-  rebased,
-  redone,
-  savedAs,
-  stepped,
-  undone,
-  unsavedOf,
+  findUnsavedParts,
+  hasUnsavedParts,
+  nextPhase,
+  rebase,
+  redo,
+  undo,
 } from './editor-state.ts'
-import { isWholeInEditor } from './whole-in-editor.ts'
+import { isFullyEditable } from './is-fully-editable.ts'
 
 const block = (id: string, more: object = {}) => ({ id, type: 'note', version: 1, data: { text: id }, ...more })
 const document: EditedDocument = {
@@ -63,13 +63,13 @@ describe('addresses', () => {
 
 describe('blocks', () => {
   test('are inserted, removed and copied', () => {
-    expect(ids(withBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
+    expect(ids(insertBlock(document, MAIN, 1, block('n')), MAIN)).toEqual(['a', 'n', 'b', 'd'])
     expect(
-      ids(withBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
+      ids(insertBlock(document, 'page/7/itemContainers/aside', 0, block('n')), 'page/7/itemContainers/aside'),
     ).toEqual(['n'])
-    expect(ids(withoutBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
+    expect(ids(removeBlock(document, `${MAIN}/b`), MAIN)).toEqual(['a', 'd'])
     let n = 0
-    const copy = copyOf(blockAt(document, `${MAIN}/b`)!, () => `new${n++}`)
+    const copy = copyBlock(blockAt(document, `${MAIN}/b`)!, () => `new${n++}`)
     expect(copy).toMatchObject({ id: 'new0', containers: { left: [{ id: 'new1', data: { text: 'c' } }] } })
   })
 
@@ -80,21 +80,21 @@ describe('blocks', () => {
     ['b', `${MAIN}/b/containers/left`, 0, ['a', 'b', 'd']],
     ['a', 'global/itemContainers/footer', 0, ['a', 'b', 'd']],
   ])('moves %s to %s at %i', (id, place, at, order) => {
-    expect(ids(withMoved(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
+    expect(ids(moveBlock(document, `${MAIN}/${id}`, place, at), MAIN)).toEqual(order)
   })
 
   test('move into other blocks without loss', () => {
-    const moved = withMoved(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
+    const moved = moveBlock(document, `${MAIN}/a`, `${MAIN}/b/containers/right`, 0)
     expect(ids(moved, `${MAIN}/b/containers/right`)).toEqual(['a'])
     const places = [MAIN, `${MAIN}/b/containers/left`, `${MAIN}/b/containers/right`, 'global/itemContainers/footer']
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.nat(4))), moves => {
         const end = moves.reduce((now, [which, where, at]) => {
-          const all = everyBlock(now)
-          return withMoved(now, all[which % all.length]!.address, places[where]!, at)
+          const all = collectBlocks(now)
+          return moveBlock(now, all[which % all.length]!.address, places[where]!, at)
         }, document)
         const sorted = (of: EditedDocument) =>
-          everyBlock(of)
+          collectBlocks(of)
             .map(({ block: { id } }) => id)
             .sort()
         expect(sorted(end)).toEqual(sorted(document))
@@ -106,58 +106,58 @@ describe('blocks', () => {
 describe('the editor', () => {
   const started = beginEditing(document)
   const typed = (state: EditorState, text: string, at: number) =>
-    changed(state, withValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
+    applyChange(state, withValue(state.document, `${MAIN}/a/text`, text), `${MAIN}/a/text`, at)
 
   test('allows only the listed transitions', () => {
-    expect(phaseAfter('editing', 'save')).toBe('busy')
-    expect(phaseAfter('busy', 'cancel')).toBeUndefined()
-    expect(phaseAfter('idle', 'save')).toBeUndefined()
-    expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'saved')).toMatchObject({ phase: 'saved', past: [] })
-    expect(stepped(stepped(typed(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
-    const ended = stepped(started, 'cancel')
+    expect(nextPhase('editing', 'save')).toBe('busy')
+    expect(nextPhase('busy', 'cancel')).toBeUndefined()
+    expect(nextPhase('idle', 'save')).toBeUndefined()
+    expect(applyEvent(applyEvent(typed(started, 'x', 0), 'save'), 'saved')).toMatchObject({ phase: 'saved', past: [] })
+    expect(applyEvent(applyEvent(typed(started, 'x', 0), 'save'), 'failed').phase).toBe('editing')
+    const ended = applyEvent(started, 'cancel')
     expect(typed(ended, 'late', 0)).toBe(ended)
   })
 
   test('keeps changes made during a save as unsaved', () => {
-    const sent = stepped(typed(started, 'x', 0), 'save')
+    const sent = applyEvent(typed(started, 'x', 0), 'save')
     const late = typed(sent, 'late', 5_000)
     expect(valueAt(late.document, `${MAIN}/a/text`)).toBe('late')
-    expect(savedAs(sent, sent.document)).toMatchObject({ phase: 'saved', backup: sent.document })
-    const on = savedAs(late, sent.document)
+    expect(applySave(sent, sent.document)).toMatchObject({ phase: 'saved', backup: sent.document })
+    const on = applySave(late, sent.document)
     expect(on).toMatchObject({ phase: 'editing', backup: sent.document, document: late.document })
-    expect(isUnsaved(unsavedOf(on))).toBe(true)
-    expect(undone(on).document).toBe(sent.document)
-    expect(savedAs(started, sent.document)).toBe(started)
+    expect(hasUnsavedParts(findUnsavedParts(on))).toBe(true)
+    expect(undo(on).document).toBe(sent.document)
+    expect(applySave(started, sent.document)).toBe(started)
   })
 
   test('rebases on another user’s save and clears the undo history', () => {
     const theirs = withValue(document, `${MAIN}/d/text`, 'theirs')
     const joined = withValue(theirs, `${MAIN}/a/text`, 'mine')
-    const state = rebased(undone(typed(typed(started, 'x', 0), 'mine', 5_000)), joined, theirs)
+    const state = rebase(undo(typed(typed(started, 'x', 0), 'mine', 5_000)), joined, theirs)
     expect(state).toMatchObject({ phase: 'editing', backup: theirs, document: joined })
-    expect(undone(state).document).toBe(joined)
-    expect(redone(state).document).toBe(joined)
-    expect(stepped(state, 'cancel').document).toBe(theirs)
+    expect(undo(state).document).toBe(joined)
+    expect(redo(state).document).toBe(joined)
+    expect(applyEvent(state, 'cancel').document).toBe(theirs)
   })
 
   test('lists unsaved parts and restores the backup on cancel', () => {
     const state = typed(started, 'x', 0)
-    expect(unsavedOf(state)).toEqual({ page: true, globalFields: false, globalContainers: false })
-    const global = changed(state, withValue(state.document, 'global/content/note', 'n'), 'n', 5)
-    expect(unsavedOf(global)).toEqual({ page: true, globalFields: true, globalContainers: false })
-    expect(isUnsaved(unsavedOf(typed(state, 'a', 2_000)))).toBe(false)
-    expect(stepped(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
+    expect(findUnsavedParts(state)).toEqual({ page: true, globalFields: false, globalContainers: false })
+    const global = applyChange(state, withValue(state.document, 'global/content/note', 'n'), 'n', 5)
+    expect(findUnsavedParts(global)).toEqual({ page: true, globalFields: true, globalContainers: false })
+    expect(hasUnsavedParts(findUnsavedParts(typed(state, 'a', 2_000)))).toBe(false)
+    expect(applyEvent(global, 'cancel')).toMatchObject({ phase: 'canceled', document })
   })
 
   test('undoes and redoes consecutive typing as one step', () => {
     const state = typed(typed(typed(started, 'aa', 0), 'aaa', 200), 'later', 5_000)
     expect(state.past).toHaveLength(2)
-    const once = undone(state)
+    const once = undo(state)
     expect(valueAt(once.document, `${MAIN}/a/text`)).toBe('aaa')
-    expect(undone(once).document).toBe(document)
-    expect(undone(undone(once))).toEqual(undone(once))
-    expect(redone(once).document).toBe(state.document)
-    expect(redone(typed(once, 'other', 9_000)).document).toEqual(typed(once, 'other', 9_000).document)
+    expect(undo(once).document).toBe(document)
+    expect(undo(undo(once))).toEqual(undo(once))
+    expect(redo(once).document).toBe(state.document)
+    expect(redo(typed(once, 'other', 9_000)).document).toEqual(typed(once, 'other', 9_000).document)
   })
 
   test('returns to the start by undoing everything and to the end by redoing it', () => {
@@ -169,9 +169,9 @@ describe('the editor', () => {
           return typed(state, text, at)
         }, started)
         let back = end
-        while (back.past.length > 0) back = undone(back)
+        while (back.past.length > 0) back = undo(back)
         expect(back.document).toEqual(document)
-        while (back.future.length > 0) back = redone(back)
+        while (back.future.length > 0) back = redo(back)
         expect(back.document).toEqual(end.document)
       }),
     )
@@ -189,4 +189,4 @@ test.each([
   ['<figure><img src="https://a.ee/a.png" /><figcaption lang="et">x</figcaption></figure>', true],
   ['<figure lang="et"> <a href="/"><img src="https://a.ee/a.png" /></a></figure>', false],
   ['<table><caption>x</caption></table>', false],
-])('the editor preserves %s: %s', (html, whole) => expect(isWholeInEditor(html)).toBe(whole))
+])('the editor preserves %s: %s', (html, whole) => expect(isFullyEditable(html)).toBe(whole))

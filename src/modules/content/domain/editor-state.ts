@@ -1,11 +1,11 @@
 import type { EditedDocument } from './edited-document.ts'
-import { isSame } from './same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 export type EditorPhase = 'idle' | 'editing' | 'busy' | 'saved' | 'canceled'
 type EditorEvent = 'start' | 'save' | 'saved' | 'outrun' | 'failed' | 'cancel'
 
 /** The transitions of each phase. Events that are not listed have no effect. */
-const NEXT: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorPhase }>> = {
+const TRANSITIONS: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorPhase }>> = {
   idle: { start: 'editing' },
   editing: { save: 'busy', cancel: 'canceled' },
   busy: { saved: 'saved', outrun: 'editing', failed: 'editing' },
@@ -13,7 +13,7 @@ const NEXT: Readonly<Record<EditorPhase, { readonly [E in EditorEvent]?: EditorP
   canceled: { start: 'editing' },
 }
 
-export const phaseAfter = (phase: EditorPhase, event: EditorEvent): EditorPhase | undefined => NEXT[phase][event]
+export const nextPhase = (phase: EditorPhase, event: EditorEvent): EditorPhase | undefined => TRANSITIONS[phase][event]
 
 /** The document before an undo step. Consecutive typing in one field is one step. */
 interface Step {
@@ -32,8 +32,8 @@ export interface EditorState {
 }
 
 /** A pause of this many milliseconds starts a new undo step in the same field. */
-const REST = 1_000
-const MOST_STEPS = 500
+const STEP_PAUSE_MS = 1_000
+const MAX_STEPS = 500
 
 export const beginEditing = (document: EditedDocument): EditorState => ({
   phase: 'editing',
@@ -47,17 +47,17 @@ export const beginEditing = (document: EditedDocument): EditorState => ({
  * Records a change at `at` milliseconds of any monotonic clock. A quick further change of the same field joins the last
  * undo step. Editing continues while a save is in progress.
  */
-export const changed = (state: EditorState, document: EditedDocument, about: string, at: number): EditorState => {
+export const applyChange = (state: EditorState, document: EditedDocument, about: string, at: number): EditorState => {
   if (!(state.phase === 'editing' || state.phase === 'busy') || document === state.document) return state
   const last = state.past.at(-1)
-  const joins = last !== undefined && last.about === about && at - last.at < REST && state.future.length === 0
+  const joins = last !== undefined && last.about === about && at - last.at < STEP_PAUSE_MS && state.future.length === 0
   const past = joins
     ? [...state.past.slice(0, -1), { ...last, at }]
-    : [...state.past, { document: state.document, about, at }].slice(-MOST_STEPS)
+    : [...state.past, { document: state.document, about, at }].slice(-MAX_STEPS)
   return { ...state, document, past, future: [] }
 }
 
-export const undone = (state: EditorState): EditorState => {
+export const undo = (state: EditorState): EditorState => {
   const last = state.past.at(-1)
   if (state.phase !== 'editing' || !last) return state
   return {
@@ -68,7 +68,7 @@ export const undone = (state: EditorState): EditorState => {
   }
 }
 
-export const redone = (state: EditorState): EditorState => {
+export const redo = (state: EditorState): EditorState => {
   const [next, ...future] = state.future
   if (state.phase !== 'editing' || !next) return state
   const step = { document: state.document, about: 'redo', at: Number.NEGATIVE_INFINITY }
@@ -76,23 +76,24 @@ export const redone = (state: EditorState): EditorState => {
 }
 
 /** The parts of a document with unsaved changes, by the call that saves them. */
-export interface Unsaved {
+export interface UnsavedParts {
   page: boolean
   globalFields: boolean
   globalContainers: boolean
 }
 
-export const unsavedOf = ({ backup, document }: Pick<EditorState, 'backup' | 'document'>): Unsaved => ({
-  page: !isSame(backup.page, document.page),
-  globalFields: !isSame(backup.globals.content, document.globals.content),
-  globalContainers: !isSame(backup.globals.itemContainers, document.globals.itemContainers),
+export const findUnsavedParts = ({ backup, document }: Pick<EditorState, 'backup' | 'document'>): UnsavedParts => ({
+  page: !isDeepEqual(backup.page, document.page),
+  globalFields: !isDeepEqual(backup.globals.content, document.globals.content),
+  globalContainers: !isDeepEqual(backup.globals.itemContainers, document.globals.itemContainers),
 })
 
-export const isUnsaved = (unsaved: Unsaved): boolean => unsaved.page || unsaved.globalFields || unsaved.globalContainers
+export const hasUnsavedParts = (unsaved: UnsavedParts): boolean =>
+  unsaved.page || unsaved.globalFields || unsaved.globalContainers
 
 /** Applies an event that does not change the document. A cancel restores the backup. */
-export const stepped = (state: EditorState, event: EditorEvent): EditorState => {
-  const phase = phaseAfter(state.phase, event)
+export const applyEvent = (state: EditorState, event: EditorEvent): EditorState => {
+  const phase = nextPhase(state.phase, event)
   if (!phase) return state
   if (phase === 'canceled') return { ...beginEditing(state.backup), phase }
   if (phase === 'saved') return { ...beginEditing(state.document), phase }
@@ -102,16 +103,16 @@ export const stepped = (state: EditorState, event: EditorEvent): EditorState => 
 /**
  * Finishes a save of `sent`. Editing continues when the document has changed meanwhile; only those changes are unsaved.
  */
-export const savedAs = (state: EditorState, sent: EditedDocument): EditorState => {
-  if (isSame(state.document, sent)) return stepped(state, 'saved')
-  const next = stepped(state, 'outrun')
+export const applySave = (state: EditorState, sent: EditedDocument): EditorState => {
+  if (isDeepEqual(state.document, sent)) return applyEvent(state, 'saved')
+  const next = applyEvent(state, 'outrun')
   return next === state ? state : { ...next, backup: sent }
 }
 
 /**
  * Continues with a merged document over another user's save. It clears the undo history, which would revert that save.
  */
-export const rebased = (state: EditorState, document: EditedDocument, saved: EditedDocument): EditorState => ({
+export const rebase = (state: EditorState, document: EditedDocument, saved: EditedDocument): EditorState => ({
   ...state,
   backup: saved,
   document,

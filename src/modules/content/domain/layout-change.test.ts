@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Block, Containers } from './block.ts'
-import { layoutConsequences, PLACES_OF } from './layout-change.ts'
+import { LAYOUT_PLACES, layoutConsequences } from './layout-change.ts'
 
 const block = (id: string, more: Partial<Block> = {}): Block => ({ id, type: 'quote', version: 1, data: {}, ...more })
 const containers: Containers = { main: [block('a')], aside: [block('b'), block('c', { hidden: true })], form: [] }
@@ -35,6 +35,6 @@ describe('lists the places that the layout’s view renders', () => {
   ] as const)('%s', (layout, file) => {
     const view = readFileSync(new URL(`../web/parts/layouts/${file}-layout.tsx`, import.meta.url), 'utf8')
     const places = [...view.matchAll(/place="itemContainers\/(\w+)"/g)].map(([, place]) => place)
-    expect([...new Set(places)].sort()).toEqual([...PLACES_OF[layout]].sort())
+    expect([...new Set(places)].sort()).toEqual([...LAYOUT_PLACES[layout]].sort())
   })
 })

@@ -2,7 +2,7 @@ import type { Block, Containers } from './block.ts'
 import { fixedAddressOf, LAYOUTS, type LayoutName } from './page-layouts.ts'
 
 /** The block places that each layout shows. */
-export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
+export const LAYOUT_PLACES: Readonly<Record<LayoutName, readonly string[]>> = {
   Basic: ['main', 'aside'],
   Contact: ['main', 'form'],
   Default: ['main'],
@@ -19,7 +19,7 @@ export const PLACES_OF: Readonly<Record<LayoutName, readonly string[]>> = {
 }
 
 /** Layouts that show content which no block can show, such as search results. */
-const SHOWING = ['Gallery', 'Homepage', 'PageNotFound', 'SearchResults'] as const
+const FUNCTIONAL_LAYOUTS = ['Gallery', 'Homepage', 'PageNotFound', 'SearchResults'] as const
 
 export type LayoutConsequence =
   | { kind: 'hides'; place: string; blocks: Block[] }
@@ -27,7 +27,7 @@ export type LayoutConsequence =
   | { kind: 'notFound' }
   /** Visitors are redirected to the fixed address of the layout. */
   | { kind: 'sendsOn'; to: string }
-  | { kind: 'loses'; layout: (typeof SHOWING)[number] }
+  | { kind: 'loses'; layout: (typeof FUNCTIONAL_LAYOUTS)[number] }
 
 /** Lists what visitors lose through a change of layout. It is empty when only the look changes. */
 export const layoutConsequences = (from: string, to: string, containers: Containers): LayoutConsequence[] => {
@@ -37,11 +37,11 @@ export const layoutConsequences = (from: string, to: string, containers: Contain
     .filter(place => !after.includes(place))
     .map(place => ({ kind: 'hides' as const, place, blocks: (containers[place] ?? []).filter(block => !block.hidden) }))
     .filter(({ blocks }) => blocks.length > 0)
-  const sentTo = fixedAddressOf(to)
-  const lost = SHOWING.find(layout => layout === from)
+  const redirectTarget = fixedAddressOf(to)
+  const lost = FUNCTIONAL_LAYOUTS.find(layout => layout === from)
   return [
     ...(to === 'PageNotFound' ? [{ kind: 'notFound' as const }] : []),
-    ...(sentTo ? [{ kind: 'sendsOn' as const, to: sentTo }] : []),
+    ...(redirectTarget ? [{ kind: 'sendsOn' as const, to: redirectTarget }] : []),
     ...(lost ? [{ kind: 'loses' as const, layout: lost }] : []),
     ...hidden,
   ]
@@ -49,5 +49,5 @@ export const layoutConsequences = (from: string, to: string, containers: Contain
 
 const placesOf = (layout: string): readonly string[] => {
   const known = LAYOUTS.find(one => one === layout)
-  return known ? PLACES_OF[known] : []
+  return known ? LAYOUT_PLACES[known] : []
 }

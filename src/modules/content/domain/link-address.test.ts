@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link-address.ts'
+import { parseLinkAddress } from './link-address.ts'
 
 test.each([
   ['', ''],
@@ -19,4 +19,4 @@ test.each([
   ['tooted.html', null],
   ['www.pood', null],
   ['ketas.', null],
-])('parses %s as %s', (typed, address) => expect(linkAddress(typed)).toBe(address))
+])('parses %s as %s', (typed, address) => expect(parseLinkAddress(typed)).toBe(address))

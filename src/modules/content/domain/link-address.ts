@@ -1,18 +1,18 @@
 /** Link addresses that the server's HTML sanitizer accepts. */
 const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
 /** Without `www.`, a word with a dot may be a file name. */
-const SITE = /^www\.[^\s/.]+\.\S+$/i
-const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const WWW_ADDRESS = /^www\.[^\s/.]+\.\S+$/i
+const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 
 /** Returns true for a full http(s) URL, which a canonical address must be. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text)
 
 /** Parses a typed link address. Returns an empty string for empty input and null for an invalid address. */
-export const linkAddress = (typed: string): string | null => {
+export const parseLinkAddress = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''
   if (/^tel:/i.test(text)) return text.replace(/\s/g, '')
   if (ADDRESS.test(text)) return text
-  if (MAIL.test(text)) return `mailto:${text}`
-  return SITE.test(text) ? `https://${text}` : null
+  if (EMAIL.test(text)) return `mailto:${text}`
+  return WWW_ADDRESS.test(text) ? `https://${text}` : null
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Block } from './block.ts'
-import { type EditedDocument, everyBlock, withBlock, withMoved, withoutBlock, withValue } from './edited-document.ts'
+import {
+  collectBlocks,
+  type EditedDocument,
+  insertBlock,
+  moveBlock,
+  removeBlock,
+  withValue,
+} from './edited-document.ts'
 import { mergeDocuments } from './merge-documents.ts'
 
 const block = (id: string, inside?: Block[]): Block => ({
@@ -37,20 +44,20 @@ describe('combines changes of different parts', () => {
     ],
     [
       'two added blocks',
-      withBlock(base, MAIN, 1, block('m')),
-      withBlock(base, MAIN, 3, block('t')),
+      insertBlock(base, MAIN, 1, block('m')),
+      insertBlock(base, MAIN, 3, block('t')),
       merged => expect(ids(merged)).toEqual(['a', 'm', 'b', 'c', 't', 'e']),
     ],
     [
       'a removed block and a changed one',
-      withoutBlock(base, `${MAIN}/a`),
+      removeBlock(base, `${MAIN}/a`),
       write(base, 'b', 'theirs'),
       merged =>
         expect([ids(merged), merged.page?.itemContainers.main?.[0]?.data.text]).toEqual([['b', 'c', 'e'], 'theirs']),
     ],
     [
       'a moved block that the other changed',
-      withMoved(base, `${MAIN}/a`, MAIN, 4),
+      moveBlock(base, `${MAIN}/a`, MAIN, 4),
       write(base, 'a', 'theirs'),
       merged =>
         expect([ids(merged), merged.page?.itemContainers.main?.[3]?.data.text]).toEqual([
@@ -76,11 +83,11 @@ describe('combines changes of different parts', () => {
 })
 
 test('loses no block when each user moves one of two into the other', () => {
-  const columns = withBlock(base, MAIN, 0, block('g', []))
-  const mine = withMoved(columns, `${MAIN}/g`, `${MAIN}/c/containers/right`, 0)
-  const theirs = withMoved(columns, `${MAIN}/c`, `${MAIN}/g/containers/right`, 0)
+  const columns = insertBlock(base, MAIN, 0, block('g', []))
+  const mine = moveBlock(columns, `${MAIN}/g`, `${MAIN}/c/containers/right`, 0)
+  const theirs = moveBlock(columns, `${MAIN}/c`, `${MAIN}/g/containers/right`, 0)
   const { document } = mergeDocuments(columns, mine, theirs)
-  const kept = everyBlock(document).map(({ block: { id } }) => id)
+  const kept = collectBlocks(document).map(({ block: { id } }) => id)
   expect(kept.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })
 
@@ -89,14 +96,14 @@ describe('reports a conflict when both changed', () => {
     ['one block', write(base, 'a', 'mine'), write(base, 'a', 'theirs'), { kind: 'block', name: 'a' }],
     [
       'a block that I removed',
-      withoutBlock(base, `${MAIN}/a`),
+      removeBlock(base, `${MAIN}/a`),
       write(base, 'a', 'theirs'),
       { kind: 'block', name: 'a', mine: undefined },
     ],
     [
       'a block that they removed',
       write(base, 'a', 'mine'),
-      withoutBlock(base, `${MAIN}/a`),
+      removeBlock(base, `${MAIN}/a`),
       { kind: 'block', name: 'a', theirs: undefined },
     ],
     [
@@ -107,8 +114,8 @@ describe('reports a conflict when both changed', () => {
     ],
     [
       'an order',
-      withMoved(base, `${MAIN}/a`, MAIN, 4),
-      withMoved(base, `${MAIN}/e`, MAIN, 0),
+      moveBlock(base, `${MAIN}/a`, MAIN, 4),
+      moveBlock(base, `${MAIN}/e`, MAIN, 0),
       { kind: 'order', name: 'main' },
     ],
   ])('%s, and keeps mine by default', (_what, mine, theirs, conflict) => {
@@ -133,15 +140,15 @@ const deeds = fc.array(
 type Deed = { do: string; which: number; at: number; text: string }
 const done = (who: string, all: readonly Deed[]): EditedDocument =>
   all.reduce((now, deed, n) => {
-    const blocks = everyBlock(now).filter(({ address }) => address.startsWith('page'))
+    const blocks = collectBlocks(now).filter(({ address }) => address.startsWith('page'))
     const address = blocks[deed.which % Math.max(1, blocks.length)]?.address
     if (deed.do === 'field') return withValue(now, 'page/1/content/lead', deed.text)
-    if (deed.do === 'add') return withBlock(now, MAIN, deed.at, block(`${who}${n}`))
+    if (deed.do === 'add') return insertBlock(now, MAIN, deed.at, block(`${who}${n}`))
     if (!address) return now
     if (deed.do === 'write') return withValue(now, `${address}/text`, deed.text)
-    return deed.do === 'remove' ? withoutBlock(now, address) : withMoved(now, address, MAIN, deed.at)
+    return deed.do === 'remove' ? removeBlock(now, address) : moveBlock(now, address, MAIN, deed.at)
   }, base)
-const all = (of: EditedDocument) => everyBlock(of).map(({ block: { id } }) => id)
+const all = (of: EditedDocument) => collectBlocks(of).map(({ block: { id } }) => id)
 
 test('keeps one-sided changes, accepts equal ones, and never loses or duplicates a block', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import type { Block, Containers } from './block.ts'
 import type { EditedDocument, EditedGlobals, EditedPage } from './edited-document.ts'
-import { isSame } from './same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 /** The user whose value wins. */
 export type Side = 'mine' | 'theirs'
@@ -19,12 +19,12 @@ export interface Conflict {
   theirs: unknown
 }
 
-export interface Merged {
+export interface MergeResult {
   document: EditedDocument
   conflicts: Conflict[]
 }
 
-export type Choices = Readonly<Record<string, Side>>
+export type ConflictChoices = Readonly<Record<string, Side>>
 
 /**
  * Merges two edits of one document by block and by field. A value that both changed is a conflict: the chosen side
@@ -34,8 +34,8 @@ export const mergeDocuments = (
   base: EditedDocument,
   mine: EditedDocument,
   theirs: EditedDocument,
-  choices: Choices = {},
-): Merged => {
+  choices: ConflictChoices = {},
+): MergeResult => {
   const conflicts: Conflict[] = []
   const globals = mergeRoot('global', base.globals, mine.globals, theirs.globals, choices, conflicts)
   const page =
@@ -47,13 +47,16 @@ const mergePage = (
   base: EditedPage,
   mine: EditedPage,
   theirs: EditedPage,
-  choices: Choices,
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): EditedPage => {
   const root = mergeRoot('page', base, mine, theirs, choices, conflicts)
   const own = ['layout', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
   const fields = Object.fromEntries(
-    own.map(name => [name, pick('page', 'field', name, [base[name], mine[name], theirs[name]], choices, conflicts)]),
+    own.map(name => [
+      name,
+      mergeValue('page', 'field', name, [base[name], mine[name], theirs[name]], choices, conflicts),
+    ]),
   )
   return { ...mine, ...root, ...fields }
 }
@@ -63,7 +66,7 @@ const mergeRoot = (
   base: EditedGlobals,
   mine: EditedGlobals,
   theirs: EditedGlobals,
-  choices: Choices,
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): EditedGlobals => {
   const content = mergeFields(root, base.content, mine.content, theirs.content, choices, conflicts)
@@ -79,16 +82,16 @@ const mergeRoot = (
 }
 
 /** Returns the value that only one side changed, or that both changed alike. Otherwise it records a conflict. */
-const pick = (
+const mergeValue = (
   root: Conflict['root'],
   kind: Conflict['kind'],
   name: string,
   [base, mine, theirs]: readonly [unknown, unknown, unknown],
-  choices: Choices,
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): unknown => {
-  if (isSame(mine, theirs) || isSame(base, theirs)) return mine
-  if (isSame(base, mine)) return theirs
+  if (isDeepEqual(mine, theirs) || isDeepEqual(base, theirs)) return mine
+  if (isDeepEqual(base, mine)) return theirs
   const key = `${root} ${kind} ${name}`
   conflicts.push({ key, root, kind, name, base, mine, theirs })
   return choices[key] === 'theirs' ? theirs : mine
@@ -101,31 +104,31 @@ const mergeFields = (
   base: Fields,
   mine: Fields,
   theirs: Fields,
-  choices: Choices,
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): Fields =>
   Object.fromEntries(
     [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap(name => {
-      const value = pick(root, 'field', name, [base[name], mine[name], theirs[name]], choices, conflicts)
+      const value = mergeValue(root, 'field', name, [base[name], mine[name], theirs[name]], choices, conflicts)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
 /** A block without its inner blocks, and the place it belongs to. */
-interface Standing {
+interface PlacedBlock {
   own: Omit<Block, 'containers'>
   places: readonly string[]
   place: string
 }
 
 /** Blocks by id, and the ordered ids of each place. The name of an inner place starts with its block's id. */
-interface Flat {
-  blocks: ReadonlyMap<string, Standing>
+interface FlatBlocks {
+  blocks: ReadonlyMap<string, PlacedBlock>
   orders: ReadonlyMap<string, readonly string[]>
 }
 
-const flatten = (containers: Containers): Flat => {
-  const blocks = new Map<string, Standing>()
+const flatten = (containers: Containers): FlatBlocks => {
+  const blocks = new Map<string, PlacedBlock>()
   const orders = new Map<string, string[]>()
   const walk = (inside: Containers, prefix: string): void => {
     for (const [name, list] of Object.entries(inside)) {
@@ -147,85 +150,93 @@ const mergeContainers = (
   baseGiven: Containers,
   mineGiven: Containers,
   theirsGiven: Containers,
-  choices: Choices,
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): Containers => {
   const [base, mine, theirs] = [flatten(baseGiven), flatten(mineGiven), flatten(theirsGiven)]
-  const kept = new Map<string, Standing>()
+  const placed = new Map<string, PlacedBlock>()
   for (const id of new Set([...mine.blocks.keys(), ...theirs.blocks.keys()])) {
     const versions = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.own) as [unknown, unknown, unknown]
-    const own = pick(root, 'block', id, versions, choices, conflicts) as Standing['own'] | undefined
+    const own = mergeValue(root, 'block', id, versions, choices, conflicts) as PlacedBlock['own'] | undefined
     const standing = mine.blocks.get(id) ?? theirs.blocks.get(id)
-    if (own && standing) kept.set(id, { ...standing, own, place: placeAfter(id, base, mine, theirs) })
+    if (own && standing) placed.set(id, { ...standing, own, place: mergePlace(id, base, mine, theirs) })
   }
-  keepAround(kept, mine, theirs)
-  uncross(kept, theirs)
+  restoreOuterBlocks(placed, mine, theirs)
+  breakCycles(placed, theirs)
   const orders = new Map<string, string[]>()
   for (const place of new Set([...mine.orders.keys(), ...theirs.orders.keys()])) {
-    const inPlace = [...kept.values()].filter(one => one.place === place).map(({ own }) => own.id)
-    orders.set(place, orderOf(root, place, inPlace, [base, mine, theirs], choices, conflicts))
+    const inPlace = [...placed.values()].filter(one => one.place === place).map(({ own }) => own.id)
+    orders.set(place, mergeOrder(root, place, inPlace, [base, mine, theirs], choices, conflicts))
   }
-  return nested(kept, orders)
+  return nestBlocks(placed, orders)
 }
 
 /** Returns the place of a block after both moves; my move wins. */
-const placeAfter = (id: string, base: Flat, mine: Flat, theirs: Flat): string => {
+const mergePlace = (id: string, base: FlatBlocks, mine: FlatBlocks, theirs: FlatBlocks): string => {
   const [was, here, there] = [base, mine, theirs].map(({ blocks }) => blocks.get(id)?.place)
   return (here === undefined || (here === was && there !== undefined) ? there : here) ?? ''
 }
 
 /** Keeps a removed block when the other user changed blocks inside it. */
-const keepAround = (kept: Map<string, Standing>, mine: Flat, theirs: Flat): void => {
-  for (const { place } of [...kept.values()]) {
-    for (let outer = outerOf(place); outer && !kept.has(outer); outer = outerOf(kept.get(outer)?.place ?? '')) {
+const restoreOuterBlocks = (placed: Map<string, PlacedBlock>, mine: FlatBlocks, theirs: FlatBlocks): void => {
+  for (const { place } of [...placed.values()]) {
+    for (
+      let outer = outerBlockId(place);
+      outer && !placed.has(outer);
+      outer = outerBlockId(placed.get(outer)?.place ?? '')
+    ) {
       const standing = mine.blocks.get(outer) ?? theirs.blocks.get(outer)
       if (!standing) break
-      kept.set(outer, standing)
+      placed.set(outer, standing)
     }
   }
 }
 
 /** Breaks a cycle that arises when each user moves one of two blocks into the other. Their positions win. */
-const uncross = (kept: Map<string, Standing>, theirs: Flat): void => {
-  const crossed = [...kept.keys()].filter(id => isInsideItself(id, kept))
+const breakCycles = (placed: Map<string, PlacedBlock>, theirs: FlatBlocks): void => {
+  const crossed = [...placed.keys()].filter(id => isInsideItself(id, placed))
   for (const id of crossed) {
-    const standing = kept.get(id)
+    const standing = placed.get(id)
     const place = theirs.blocks.get(id)?.place
-    if (standing && place !== undefined) kept.set(id, { ...standing, place })
+    if (standing && place !== undefined) placed.set(id, { ...standing, place })
   }
-  if (crossed.length > 0) keepAround(kept, theirs, theirs)
+  if (crossed.length > 0) restoreOuterBlocks(placed, theirs, theirs)
 }
 
-const isInsideItself = (id: string, kept: ReadonlyMap<string, Standing>): boolean => {
+const isInsideItself = (id: string, placed: ReadonlyMap<string, PlacedBlock>): boolean => {
   const seen = new Set<string>()
-  for (let at = outerOf(kept.get(id)?.place ?? ''); at && !seen.has(at); at = outerOf(kept.get(at)?.place ?? '')) {
+  for (
+    let at = outerBlockId(placed.get(id)?.place ?? '');
+    at && !seen.has(at);
+    at = outerBlockId(placed.get(at)?.place ?? '')
+  ) {
     if (at === id) return true
     seen.add(at)
   }
   return false
 }
 
-const outerOf = (place: string): string | undefined => (place.includes('/') ? place.split('/')[0] : undefined)
+const outerBlockId = (place: string): string | undefined => (place.includes('/') ? place.split('/')[0] : undefined)
 
 /**
  * Merges the order of a place: the order of the user who changed it, with new blocks of the other after their
  * neighbours.
  */
-const orderOf = (
+const mergeOrder = (
   root: Conflict['root'],
   place: string,
   inPlace: readonly string[],
-  [base, mine, theirs]: readonly [Flat, Flat, Flat],
-  choices: Choices,
+  [base, mine, theirs]: readonly [FlatBlocks, FlatBlocks, FlatBlocks],
+  choices: ConflictChoices,
   conflicts: Conflict[],
 ): string[] => {
   const isHere = new Set(inPlace)
-  const of = ({ orders }: Flat) => (orders.get(place) ?? []).filter(id => isHere.has(id))
+  const of = ({ orders }: FlatBlocks) => (orders.get(place) ?? []).filter(id => isHere.has(id))
   const [before, here, there] = [of(base), of(mine), of(theirs)]
   const shared = (list: readonly string[]) =>
     list.filter(id => before.includes(id) && here.includes(id) && there.includes(id))
-  const leads = pick(root, 'order', place, [shared(before), shared(here), shared(there)], choices, conflicts)
-  const [first, second] = isSame(leads, shared(here)) ? [here, there] : [there, here]
+  const leads = mergeValue(root, 'order', place, [shared(before), shared(here), shared(there)], choices, conflicts)
+  const [first, second] = isDeepEqual(leads, shared(here)) ? [here, there] : [there, here]
   const merged = [...first]
   for (const [at, id] of second.entries()) {
     if (merged.includes(id)) continue
@@ -235,14 +246,17 @@ const orderOf = (
   return [...merged, ...inPlace.filter(id => !merged.includes(id))]
 }
 
-const nested = (kept: ReadonlyMap<string, Standing>, orders: ReadonlyMap<string, readonly string[]>): Containers => {
+const nestBlocks = (
+  placed: ReadonlyMap<string, PlacedBlock>,
+  orders: ReadonlyMap<string, readonly string[]>,
+): Containers => {
   const seen = new Set<string>()
   const build = (prefix: string, names: readonly string[]): Containers =>
     Object.fromEntries(
       names.map(name => [
         name,
         (orders.get(`${prefix}${name}`) ?? []).flatMap((id): Block[] => {
-          const standing = kept.get(id)
+          const standing = placed.get(id)
           if (!standing || seen.has(id)) return []
           seen.add(id)
           const { own, places } = standing

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bothLanguages, mergeLanguages } from './merge-languages.ts'
+import { combineLanguages, mergeLanguages } from './merge-languages.ts'
 
 const before = { et: 'Eesti', en: 'English', ru: 'Русский' }
 
@@ -7,7 +7,7 @@ test('combines changes of two owners and keeps mine on a conflict', () => {
   const mine = { et: 'Eesti', en: 'English (UK)', ru: 'Русский', fi: 'Suomi' }
   const theirs = { et: 'eesti keel', en: 'UK English', lv: 'Latviešu' }
   expect(mergeLanguages(theirs, before, mine)).toEqual({ ok: false, why: new Map([['languages.en', 'UK English']]) })
-  const both = bothLanguages(theirs, before, mine)
+  const both = combineLanguages(theirs, before, mine)
   expect(both).toEqual({ et: 'eesti keel', en: 'English (UK)', lv: 'Latviešu', fi: 'Suomi' })
   // A second save from the merged state keeps all of theirs.
   expect(mergeLanguages(theirs, theirs, both)).toEqual({ ok: true, value: both })
@@ -15,5 +15,5 @@ test('combines changes of two owners and keeps mine on a conflict', () => {
 
 test('keeps a language removed that another owner renamed', () => {
   const { ru: _, ...mine } = before
-  expect(bothLanguages({ ...before, ru: 'по-русски' }, before, mine)).toEqual(mine)
+  expect(combineLanguages({ ...before, ru: 'по-русски' }, before, mine)).toEqual(mine)
 })

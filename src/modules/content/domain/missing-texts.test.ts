@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { EditedDocument } from './edited-document.ts'
-import { missingTexts } from './missing-texts.ts'
+import { findMissingTexts } from './missing-texts.ts'
 
 const both = multilingual({ et: 'a', en: 'b' })
 const estonian = multilingual({ et: 'a', en: '' })
@@ -22,13 +22,13 @@ const document = {
 } as unknown as EditedDocument
 
 test('finds texts that exist only in another language', () => {
-  expect(missingTexts(document, 'en')).toEqual([
+  expect(findMissingTexts(document, 'en')).toEqual([
     'page/7/content/title',
     'page/7/itemContainers/main/a/items/1/label',
     'global/content/note',
   ])
-  expect(missingTexts(document, 'et')).toEqual(['page/7/itemContainers/main/b/containers/left/c/html'])
+  expect(findMissingTexts(document, 'et')).toEqual(['page/7/itemContainers/main/b/containers/left/c/html'])
 })
 
 test('finds missing global texts without a page', () =>
-  expect(missingTexts({ ...document, page: null }, 'en')).toEqual(['global/content/note']))
+  expect(findMissingTexts({ ...document, page: null }, 'en')).toEqual(['global/content/note']))

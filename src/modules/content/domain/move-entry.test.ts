@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from './move-entry.ts'
+import { type EntryPlace, type EntryStep, moveEntry, stepEntry } from './move-entry.ts'
 
 interface Entry {
   name: string
@@ -24,7 +24,7 @@ test.each([
   [[1, 0], 'down', 'a m(y,x) b', [1, 1]],
   [[1, 0], 'out', 'a m(y) x b', [2]],
 ] as [EntryPlace, EntryStep, string, EntryPlace][])('moves %s %s', (from, step, after, place) => {
-  const moved = steppedEntry(TREE, from, step)
+  const moved = stepEntry(TREE, from, step)
   expect(written(moved?.tree)).toBe(after)
   expect(moved?.place).toEqual(place)
 })
@@ -36,14 +36,12 @@ test.each([
   [[1], 'in'],
   [[1], 'out'],
   [[1, 1], 'down'],
-] as [EntryPlace, EntryStep][])('refuses to move %s %s', (from, step) =>
-  expect(steppedEntry(TREE, from, step)).toBeNull(),
-)
+] as [EntryPlace, EntryStep][])('refuses to move %s %s', (from, step) => expect(stepEntry(TREE, from, step)).toBeNull())
 
 test('adjusts the target when an entry moves into a following drop-down', () =>
-  expect(written(movedEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
+  expect(written(moveEntry(TREE, [0], [1, 1])?.tree)).toBe('m(x,a,y) b'))
 
 test('keeps entries with children at the top, and refuses children below pages', () => {
-  expect(movedEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()
-  expect(movedEntry(TREE, [0], [2, 0])).toBeNull()
+  expect(moveEntry([menu('m', 'x'), menu('n')], [0], [1, 0])).toBeNull()
+  expect(moveEntry(TREE, [0], [2, 0])).toBeNull()
 })

@@ -37,4 +37,4 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** Returns true for slugs that no page, product or album may take. Two letters may be a language code. */
-export const isReserved = (slug: string): boolean => RESERVED_WORDS.has(slug) || /^[a-z]{2}$/.test(slug)
+export const isReservedSlug = (slug: string): boolean => RESERVED_WORDS.has(slug) || /^[a-z]{2}$/.test(slug)

@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import type { Block } from './block.ts'
 import type { EditedDocument } from './edited-document.ts'
 import { isEmptyBlock } from './empty-block.ts'
-import { unfinishedBlocks } from './unfinished-blocks.ts'
+import { findUnfinishedBlocks } from './unfinished-blocks.ts'
 
 const blank = multilingual({ et: '', en: ' ' })
 const said = multilingual({ et: 'Pidurid' })
@@ -82,13 +82,13 @@ describe('finds unfinished blocks:', () => {
     ],
     ['numbers with their labels', blockOf('facts', { facts: [{ value: said, label: blank }] }), []],
   ])('%s', (_what, block, gaps) => {
-    const found = unfinishedBlocks(documentOf(block), documentOf())
+    const found = findUnfinishedBlocks(documentOf(block), documentOf())
     expect(found.map(({ gap }) => gap)).toEqual(gaps)
     for (const one of found) expect(one).toMatchObject({ address: 'page/1/itemContainers/main/b', type: block.type })
   })
 
   test('ignores blocks that were unfinished before', () => {
     const block = blockOf('heading', { text: blank, level: 2 })
-    expect(unfinishedBlocks(documentOf(block), documentOf(block))).toEqual([])
+    expect(findUnfinishedBlocks(documentOf(block), documentOf(block))).toEqual([])
   })
 })

@@ -1,24 +1,24 @@
 import type { Block } from './block.ts'
-import { type Address, type EditedDocument, everyBlock } from './edited-document.ts'
-import { isBlankInAll, isEmptyBlock } from './empty-block.ts'
-import { isSame } from './same.ts'
+import { type Address, collectBlocks, type EditedDocument } from './edited-document.ts'
+import { isBlankInAllLanguages, isEmptyBlock } from './empty-block.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 /** `empty` means that the block shows nothing. The others mean a link without text or without address. */
 export type Gap = 'empty' | 'noText' | 'noTarget'
 
-export interface Unfinished {
+export interface UnfinishedBlock {
   address: Address
   type: string
   gap: Gap
 }
 
 /** Finds unfinished blocks that differ from `before`. Hidden blocks are ignored. */
-export const unfinishedBlocks = (document: EditedDocument, before: EditedDocument): Unfinished[] => {
-  const stood = new Map(everyBlock(before).map(({ block }) => [block.id, block]))
-  const hidden = everyBlock(document).flatMap(({ address, block }) => (block.hidden ? [address] : []))
-  return everyBlock(document)
+export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDocument): UnfinishedBlock[] => {
+  const stood = new Map(collectBlocks(before).map(({ block }) => [block.id, block]))
+  const hidden = collectBlocks(document).flatMap(({ address, block }) => (block.hidden ? [address] : []))
+  return collectBlocks(document)
     .filter(({ address }) => !hidden.some(one => address === one || address.startsWith(`${one}/`)))
-    .filter(({ block }) => !isSame(block, stood.get(block.id)))
+    .filter(({ block }) => !isDeepEqual(block, stood.get(block.id)))
     .flatMap(({ address, block }) => gapsOf(block).map(gap => ({ address, type: block.type, gap })))
 }
 
@@ -34,12 +34,12 @@ const linkGaps = (value: unknown): Gap[] => {
 const gapsOfLink = (value: object): Gap[] => {
   const link = value as { label?: unknown; title?: unknown; url?: unknown }
   if ('title' in link) {
-    if (!isBlankInAll(link.url)) return isBlankInAll(link.title) ? ['noText'] : []
-    return isBlankInAll(link.label) ? [] : ['noTarget']
+    if (!isBlankInAllLanguages(link.url)) return isBlankInAllLanguages(link.title) ? ['noText'] : []
+    return isBlankInAllLanguages(link.label) ? [] : ['noTarget']
   }
   if (!('label' in link) || 'value' in link) return []
   return [
-    ...(isBlankInAll(link.label) ? (['noText'] as const) : []),
-    ...(isBlankInAll(link.url) ? (['noTarget'] as const) : []),
+    ...(isBlankInAllLanguages(link.label) ? (['noText'] as const) : []),
+    ...(isBlankInAllLanguages(link.url) ? (['noTarget'] as const) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { pageTag } from '#kernel/change-tag.ts'
-import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -16,50 +16,46 @@ export const binPages = async (
   ids: Ids,
   now: Date,
   of: PageKind = 'content',
-): Promise<Outcome<null, 'missing' | { needed: string[] }>> => {
-  const rows = await locked(tx, ids)
-  const going = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === of)
-  if (going.length < new Set(ids).size) return refused('missing')
-  const needed = of === 'content' ? await neededPages(tx) : new Set<number>()
-  const kept = going.filter(({ id }) => needed.has(id)).map(({ name }) => name)
-  if (kept.length > 0) return refused({ needed: kept })
+): Promise<Result<null, 'missing' | { needed: string[] }>> => {
+  const rows = await lockPages(tx, ids)
+  const pagesToBin = rows.filter(({ deletedAt, kind }) => deletedAt === null && kind === of)
+  if (pagesToBin.length < new Set(ids).size) return failure('missing')
+  const needed = of === 'content' ? await findRequiredPages(tx) : new Set<number>()
+  const required = pagesToBin.filter(({ id }) => needed.has(id)).map(({ name }) => name)
+  if (required.length > 0) return failure({ needed: required })
   await tx
     .update(pages)
     .set({ deletedAt: now })
     .where(inArray(pages.id, [...ids]))
-  tell(tx, going, 'binned')
+  recordChange(tx, pagesToBin, 'binned')
   return ok(null)
 }
 
 /** Restores pages from the bin with their visibility. */
-export const restorePages = async (
-  tx: Write,
-  ids: Ids,
-  of: PageKind = 'content',
-): Promise<Outcome<null, 'missing'>> => {
-  const rows = await locked(tx, ids)
-  const coming = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
-  if (coming.length < new Set(ids).size) return refused('missing')
+export const restorePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<Result<null, 'missing'>> => {
+  const rows = await lockPages(tx, ids)
+  const pagesToRestore = rows.filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
+  if (pagesToRestore.length < new Set(ids).size) return failure('missing')
   await tx
     .update(pages)
     .set({ deletedAt: null })
     .where(inArray(pages.id, [...ids]))
-  tell(tx, coming, 'restored')
+  recordChange(tx, pagesToRestore, 'restored')
   return ok(null)
 }
 
 /** Deletes binned pages permanently, with versions, addresses and navigation entries. Returns their number. */
 export const purgePages = async (tx: Write, ids: Ids, of: PageKind = 'content'): Promise<number> => {
-  const gone = (await locked(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
-  const goneIds = gone.map(({ id }) => id)
-  await tx.delete(pages).where(inArray(pages.id, goneIds))
-  tell(tx, gone, 'purged')
-  if (gone.length === 0) tx.audit({ kind: 'page', id: 0, action: 'purged-none' })
-  return gone.length
+  const purged = (await lockPages(tx, ids)).filter(({ deletedAt, kind }) => deletedAt !== null && kind === of)
+  const purgedIds = purged.map(({ id }) => id)
+  await tx.delete(pages).where(inArray(pages.id, purgedIds))
+  recordChange(tx, purged, 'purged')
+  if (purged.length === 0) tx.audit({ kind: 'page', id: 0, action: 'purged-none' })
+  return purged.length
 }
 
 /** Returns the pages that the shop links to: the home page and the terms of sale. */
-export const neededPages = async (db: Queryable): Promise<Set<number>> => {
+export const findRequiredPages = async (db: Queryable): Promise<Set<number>> => {
   const { type: _marker, ...terms } = (await readSettings(db)).termsPageSlug as Record<string, string>
   const named = Object.entries(terms).map(([language, slug]) => and(eq(slugs.language, language), eq(slugs.slug, slug)))
   const rows = await db
@@ -76,7 +72,7 @@ interface LockedPage {
   name: string
 }
 
-const locked = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
+const lockPages = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
   tx
     .select({ id: pages.id, kind: pages.kind, deletedAt: pages.deletedAt, name: pageVersions.name })
     .from(pages)
@@ -85,13 +81,13 @@ const locked = (tx: Write, ids: Ids): Promise<LockedPage[]> =>
     .orderBy(asc(pages.id))
     .for('update', { of: pages })
 
-const tell = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restored' | 'purged'): void => {
+const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' | 'restored' | 'purged'): void => {
   for (const { id, name } of rows) tx.audit({ kind: 'page', id, action, before: { name } })
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 
 /** Locks the pages of a kind that were binned before `limit`, so that nobody restores them meanwhile. */
-export const binnedBefore = (
+export const lockExpiredPages = (
   tx: Write,
   kind: PageKind,
   limit: Date,
@@ -104,18 +100,18 @@ export const binnedBefore = (
     .for('update')
 
 const EMPTY_BIN = job<Record<string, never>>('empty-page-bin')
-const KEPT_DAYS = 30
+const BIN_RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of pages that were binned more than 30 days ago. */
-export const emptyPageBinByNight = (app: App): void => {
+export const schedulePageBinPurge = (app: App): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
     // A night without expired pages writes no audit entry.
     if ((await app.db.$count(pages, lt(pages.deletedAt, limit))) === 0) return
-    granted(
+    unwrap(
       await write(app, actor, async tx => {
-        const old = await binnedBefore(tx, 'content', limit)
+        const old = await lockExpiredPages(tx, 'content', limit)
         return ok(
           await purgePages(
             tx,

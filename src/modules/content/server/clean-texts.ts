@@ -7,12 +7,12 @@ const clean = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(clean)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name === 'html' ? cleaned(one) : clean(one)]),
+    Object.entries(value).map(([name, one]) => [name, name === 'html' ? cleanText(one) : clean(one)]),
   )
 }
 
 /** Sanitizes one text, or one per language. */
-const cleaned = (value: unknown): unknown => {
+const cleanText = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanHtml(value)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { usernameOf } from '#accounts/server/accounts.ts'
 import type { Containers } from '#content/contract-block.ts'
-import { isReserved } from '#content/domain/reserved-words.ts'
+import { isReservedSlug } from '#content/domain/reserved-words.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 export interface NewPage {
@@ -49,7 +49,7 @@ export const createPages = async (tx: Write, given: readonly NewPage[]): Promise
       .returning({ id: pages.id })
     const partIds = rows.map(row => row.id)
     await tx.insert(pageVersions).values(part.map((page, at) => firstVersion(page, partIds[at] as number, by)))
-    await giveSlugs(tx, part, partIds)
+    await assignSlugs(tx, part, partIds)
     ids.push(...partIds)
   }
   tx.changed(['content'])
@@ -71,12 +71,12 @@ const firstVersion = (page: NewPage, pageId: number, by: string | null): typeof 
 })
 
 /** Inserts the slugs. The global page gets no slug. */
-const giveSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
+const assignSlugs = async (tx: Transaction, all: readonly NewPage[], allIds: readonly number[]): Promise<void> => {
   const places = all.flatMap(({ kind }, at) => (kind === 'global' ? [] : at))
   if (places.length === 0) return
   const given = places.map(at => all[at] as NewPage)
   const ids = places.map(at => allIds[at] as number)
-  for (const language of languages()) {
+  for (const language of shopLanguages()) {
     const wished = given.map((page, at) => wishedSlug(page, language, ids[at] as number))
     const taken = await takenSlugs(tx, language, wished)
     const rows = wished.map((wish, at) => {
@@ -108,7 +108,7 @@ const stems = (wished: readonly string[]): string[] => [
 
 const freeSlug = (wish: string, taken: ReadonlySet<string>): string => {
   let slug = wish
-  for (let n = 2; taken.has(slug) || isReserved(slug); n++) slug = `${wish}-${n}`
+  for (let n = 2; taken.has(slug) || isReservedSlug(slug); n++) slug = `${wish}-${n}`
   return slug
 }
 

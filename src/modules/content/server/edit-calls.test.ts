@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -9,14 +9,14 @@ import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
 import { editRoutes } from './edit-routes.ts'
-import { blockTypes } from './read-containers.ts'
+import { indexBlockTypes } from './read-containers.ts'
 import { routes } from './routes.ts'
 
 const WRITER = staffWith(['page.edit', 'page.structure', 'page.manage'])
-const note = blockType({
+const note = defineBlockType({
   type: 'note',
   version: 1,
-  schema: z.object({ html: words }),
+  schema: z.object({ html: localizedText }),
   defaults: { html: multilingual({}) },
 })
 const noteOf = (et: string, more: object = {}) => ({
@@ -28,7 +28,7 @@ const noteOf = (et: string, more: object = {}) => ({
 let app: TestApp
 let id: number
 beforeAll(async () => {
-  const types = blockTypes(note)
+  const types = indexBlockTypes(note)
   app = await createTestApp(served => {
     routes(served, types, async () => false)
     editRoutes(served, types)

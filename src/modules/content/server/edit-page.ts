@@ -1,25 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { Containers } from '#content/contract-block.ts'
+import { type ChangeRights, findForbiddenChange } from '#content/domain/change-rights.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
 import { layoutsOf } from '#content/domain/page-layouts.ts'
-import { isSame } from '#content/domain/same.ts'
-import { beyondRights, type MayChange } from '#content/domain/within-rights.ts'
-import { fileIdIn } from '#files/domain/file-address.ts'
+import { parseFileId } from '#files/domain/file-address.ts'
 import { filesByIds } from '#files/server/files.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
-import { type Outcome, refused } from '#kernel/outcome.ts'
+import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { createPages } from './create-pages.ts'
-import { asFilesAre } from './follow-files.ts'
-import { keepPageTranslations } from './keep-block-translations.ts'
+import { mergePageTranslations } from './merge-page-translations.ts'
 import { pathsOfPages } from './page-paths.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { type SaveRefusal, saveVersion, type Written } from './save-version.ts'
-import { liveNumber } from './shown-version.ts'
-import { unreadableOf, withUnreadable } from './stood-blocks.ts'
+import { type PageContent, type SaveFailure, saveVersion } from './save-version.ts'
+import { findLiveNumber } from './shown-version.ts'
 import { type PageKind, pages, pageVersions } from './tables.ts'
+import { findUnreadableBlocks, restoreUnreadableBlocks } from './unreadable-blocks.ts'
+import { refreshFileCopies } from './update-file-copies.ts'
 
 export interface Writer {
   /** The username, which versions store. */
@@ -29,14 +29,14 @@ export interface Writer {
 }
 
 /** A writer with the rights to change a page. */
-export type Changer = Writer & { may: MayChange }
+export type WriterWithRights = Writer & { may: ChangeRights }
 
-type Saved = Outcome<{ version: number }, SaveRefusal>
+type SaveResult = Result<{ version: number }, SaveFailure>
 
 interface PageEdit {
   pageId: number
   base: number
-  change: Partial<Written>
+  change: Partial<PageContent>
   titleBefore?: Multilingual
   as?: SaveAs
   /** Keeps omitted languages, because the client may have read only one. */
@@ -64,44 +64,47 @@ export const editPage = async (
     acceptsUnfinished,
     isFirstShown = false,
     ...writer
-  }: Changer & PageEdit,
-): Promise<Saved> => {
-  const shown = await lockShown(tx, pageId, writer.now)
-  if (!shown) return refused('missing')
+  }: WriterWithRights & PageEdit,
+): Promise<SaveResult> => {
+  const shown = await lockShownVersion(tx, pageId, writer.now)
+  if (!shown) return failure('missing')
   // Refreshed file copies are not a change by the writer.
-  const change = await asFilesAre(tx, keepsTranslations ? keepPageTranslations(shown.written, given, types) : given)
+  const change = await refreshFileCopies(
+    tx,
+    keepsTranslations ? mergePageTranslations(shown.written, given, types) : given,
+  )
   const before = shown.written.itemContainers
-  const itemContainers = change.itemContainers ? withUnreadable(change.itemContainers, before, types) : before
+  const itemContainers = change.itemContainers ? restoreUnreadableBlocks(change.itemContainers, before, types) : before
   // A renamed product changes the title without a new version.
-  const isTitleUntouched = titleBefore !== undefined && isSame(change.title, titleBefore)
+  const isTitleUntouched = titleBefore !== undefined && isDeepEqual(change.title, titleBefore)
   const written = {
     ...shown.written,
     ...change,
     itemContainers,
     ...(isTitleUntouched && { title: shown.written.title }),
   }
-  const beyond = base === shown.number ? beyondRights(may, shown.written, written) : null
-  if (beyond) return refused({ beyond })
+  const beyond = base === shown.number ? findForbiddenChange(may, shown.written, written) : null
+  if (beyond) return failure({ beyond })
   // A page keeps a layout that is not allowed any more.
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
-  if (isStrange) return refused('layout')
-  const unspoken = base === shown.number ? unspokenIn(change, shown.written) : undefined
-  if (unspoken !== undefined) return refused({ unspoken })
+  if (isStrange) return failure('layout')
+  const unspoken = base === shown.number ? findUnknownLanguage(change, shown.written) : undefined
+  if (unspoken !== undefined) return failure({ unspoken })
   const { socialImage } = written
   const isOther = socialImage !== null && socialImage !== shown.written.socialImage
-  if (isOther && !(await isThere(tx, socialImage))) return refused('picture')
-  const stood = change.itemContainers ? unreadableOf(before, types) : Object.values(before).flat()
+  if (isOther && !(await fileExists(tx, socialImage))) return failure('picture')
+  const stood = change.itemContainers ? findUnreadableBlocks(before, types) : Object.values(before).flat()
   const seen = isFirstShown ? {} : before
   const judgedFrom = acceptsUnfinished ? null : seen
   return saveVersion(tx, types, { pageId, base, written, as, stood, judgedFrom, ...writer })
 }
 
-const WORDS = ['title', 'metaDescription', 'metaKeywords'] as const
+const TEXT_FIELDS = ['title', 'metaDescription', 'metaKeywords'] as const
 
 /** Finds the first text in a language that the shop and the stored page do not have. */
-const unspokenIn = (change: Partial<Written>, before: Written): string | undefined => {
-  const all = WORDS.flatMap(name => {
+const findUnknownLanguage = (change: Partial<PageContent>, before: PageContent): string | undefined => {
+  const all = TEXT_FIELDS.flatMap(name => {
     const known = before[name] ?? {}
     const strange = Object.keys(change[name] ?? {}).filter(one => one !== 'type' && !isLanguage(one) && !(one in known))
     // The API has the title among the page fields.
@@ -111,9 +114,9 @@ const unspokenIn = (change: Partial<Written>, before: Written): string | undefin
 }
 
 /** Returns false for a file address without a file. */
-const isThere = async (tx: Write, address: string): Promise<boolean> => {
-  const id = fileIdIn(address)
-  return id === null || (id <= LARGEST_ID && (await filesByIds(tx, [id])).has(id))
+const fileExists = async (tx: Write, address: string): Promise<boolean> => {
+  const id = parseFileId(address)
+  return id === null || (id <= MAX_ID && (await filesByIds(tx, [id])).has(id))
 }
 
 interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfinished'> {
@@ -125,38 +128,41 @@ interface GlobalEdit extends Pick<PageEdit, 'keepsTranslations' | 'acceptsUnfini
 export const editGlobals = async (
   tx: Write,
   types: BlockTypes,
-  { base, change: given, may, keepsTranslations = false, acceptsUnfinished, ...writer }: Changer & GlobalEdit,
-): Promise<Saved> => {
+  { base, change: given, may, keepsTranslations = false, acceptsUnfinished, ...writer }: WriterWithRights & GlobalEdit,
+): Promise<SaveResult> => {
   const isNew = base === 0
-  const pageId = await globalPage(tx)
-  const shown = await lockShown(tx, pageId, writer.now)
-  if (!shown) return refused('missing')
-  const change = keepsTranslations ? keepPageTranslations(shown.written, given, types) : given
+  const pageId = await findOrCreateGlobalPage(tx)
+  const shown = await lockShownVersion(tx, pageId, writer.now)
+  if (!shown) return failure('missing')
+  const change = keepsTranslations ? mergePageTranslations(shown.written, given, types) : given
   const before = shown.written.itemContainers
   const replaced = Object.entries(before).filter(([name]) => change.itemContainers?.[name])
   const others = Object.entries(before).filter(([name]) => !change.itemContainers?.[name])
   const written = {
     ...shown.written,
     content: { ...shown.written.content, ...change.content },
-    itemContainers: { ...before, ...withUnreadable(change.itemContainers ?? {}, Object.fromEntries(replaced), types) },
+    itemContainers: {
+      ...before,
+      ...restoreUnreadableBlocks(change.itemContainers ?? {}, Object.fromEntries(replaced), types),
+    },
   }
   // Readers see version 0 until the first save, while the stored empty page has version 1.
   const from = base === undefined || (isNew && shown.number === 1) ? shown.number : base
-  const beyond = from === shown.number ? beyondRights(may, shown.written, written) : null
-  if (beyond) return refused({ beyond })
+  const beyond = from === shown.number ? findForbiddenChange(may, shown.written, written) : null
+  if (beyond) return failure({ beyond })
   return saveVersion(tx, types, {
     pageId,
     base: from,
     written,
     as: 'live',
-    stood: [...unreadableOf(before, types), ...others.flatMap(([, blocks]) => blocks)],
+    stood: [...findUnreadableBlocks(before, types), ...others.flatMap(([, blocks]) => blocks)],
     judgedFrom: acceptsUnfinished ? null : before,
     ...writer,
   })
 }
 
 /** Returns the id of the global page and creates it on first use. A unique index prevents a second one. */
-export const globalPage = async (tx: Write): Promise<number> => {
+export const findOrCreateGlobalPage = async (tx: Write): Promise<number> => {
   const [known] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
   if (known) return known.id
   const [made] = await createPages(tx, [{ layout: 'Default', kind: 'global', name: 'global', title: multilingual({}) }])
@@ -164,7 +170,7 @@ export const globalPage = async (tx: Write): Promise<number> => {
 }
 
 /** Clears a canonical URL that is one of the page's own addresses, which the API returns by default. */
-export const withoutOwnAddress = async <A extends { pageId: number; change: Partial<Written> }>(
+export const dropOwnCanonical = async <A extends { pageId: number; change: Partial<PageContent> }>(
   tx: Write,
   asked: A,
   publicUrl: string,
@@ -180,14 +186,14 @@ export const withoutOwnAddress = async <A extends { pageId: number; change: Part
  * Returns the shown version and locks the page row until the end of the transaction. Returns null for missing and
  * binned pages.
  */
-export const lockShown = async (
+export const lockShownVersion = async (
   tx: Write,
   pageId: number,
   now: Date,
-): Promise<{ kind: PageKind; number: number; written: Written } | null> => {
+): Promise<{ kind: PageKind; number: number; written: PageContent } | null> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
   if (!page || page.deletedAt) return null
-  const number = await liveNumber(tx, page, now)
+  const number = await findLiveNumber(tx, page, now)
   const [row] = await tx
     .select()
     .from(pageVersions)

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { contentEdits } from '#content/contract-edit.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import type { Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { editGlobals, editPage, withoutOwnAddress } from './edit-page.ts'
+import { dropOwnCanonical, editGlobals, editPage } from './edit-page.ts'
 import type { BlockTypes } from './read-containers.ts'
-import type { SaveRefusal, Written } from './save-version.ts'
+import type { PageContent, SaveFailure } from './save-version.ts'
 import { writerOf } from './writer-of.ts'
 
 /** Routes that save pages and global content. */
@@ -19,31 +19,31 @@ export const editRoutes = (app: App, types: BlockTypes): void => {
   })
   serve(app, contentEdits, {
     savePage: async given => {
-      const asked = { ...changeOf(given.body), ...writer(given) }
+      const edit = { ...toPageChange(given.body), ...writer(given) }
       const saved = await write(app, given.actor, async tx =>
-        editPage(tx, types, await withoutOwnAddress(tx, asked, app.settings.publicUrl)),
+        editPage(tx, types, await dropOwnCanonical(tx, edit, app.settings.publicUrl)),
       )
-      return answerOf(saved, given.t)
+      return toAnswer(saved, given.t)
     },
     saveFields: async given => {
       const { content, version: base } = given.body
       const saved = await write(app, given.actor, tx =>
         editGlobals(tx, types, { base, change: { content }, ...writer(given) }),
       )
-      return answerOf(saved, given.t)
+      return toAnswer(saved, given.t)
     },
     saveContainers: async given => {
       const { itemContainers, version: base, acceptsUnfinished } = given.body
       const saved = await write(app, given.actor, tx =>
         editGlobals(tx, types, { base, change: { itemContainers }, acceptsUnfinished, ...writer(given) }),
       )
-      return answerOf(saved, given.t)
+      return toAnswer(saved, given.t)
     },
   })
 }
 
 /** Converts a request body into a page edit. */
-export const changeOf = ({
+export const toPageChange = ({
   id: pageId,
   version: base,
   content,
@@ -51,7 +51,7 @@ export const changeOf = ({
   ...rest
 }: z.infer<typeof contentEdits.savePage.body>) => ({
   ...{ pageId, base, acceptsUnfinished },
-  change: { ...withoutGaps(rest), ...(content && fieldsOf(content)) },
+  change: { ...dropUndefined(rest), ...(content && fieldsOf(content)) },
 })
 
 /** The API has name and title among the page fields, while they are stored in columns. */
@@ -59,43 +59,43 @@ const fieldsOf = ({
   name,
   title,
   ...content
-}: Pick<Written, 'name' | 'title'> & Record<string, unknown>): Partial<Written> => ({ name, title, content })
+}: Pick<PageContent, 'name' | 'title'> & Record<string, unknown>): Partial<PageContent> => ({ name, title, content })
 
 /** Drops undefined fields, which keep their stored values. Null clears a value. */
-const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const dropUndefined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-const answerOf = (
-  saved: Outcome<{ version: number }, SaveRefusal>,
+const toAnswer = (
+  saved: Result<{ version: number }, SaveFailure>,
   t: Translate,
-): { data: { version: number } } | Refusal => {
-  return saved.ok ? { data: saved.value } : refusalOf(saved.why, t)
+): { data: { version: number } } | HttpError => {
+  return saved.ok ? { data: saved.value } : toSaveProblem(saved.why, t)
 }
 
 /** Converts a save failure into an HTTP problem. `part` is the prefix of field names in the request. */
-export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal => {
-  if (why === 'missing') return refuse(404, t('content.pageNotFound'))
+export const toSaveProblem = (why: SaveFailure, t: Translate, part = ''): HttpError => {
+  if (why === 'missing') return httpError(404, t('content.pageNotFound'))
   if (why === 'layout') {
     const words = t('content.otherLayout')
-    return refuse(422, words, { errors: { [`${part}layout`]: [words] } })
+    return httpError(422, words, { errors: { [`${part}layout`]: [words] } })
   }
   if (typeof why === 'object' && 'unspoken' in why) {
     const words = t('app.problem.wrongValue')
-    return refuse(422, words, { errors: { [part + why.unspoken]: [words] } })
+    return httpError(422, words, { errors: { [part + why.unspoken]: [words] } })
   }
   if (why === 'picture') {
     const words = t('editing.unknownPicture')
-    return refuse(422, words, { errors: { [`${part}socialImage`]: [words] } })
+    return httpError(422, words, { errors: { [`${part}socialImage`]: [words] } })
   }
-  if (typeof why === 'string') return refuse(409, t('content.changedMeanwhile'))
-  if ('beyond' in why) return refuse(403, t(`content.beyond.${why.beyond}`))
+  if (typeof why === 'string') return httpError(409, t('content.changedMeanwhile'))
+  if ('beyond' in why) return httpError(403, t(`content.beyond.${why.beyond}`))
   if ('unfinished' in why) {
     const errors = Object.fromEntries(
       why.unfinished.map(({ path, gap }) => [part + path, [t(`editing.unfinished.${gap}`)]]),
     )
-    return refuse(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors })
+    return httpError(422, t('content.unfinished', { field: 'acceptsUnfinished' }), { errors })
   }
   const errors = Object.fromEntries(
     why.faults.map(({ path, type, why: fault }) => [
@@ -103,5 +103,5 @@ export const refusalOf = (why: SaveRefusal, t: Translate, part = ''): Refusal =>
       [fault === 'double' ? t('editing.doubleBlock') : t('content.brokenBlock', { type })],
     ]),
   )
-  return refuse(422, t('app.problem.invalid'), { errors })
+  return httpError(422, t('app.problem.invalid'), { errors })
 }

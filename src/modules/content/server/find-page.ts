@@ -1,24 +1,24 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Page } from '#content/contract-page.ts'
-import { inOneLanguage } from '#content/domain/in-one-language.ts'
+import { addPictureSizes } from '#content/domain/add-picture-sizes.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
-import { withSizedPictures } from '#content/domain/sized-pictures.ts'
+import { pickLanguage } from '#content/domain/pick-language.ts'
 import type { Language } from '#kernel/language.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
-import { isLanguage, languages } from '#wire/languages.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { isLanguage, shopLanguages } from '#wire/languages.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
-import { maySee } from './may-see.ts'
-import { pathOf, slugsListed } from './page-paths.ts'
+import { canSeePage } from './can-see-page.ts'
+import { pathOf, selectSlugs } from './page-paths.ts'
 import { findPreview } from './page-previews.ts'
-import { type BlockTypes, readContainers, type Unshown } from './read-containers.ts'
+import { type BlockTypes, readContainers, type UnshownBlock } from './read-containers.ts'
 import { shownPage } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
-export interface Asked {
+export interface PageRequest {
   visitor: Visitor
   language: Language
   publicUrl: string
@@ -29,13 +29,13 @@ export interface Asked {
   asReaders?: boolean
   types: BlockTypes
   /** Receives blocks that cannot be shown. */
-  leftOut: (block: Unshown & { pageId: number }) => void
+  leftOut: (block: UnshownBlock & { pageId: number }) => void
 }
 
 /** Prepares the queries once per database, because every page view runs one. */
-const asking = (db: Queryable) => {
+const prepareQueries = (db: Queryable) => {
   const page = shownPage(db, sql.placeholder('now'))
-  const columns = { page: page._.selectedFields, slugs: slugsListed(page.id) }
+  const columns = { page: page._.selectedFields, slugs: selectSlugs(page.id) }
   return {
     byId: db
       .select(columns)
@@ -58,13 +58,13 @@ const asking = (db: Queryable) => {
       .prepare(UNNAMED),
   }
 }
-const pagesOf = preparedOn(asking)
-type Row = Awaited<ReturnType<ReturnType<typeof asking>['byId']['execute']>>[number]
+const preparedQueries = prepareOnce(prepareQueries)
+type Row = Awaited<ReturnType<ReturnType<typeof prepareQueries>['byId']['execute']>>[number]
 
-export const findPageById = async (db: Queryable, id: number, asked: Asked): Promise<Page | null> => {
-  if (id > LARGEST_ID) return null
-  const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
-  return row ? answer(row, asked) : null
+export const findPageById = async (db: Queryable, id: number, request: PageRequest): Promise<Page | null> => {
+  if (id > MAX_ID) return null
+  const [row] = await preparedQueries(db).byId.execute({ now: request.now, id })
+  return row ? toPage(row, request) : null
 }
 
 /**
@@ -73,15 +73,15 @@ export const findPageById = async (db: Queryable, id: number, asked: Asked): Pro
  */
 export const findPreviewedPage = async (
   db: Queryable,
-  { id, token, ...asked }: Asked & { id: number; token: string },
+  { id, token, ...request }: PageRequest & { id: number; token: string },
 ): Promise<Page | null> => {
-  if (id > LARGEST_ID) return null
-  const preview = await findPreview(db, { pageId: id, token, now: asked.now })
+  if (id > MAX_ID) return null
+  const preview = await findPreview(db, { pageId: id, token, now: request.now })
   if (!preview) return null
-  const [row] = await pagesOf(db).byId.execute({ now: asked.now, id })
+  const [row] = await preparedQueries(db).byId.execute({ now: request.now, id })
   if (!row) return null
   const would = { ...row, page: { ...row.page, ...preview.written, visibility: null } }
-  const page = answer(would, { ...asked, fieldsPreset: 'default', asReaders: true })
+  const page = toPage(would, { ...request, fieldsPreset: 'default', asReaders: true })
   return page && { ...page, canonical: '', alternatives: [], previewUntil: preview.expiresAt.toISOString() }
 }
 
@@ -89,50 +89,50 @@ export const findPreviewedPage = async (
  * Finds a page by its slug. An empty name or a language code means the home page. Former slugs and slugs of other
  * languages (`foundIn`) work too, because people share links without a language.
  */
-export const findPageByName = async (db: Queryable, name: string, asked: Asked): Promise<Page | null> => {
+export const findPageByName = async (db: Queryable, name: string, request: PageRequest): Promise<Page | null> => {
   // PostgreSQL rejects NUL characters in texts with an error.
   if (name.includes('\0')) return null
   // Slugs are lower case.
   const small = name.toLowerCase()
   const slug = isLanguage(name) ? '' : small
-  const language = isLanguage(name) ? name : asked.language
-  const [row] = await pagesOf(db).byName.execute({ now: asked.now, language, slug })
-  if (row) return answer(row, { ...asked, language })
-  return slug === '' ? null : findInOthers(db, slug, { ...asked, language })
+  const language = isLanguage(name) ? name : request.language
+  const [row] = await preparedQueries(db).byName.execute({ now: request.now, language, slug })
+  if (row) return toPage(row, { ...request, language })
+  return slug === '' ? null : findInOtherLanguages(db, slug, { ...request, language })
 }
 
-const findInOthers = async (db: Queryable, slug: string, asked: Asked): Promise<Page | null> => {
-  for (const foundIn of languages()) {
-    if (foundIn === asked.language) continue
-    const [row] = await pagesOf(db).byName.execute({ now: asked.now, language: foundIn, slug })
-    const page = row ? answer(row, asked) : null
+const findInOtherLanguages = async (db: Queryable, slug: string, request: PageRequest): Promise<Page | null> => {
+  for (const foundIn of shopLanguages()) {
+    if (foundIn === request.language) continue
+    const [row] = await preparedQueries(db).byName.execute({ now: request.now, language: foundIn, slug })
+    const page = row ? toPage(row, request) : null
     if (page) return { ...page, foundIn }
   }
   return null
 }
 
 /** Returns the custom 404 page that the visitor may see. */
-export const findMissingPage = async (db: Queryable, asked: Asked): Promise<Page | null> => {
-  const rows = await pagesOf(db).missing.execute({ now: asked.now })
+export const findNotFoundPage = async (db: Queryable, request: PageRequest): Promise<Page | null> => {
+  const rows = await preparedQueries(db).missing.execute({ now: request.now })
   for (const row of rows) {
-    const page = answer(row, asked)
+    const page = toPage(row, request)
     if (page) return page
   }
   return null
 }
 
-const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => {
-  if (!maySee(row.visibility, asked.visitor, asked.now)) return null
-  const addresses = currentAddresses(found, asked.publicUrl)
-  const { language, types } = asked
-  const mayEdit = can(asked.visitor, 'page.edit')
-  const edits = asked.fieldsPreset === 'frontEdit' && mayEdit
+const toPage = ({ page: row, slugs: found }: Row, request: PageRequest): Page | null => {
+  if (!canSeePage(row.visibility, request.visitor, request.now)) return null
+  const addresses = currentAddresses(found, request.publicUrl)
+  const { language, types } = request
+  const mayEdit = can(request.visitor, 'page.edit')
+  const edits = request.fieldsPreset === 'frontEdit' && mayEdit
   const containers = readContainers(row.itemContainers, types, {
     // Editors who read and send back a page must not lose hidden blocks.
-    withHidden: mayEdit && !asked.asReaders,
-    leftOut: block => asked.leftOut({ ...block, pageId: row.id }),
+    withHidden: mayEdit && !request.asReaders,
+    leftOut: block => request.leftOut({ ...block, pageId: row.id }),
   })
-  const shown = <T>(value: T): T => (edits ? value : withSizedPictures(inOneLanguage(value, language)))
+  const shown = <T>(value: T): T => (edits ? value : addPictureSizes(pickLanguage(value, language)))
   return {
     id: row.id,
     layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
@@ -141,7 +141,7 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
     description: textIn(row.metaDescription, language),
     keywords: textIn(row.metaKeywords, language),
     canonical: row.canonical ?? addresses.get(language) ?? '',
-    path: pathWithin(addresses.get(language), asked.publicUrl),
+    path: pathWithin(addresses.get(language), request.publicUrl),
     socialImage: row.socialImage,
     alternatives: [...addresses].map(([hrefLang, href]) => ({ href, hrefLang })),
     lang: language,
@@ -149,7 +149,7 @@ const answer = ({ page: row, slugs: found }: Row, asked: Asked): Page | null => 
     itemContainers: shown(containers),
     version: row.number,
     modified_at: row.modifiedAt.toISOString(),
-    ...(visibilityAt(row.visibility, asked.now.getTime()) !== 0 && { hidden: true as const }),
+    ...(visibilityAt(row.visibility, request.now.getTime()) !== 0 && { hidden: true as const }),
   }
 }
 
@@ -159,7 +159,7 @@ const pathWithin = (address: string | undefined, publicUrl: string): string => a
 
 const currentAddresses = (found: Row['slugs'], publicUrl: string): Map<Language, string> =>
   new Map(
-    languages().flatMap(language => {
+    shopLanguages().flatMap(language => {
       const slug = found[language]
       return slug === undefined ? [] : [[language, publicUrl + pathOf(language, slug)] as const]
     }),

@@ -1,16 +1,16 @@
 import { languageCalls } from '#content/contract-languages.ts'
 import { mergeLanguages } from '#content/domain/merge-languages.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { lockedSettings, readSettings } from '#shop/server/shop.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
+import { lockSettings, readSettings } from '#shop/server/shop.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
 import { changeLanguages } from './change-languages.ts'
 
-const saveLanguages = async (tx: Write, { languages, before }: RequestOf<typeof languageCalls.save>['body']) => {
-  const { languages: now } = await lockedSettings(tx)
+const saveLanguages = async (tx: Write, { languages, before }: HandlerRequest<typeof languageCalls.save>['body']) => {
+  const { languages: now } = await lockSettings(tx)
   const merged = before ? mergeLanguages(now, before, languages) : ok(languages)
   if (merged.ok) await changeLanguages(tx, merged.value)
   return merged
@@ -27,7 +27,7 @@ export const languageRoutes = (app: App): void => {
       const saved = await write(app, actor, tx => saveLanguages(tx, body))
       if (saved.ok) return { data: { languages: saved.value } }
       // The conflict message contains the language code, because the form's rows are not keyed by it.
-      return refuseClash(saved.why, t, (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`)
+      return rejectEditConflict(saved.why, t, (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`)
     },
   })
 }

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { legalCalls } from '#content/contract-legal.ts'
-import type { Clash } from '#kernel/clash.ts'
+import type { EditConflict } from '#kernel/edit-conflict.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Outcome, refused } from '#kernel/outcome.ts'
+import { failure, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 import { pages, slugs } from './tables.ts'
 
 /** Fails with the languages whose slug has no page, or with a conflicting change of another user. */
@@ -16,7 +16,7 @@ const saveTerms = async (
   tx: Write,
   termsPageSlug: Multilingual,
   before: Readonly<Record<string, unknown>> | undefined,
-): Promise<Outcome<null, string[] | Clash>> => {
+): Promise<Result<null, string[] | EditConflict>> => {
   const missing: string[] = []
   for (const [language, slug] of Object.entries(termsPageSlug)) {
     if (language === 'type' || !slug) continue
@@ -28,8 +28,8 @@ const saveTerms = async (
       .for('share')
     if (!found) missing.push(language)
   }
-  if (missing.length > 0) return refused(missing)
-  return changeSettingsFrom(tx, { termsPageSlug }, before)
+  if (missing.length > 0) return failure(missing)
+  return changeSettingsSince(tx, { termsPageSlug }, before)
 }
 
 /** Routes for the page with the terms of sale. */
@@ -42,9 +42,9 @@ export const legalRoutes = (app: App): void => {
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveTerms(tx, body.termsPageSlug, body.before))
       if (saved.ok) return { data: { termsPageSlug: (await readSettings(app.db)).termsPageSlug } }
-      if (!Array.isArray(saved.why)) return refuseClash(saved.why as Clash, t)
+      if (!Array.isArray(saved.why)) return rejectEditConflict(saved.why as EditConflict, t)
       const words = [t('contentAdmin.noSuchPage')]
-      return refuse(422, t('app.problem.invalid'), {
+      return httpError(422, t('app.problem.invalid'), {
         errors: Object.fromEntries(saved.why.map(language => [`termsPageSlug.${language}`, words])),
       })
     },

@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { siteAddress } from '#content/domain/site-address.ts'
+import { localizeAddress } from '#content/domain/localize-address.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Navigation } from '#shop/contract-page-options.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { maySee } from './may-see.ts'
+import { canSeePage } from './can-see-page.ts'
 import { pagePaths } from './page-paths.ts'
 import { navigationEntries, pages } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const listNavigation = async (
     .leftJoin(pages, eq(pages.id, navigationEntries.pageId))
     .where(isNull(pages.deletedAt))
     .orderBy(asc(navigationEntries.position), asc(navigationEntries.id))
-  const rows = all.filter(row => maySee(row.pageVisibility, visitor, now))
+  const rows = all.filter(row => canSeePage(row.pageVisibility, visitor, now))
   const paths = await pagePaths(
     db,
     rows.flatMap(row => row.pageId ?? []),
@@ -39,7 +39,7 @@ export const listNavigation = async (
     id: row.id,
     kind: row.kind,
     label: textIn(row.label, language),
-    url: row.pageId === null ? siteAddress(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
+    url: row.pageId === null ? localizeAddress(row.url ?? '', language) : (paths.get(row.pageId) ?? ''),
     pageId: row.pageId,
     visible: row.visible,
     categoryId: row.categoryId,

@@ -7,15 +7,15 @@ import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { containsWords } from '#kernel/search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { pageOf } from '#platform/server/db/page-of.ts'
-import { languages } from '#wire/languages.ts'
-import { neededPages } from './bin-pages.ts'
-import { deadLinksIn } from './links-within.ts'
+import { readPage } from '#platform/server/db/read-page.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { findRequiredPages } from './bin-pages.ts'
 import { pagePaths, pathOf } from './page-paths.ts'
 import { shownPages } from './shown-version.ts'
+import { selectDeadLinks } from './site-links.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
-interface Asking {
+interface ListOptions {
   language: Language
   now: Date
 }
@@ -27,22 +27,22 @@ interface Asking {
 export const listPages = async (
   db: Queryable,
   query: PageQuery,
-  asking: Asking,
+  options: ListOptions,
 ): Promise<{ results: ListedPage[]; paging: Pagination }> => {
-  const asInTheMenu = await readPages(db, query, asking)
-  const all = sorted(
-    asInTheMenu.filter(page => fits(page, query)),
+  const inNavigationOrder = await readPages(db, query, options)
+  const all = sortPages(
+    inNavigationOrder.filter(page => matchesQuery(page, query)),
     query.sort,
-    asking.language,
+    options.language,
   )
-  const { rows, paging } = await pageOf(query, {
+  const { rows, paging } = await readPage(query, {
     rows: async ({ limit, offset }) => all.slice(offset, offset + limit),
     count: async () => all.length,
   })
   return { results: rows, paging }
 }
 
-const fits = (page: ListedPage, { q, state, missing, links }: PageQuery): boolean =>
+const matchesQuery = (page: ListedPage, { q, state, missing, links }: PageQuery): boolean =>
   (q === undefined || containsWords(`${page.title} ${page.path}`, q)) &&
   (missing === undefined || page.missing.includes(missing)) &&
   (links === undefined || page.dead_links.length > 0) &&
@@ -54,7 +54,7 @@ const fits = (page: ListedPage, { q, state, missing, links }: PageQuery): boolea
         : page.state === state))
 
 /** `found` arrives in the order of the navigation. */
-const sorted = (found: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
+const sortPages = (found: ListedPage[], sort: PageQuery['sort'], language: Language): ListedPage[] => {
   if (sort === 'navigation') return found
   if (sort === '-navigation') return found.toReversed()
   const way = sort.startsWith('-') ? -1 : 1
@@ -66,26 +66,26 @@ const sorted = (found: ListedPage[], sort: PageQuery['sort'], language: Language
 }
 
 /** Reads all pages: the home page first, then in the order of the navigation, then the others by title. */
-const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: Asking): Promise<ListedPage[]> => {
+const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: ListOptions): Promise<ListedPage[]> => {
   const page = shownPages(db, now, bin === undefined ? 'site' : 'bin')
   const rows = await db
     .select({
       ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
       ...{ savedAt: pageVersions.savedAt, savedBy: pageVersions.savedBy, deletedAt: pages.deletedAt },
-      missing: missingIn(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
-      deadLinks: deadLinksIn(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`),
+      missing: selectMissingLanguages(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
+      deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`),
     })
     .from(page)
     .innerJoin(pages, eq(pages.id, page.id))
     .innerJoin(pageVersions, and(eq(pageVersions.pageId, page.id), eq(pageVersions.number, page.number)))
     .where(eq(page.kind, 'content'))
   const ids = rows.map(({ id }) => id)
-  const [paths, versions, entries, needed, aroundAll] = await Promise.all([
+  const [paths, versions, entries, needed, globalDeadLinks] = await Promise.all([
     pagePaths(db, ids, language),
-    versionFacts(db, ids),
-    entriesOf(db, language),
-    neededPages(db),
-    deadLinksAround(db, now),
+    readVersionSummaries(db, ids),
+    findFirstEntries(db, language),
+    findRequiredPages(db),
+    readGlobalDeadLinks(db, now),
   ])
   const { compare } = new Intl.Collator(language, { numeric: true })
   const titleOf = (row: (typeof rows)[number]): string => textIn(row.title, language) || row.name
@@ -94,7 +94,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
     paths.get(id) === home ? -1 : (entries.get(id)?.at ?? Number.MAX_SAFE_INTEGER)
   const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compare(titleOf(a), titleOf(b)) || a.id - b.id)
   return inOrder.map(row => {
-    const facts = versions.get(row.id) ?? NO_FACTS
+    const facts = versions.get(row.id) ?? NO_VERSIONS
     const { state, nextChangeAt } = pageStateAt(
       { visibility: row.visibility, versionTurns: facts.changeTimes },
       now.getTime(),
@@ -109,7 +109,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
       drafts: facts.drafts,
       missing: row.missing,
       // The home page lists dead links of the global content, which is edited there.
-      dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...aroundAll])] : row.deadLinks,
+      dead_links: paths.get(row.id) === home ? [...new Set([...row.deadLinks, ...globalDeadLinks])] : row.deadLinks,
       versions: facts.saved,
       navigation: entries.get(row.id)?.labels ?? [],
       modified_at: row.savedAt.toISOString(),
@@ -121,10 +121,10 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: A
 }
 
 /** Dead links of header and footer. */
-const deadLinksAround = async (db: Queryable, now: Date): Promise<string[]> => {
+const readGlobalDeadLinks = async (db: Queryable, now: Date): Promise<string[]> => {
   const page = shownPages(db, now)
   const [row] = await db
-    .select({ deadLinks: deadLinksIn(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`) })
+    .select({ deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`) })
     .from(page)
     .where(eq(page.kind, 'global'))
     .limit(1)
@@ -132,24 +132,24 @@ const deadLinksAround = async (db: Queryable, now: Date): Promise<string[]> => {
 }
 
 /** The languages in which a text is missing that exists in another language, as a column. */
-const missingIn = (texts: SQL): SQL<string[]> => {
+const selectMissingLanguages = (texts: SQL): SQL<string[]> => {
   const said = '@.keyvalue() ? (@.key != "type" && @.value != "")'
   const inLanguage = '@.keyvalue() ? (@.key == $language && @.value != "")'
   const path = `$.** ? (@.type == "language" && exists(${said}) && !exists(${inLanguage}))`
-  const spoken = sql.param(languages())
+  const spoken = sql.param(shopLanguages())
   return sql`array(select language from unnest(${spoken}::text[]) language
     where jsonb_path_exists(${texts}, ${path}::jsonpath, jsonb_build_object('language', language), true))`
 }
 
-interface VersionFacts {
+interface VersionSummary {
   saved: number
   drafts: string[]
   changeTimes: number[]
 }
 
-const NO_FACTS: VersionFacts = { saved: 0, drafts: [], changeTimes: [] }
+const NO_VERSIONS: VersionSummary = { saved: 0, drafts: [], changeTimes: [] }
 
-const versionFacts = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionFacts>> => {
+const readVersionSummaries = async (db: Queryable, ids: readonly number[]): Promise<Map<number, VersionSummary>> => {
   if (ids.length === 0) return new Map()
   const isDraft = and(eq(pageVersions.cause, 'draft'), isNull(pageVersions.shownFrom))
   const of = inArray(pageVersions.pageId, [...ids])
@@ -186,7 +186,7 @@ interface EntryOfPage {
 }
 
 /** Finds the first navigation entry of each page. */
-const entriesOf = async (db: Queryable, language: Language): Promise<Map<number, EntryOfPage>> => {
+const findFirstEntries = async (db: Queryable, language: Language): Promise<Map<number, EntryOfPage>> => {
   const rows = await db
     .select()
     .from(navigationEntries)

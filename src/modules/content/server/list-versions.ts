@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { liveNumber } from './shown-version.ts'
+import { findLiveNumber } from './shown-version.ts'
 import { pages, pageVersions, type VersionCause } from './tables.ts'
 
 export interface ListedVersion {
@@ -19,7 +19,7 @@ export interface ListedVersion {
 export const listVersions = async (db: Queryable, pageId: number, now: Date): Promise<ListedVersion[]> => {
   const [page] = await db.select().from(pages).where(eq(pages.id, pageId))
   if (!page) return []
-  const live = await liveNumber(db, page, now)
+  const live = await findLiveNumber(db, page, now)
   const { number, cause, savedBy, savedAt, base, shownFrom, shownUntil } = pageVersions
   const rows = await db
     .select({ number, cause, savedBy, savedAt, base, shownFrom, shownUntil })

@@ -4,16 +4,16 @@ import {
   CONTACT_REQUIRED,
   checkMessage,
   checkPartsRequest,
-  isTrapped,
-  type MessageFaults,
-  QUICKEST,
+  isHoneypotFilled,
+  type MessageErrors,
+  MIN_WRITING_MS,
 } from '#content/domain/check-message.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { ok, refused } from '#kernel/outcome.ts'
+import { failure, ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
@@ -21,13 +21,13 @@ import { writeMail } from '#platform/server/mail/write-mail.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
-const MESSAGES_AN_HOUR = 10
+const MAX_MESSAGES_PER_HOUR = 10
 /** Seconds until a retry while the shop has no mail address. */
-const NO_MAILBOX_S = 3_600
+const NO_MAILBOX_RETRY_S = 3_600
 
 type Message = ContactMessage | PartsRequest
 
-interface Letter {
+interface MessageMail {
   /** The client's idempotency key. */
   key: string | undefined
   subject: string
@@ -39,59 +39,59 @@ interface Letter {
  * CAPTCHA.
  */
 export const messageRoutes = (app: App): void => {
-  const limiter = createCallLimiter(MESSAGES_AN_HOUR, 3_600_000)
-  const take = async (
+  const limiter = createCallLimiter(MAX_MESSAGES_PER_HOUR, 3_600_000)
+  const handleMessage = async (
     message: Message,
     { actor, request, t }: Context,
-    { key, faults, lines, subject }: Letter & { faults: MessageFaults },
-  ): Promise<Refusal | undefined> => {
-    if (Object.keys(faults).length > 0) return refuse(422, t('content.form.invalid'), { errors: said(faults, t) })
+    { key, faults, lines, subject }: MessageMail & { faults: MessageErrors },
+  ): Promise<HttpError | undefined> => {
+    if (Object.keys(faults).length > 0) return httpError(422, t('content.form.invalid'), { errors: said(faults, t) })
     // The robot gets a success answer, so that it learns nothing.
-    if (isTrapped(message)) {
+    if (isHoneypotFilled(message)) {
       request.log.info({ reqId: request.id }, 'message.spam_dropped')
       return undefined
     }
-    if (message.openFor < QUICKEST)
-      return refuse(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
+    if (message.openFor < MIN_WRITING_MS)
+      return httpError(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const { company } = await readSettings(app.db)
-    if (company.email === '') return refuse(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_S })
+    if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
     const retryAfter = limiter(request.ip, app.now().getTime())
-    if (retryAfter !== null) return refuse(429, t('content.form.tooMany'), { retryAfter })
+    if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { key, recipient: company.email, subject, lines })
     return undefined
   }
   // Staff get the mail in the default language of the shop.
-  const own = app.texts(DEFAULT_LANGUAGE)
+  const translate = app.texts(DEFAULT_LANGUAGE)
   serve(app, messages, {
     contact: given =>
-      take(given.body, given, {
+      handleMessage(given.body, given, {
         key: given.headers['idempotency-key'],
         faults: checkMessage(given.body, CONTACT_REQUIRED),
-        subject: own('content.mail.contactSubject', { name: given.body.name }),
-        lines: [own('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
+        subject: translate('content.mail.contactSubject', { name: given.body.name }),
+        lines: [translate('content.mail.topic', { topic: given.body.topic || '–' }), given.body.message],
       }),
     parts: given =>
-      take(given.body, given, {
+      handleMessage(given.body, given, {
         key: given.headers['idempotency-key'],
         faults: checkPartsRequest(given.body, app.now()),
-        subject: own('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
-        lines: partsLines(given.body, own),
+        subject: translate('content.mail.partsSubject', { car: `${given.body.make} ${given.body.model}` }),
+        lines: partsLines(given.body, translate),
       }),
   })
 }
 
-const said = (faults: MessageFaults, t: Translate): Record<string, string[]> =>
+const said = (faults: MessageErrors, t: Translate): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [t(`content.form.${fault}`)]]))
 
-const partsLines = (asked: PartsRequest, t: Translate): string[] => [
+const partsLines = (request: PartsRequest, t: Translate): string[] => [
   t('content.mail.car', {
-    car: [asked.make, asked.model, asked.year, asked.engine].filter(Boolean).join(', '),
-    vin: asked.vin || '–',
+    car: [request.make, request.model, request.year, request.engine].filter(Boolean).join(', '),
+    vin: request.vin || '–',
   }),
-  ...asked.parts.map(({ name, code, amount }) =>
+  ...request.parts.map(({ name, code, amount }) =>
     t('content.mail.part', { amount, name: code ? `${name} (${code})` : name }),
   ),
-  ...(asked.message ? [asked.message] : []),
+  ...(request.message ? [request.message] : []),
 ]
 
 /** Returns one id for repeated sends of a message. `openFor` is excluded, because it grows between sends. */
@@ -104,7 +104,7 @@ const mailToShop = async (
   app: App,
   actor: Actor,
   message: Message,
-  { key, recipient, subject, lines }: Letter & { recipient: string },
+  { key, recipient, subject, lines }: MessageMail & { recipient: string },
 ): Promise<void> => {
   const t = app.texts(DEFAULT_LANGUAGE)
   const { name, email, phone } = message
@@ -129,7 +129,7 @@ const mailToShop = async (
       now: app.now(),
     })
     // A repeated send succeeds, because the first response may have been lost.
-    if (!isNew) return refused('sentBefore')
+    if (!isNew) return failure('sentBefore')
     tx.audit({ kind: 'message', id, action: 'sent' })
     return ok(null)
   })

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { isReserved } from '#content/domain/reserved-words.ts'
+import { isReservedSlug } from '#content/domain/reserved-words.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Write } from '#platform/server/write.ts'
-import { neededPages } from './bin-pages.ts'
+import { findRequiredPages } from './bin-pages.ts'
 import { pages, slugs } from './tables.ts'
 
 /**
@@ -15,24 +15,24 @@ import { pages, slugs } from './tables.ts'
 export const movePage = async (
   tx: Write,
   { pageId, language, slug: wished }: { pageId: number; language: Language; slug: string },
-): Promise<Outcome<{ slug: string }, 'missing' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
+): Promise<Result<{ slug: string }, 'missing' | 'needed' | 'empty' | 'reserved' | 'taken'>> => {
   const slug = slugify(wished)
-  if (slug === '') return refused('empty')
-  if (isReserved(slug)) return refused('reserved')
+  if (slug === '') return failure('empty')
+  if (isReservedSlug(slug)) return failure('reserved')
   const [page] = await tx
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.id, pageId), ne(pages.kind, 'global'), isNull(pages.deletedAt)))
     .for('update')
-  if (!page) return refused('missing')
+  if (!page) return failure('missing')
   // The home page has no slug, and another page could take over the old slug of the terms page.
-  if ((await neededPages(tx)).has(pageId)) return refused('needed')
+  if ((await findRequiredPages(tx)).has(pageId)) return failure('needed')
   const [holder] = await tx
     .select()
     .from(slugs)
     .where(and(eq(slugs.language, language), eq(slugs.slug, slug)))
     .for('update')
-  if (holder?.current && holder.pageId !== pageId) return refused('taken')
+  if (holder?.current && holder.pageId !== pageId) return failure('taken')
   if (holder?.current) {
     tx.audit({ kind: 'page', id: pageId, before: { [language]: slug }, after: { [language]: slug } })
     return ok({ slug })
@@ -52,7 +52,7 @@ export const movePage = async (
       setWhere: eq(slugs.current, false),
     })
     .returning({ slug: slugs.slug })
-  if (taken.length === 0) return refused('taken')
+  if (taken.length === 0) return failure('taken')
   tx.changed(['content', pageTag(pageId)])
   tx.audit({
     kind: 'page',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { FilesShown } from '#files/server/files.ts'
+import type { FileUsageProvider } from '#files/server/files.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { navigationEntries } from './tables.ts'
 
 /** Reports files that the navigation links to. */
-export const navigationFiles: FilesShown = {
+export const navigationFiles: FileUsageProvider = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; label: Multilingual; file_id: number }>(sql`
       select e.id, e.label, m[1]::int as file_id

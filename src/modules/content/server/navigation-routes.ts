@@ -1,6 +1,6 @@
 import { navigationAdmin } from '#content/contract-navigation.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { type CategoryIds, readNavigation, saveNavigation } from './edit-navigation.ts'
@@ -12,8 +12,8 @@ export const navigationRoutes = (app: App, categoryIds: CategoryIds): void =>
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveNavigation(tx, body, categoryIds))
       if (saved.ok) return { data: await readNavigation(app.db) }
-      if (saved.why === 'stale') return refuse(409, t('content.changedMeanwhile'))
+      if (saved.why === 'stale') return httpError(409, t('content.changedMeanwhile'))
       const errors = Object.entries(saved.why.faults).map(([path, fault]) => [path, [t(`navAdmin.fault.${fault}`)]])
-      return refuse(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
+      return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
     },
   })

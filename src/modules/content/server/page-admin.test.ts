@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { openShop } from '#shop/server/shop.ts'
+import { initializeShop } from '#shop/server/shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createPages } from './create-pages.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   const page = { layout: 'Basic', kind: 'content' as const }
   ;[home = 0, terms = 0, about = 0, half = 0] = await arrange(app.db, async tx => {
-    await openShop(tx)
+    await initializeShop(tx)
     return createPages(tx, [
       { ...page, name: 'Avaleht', title: multilingual({ et: 'Avaleht', en: 'Home' }), slugs: { et: '', en: '' } },
       { ...page, name: 'Müügitingimused', title: multilingual({ et: 'Müügitingimused', en: 'Terms of sale' }) },

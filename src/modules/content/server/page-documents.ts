@@ -1,13 +1,13 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { FIXED_LAYOUTS } from '#content/domain/page-layouts.ts'
-import { withoutHidden } from '#content/domain/without-hidden.ts'
+import { removeHiddenBlocks } from '#content/domain/remove-hidden-blocks.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { shownPages } from './shown-version.ts'
 import { slugs } from './tables.ts'
 
 /** Layouts of pages that search does not list. */
-const UNSEARCHED = ['PageNotFound', ...FIXED_LAYOUTS]
+const UNSEARCHED_LAYOUTS = ['PageNotFound', ...FIXED_LAYOUTS]
 
 /** Selects every shown page with its current slug in a language, as a part of a search query. */
 export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
@@ -28,12 +28,12 @@ export const pageDocuments = (db: Queryable, language: Language, now: Date) => {
     })
     .from(page)
     .innerJoin(slugs, and(eq(slugs.pageId, page.id), eq(slugs.language, language), eq(slugs.current, true)))
-    .where(notInArray(page.layout, UNSEARCHED))
+    .where(notInArray(page.layout, UNSEARCHED_LAYOUTS))
     .as('page_document')
 }
 
 /** Reads content pages and albums with their searchable texts. */
-export const readTexts = async (db: Queryable, now: Date) => {
+export const readSearchableTexts = async (db: Queryable, now: Date) => {
   const page = shownPages(db, now)
   const rows = await db
     .select({
@@ -48,9 +48,9 @@ export const readTexts = async (db: Queryable, now: Date) => {
       modifiedAt: page.modifiedAt,
     })
     .from(page)
-    .where(and(inArray(page.kind, ['content', 'album']), notInArray(page.layout, UNSEARCHED)))
+    .where(and(inArray(page.kind, ['content', 'album']), notInArray(page.layout, UNSEARCHED_LAYOUTS)))
   return rows.map(({ content, itemContainers, ...rest }) => ({
     ...rest,
-    content: [content, withoutHidden(itemContainers)],
+    content: [content, removeHiddenBlocks(itemContainers)],
   }))
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { FilesShown } from '#files/server/files.ts'
+import type { FileUsageProvider } from '#files/server/files.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { followFile } from './follow-files.ts'
 import { pagePaths } from './page-paths.ts'
 import { pages, pageVersions } from './tables.ts'
+import { updateFileCopies } from './update-file-copies.ts'
 
 /** Reports files that any page version uses, including old versions, which can be restored. */
-export const pageFiles: FilesShown = {
+export const pageFiles: FileUsageProvider = {
   async uses(db, ids, language) {
     const { rows } = await db.execute<{ id: number; name: string; title: Multilingual; file_id: number }>(sql`
       select distinct on (p.id, m[1]) p.id, v.name, v.title, m[1]::int as file_id
@@ -28,6 +28,6 @@ export const pageFiles: FilesShown = {
       href: paths.get(id) ?? null,
     }))
   },
-  follow: followFile,
+  follow: updateFileCopies,
   tags: uses => ['content', ...new Set(uses.map(use => pageTag(use.id)))],
 }

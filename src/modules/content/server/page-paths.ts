@@ -1,9 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { among } from '#platform/server/db/among.ts'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { asColumn } from '#platform/server/db/rows-as-json.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { slugs } from './tables.ts'
 
 export const pathOf = (language: Language, slug: string): string =>
@@ -19,7 +19,7 @@ export const pagePaths = async (
   const rows = await db
     .select({ pageId: slugs.pageId, slug: slugs.slug })
     .from(slugs)
-    .where(and(among(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
+    .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.language, language), eq(slugs.current, true)))
   return new Map(rows.map(row => [row.pageId, pathOf(language, row.slug)]))
 }
 
@@ -35,24 +35,24 @@ export const pathsOfPages = async (
       slugs: sql<Partial<Record<Language, string>>>`json_object_agg(${slugs.language}, ${slugs.slug})`,
     })
     .from(slugs)
-    .where(and(among(slugs.pageId, pageIds), eq(slugs.current, true)))
+    .where(and(anyOfIds(slugs.pageId, pageIds), eq(slugs.current, true)))
     .groupBy(slugs.pageId)
   return new Map(rows.map(row => [row.pageId, pathsOf(row.slugs)]))
 }
 
 /** The paths of a page by language, as a column of another query. */
-export const pathsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
-  slugsListed(pageId).mapWith(pathsOf)
+export const selectPaths = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
+  selectSlugs(pageId).mapWith(pathsOf)
 
 /** The current slugs of a page by language, as a column of another query. */
-export const slugsListed = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
+export const selectSlugs = (pageId: SQLWrapper): SQL<Partial<Record<Language, string>>> =>
   asColumn(sql`(
     select coalesce(json_object_agg(${slugs.language}, ${slugs.slug}), '{}') from ${slugs}
     where ${slugs.pageId} = ${pageId} and ${slugs.current})`)
 
 const pathsOf = (slugs: Partial<Record<Language, string>>): Partial<Record<Language, string>> => {
   const paths: Partial<Record<Language, string>> = {}
-  for (const language of languages()) {
+  for (const language of shopLanguages()) {
     const slug = slugs[language]
     if (slug !== undefined) paths[language] = pathOf(language, slug)
   }

@@ -1,34 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { cleanTexts } from './clean-texts.ts'
-import { lockShown } from './edit-page.ts'
-import { asFilesAre } from './follow-files.ts'
-import { pagePreviews, type Written } from './tables.ts'
+import { lockShownVersion } from './edit-page.ts'
+import { type PageContent, pagePreviews } from './tables.ts'
+import { refreshFileCopies } from './update-file-copies.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-interface Asked {
+interface PreviewInput {
   pageId: number
-  change: Partial<Written>
+  change: Partial<PageContent>
   days: number
   by: string
   now: Date
 }
 
 /** Stores a preview of a page. Only the hash of the returned token is stored. */
-export const makePreview = async (
+export const createPreview = async (
   tx: Write,
-  { pageId, change, days, by, now }: Asked,
-): Promise<Outcome<{ token: string; expiresAt: Date }, 'missing'>> => {
-  const shown = await lockShown(tx, pageId, now)
-  if (!shown) return refused('missing')
+  { pageId, change, days, by, now }: PreviewInput,
+): Promise<Result<{ token: string; expiresAt: Date }, 'missing'>> => {
+  const shown = await lockShownVersion(tx, pageId, now)
+  if (!shown) return failure('missing')
   await tx.delete(pagePreviews).where(lte(pagePreviews.expiresAt, now))
-  const written = await asFilesAre(tx, { ...shown.written, ...change })
+  const written = await refreshFileCopies(tx, { ...shown.written, ...change })
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   await tx.insert(pagePreviews).values({
@@ -48,7 +48,7 @@ export const makePreview = async (
 export const findPreview = async (
   db: Queryable,
   { pageId, token, now }: { pageId: number; token: string; now: Date },
-): Promise<{ written: Written; expiresAt: Date; madeAt: Date } | null> => {
+): Promise<{ written: PageContent; expiresAt: Date; madeAt: Date } | null> => {
   const { written, expiresAt, madeAt } = pagePreviews
   const [found] = await db
     .select({ written, expiresAt, madeAt })
@@ -67,7 +67,7 @@ export const listPreviews = (db: Queryable, pageId: number, now: Date) => {
 }
 
 /** Revokes a preview link. Returns its page id, or null when there is no such link. */
-export const dropPreview = async (tx: Transaction, id: number): Promise<number | null> => {
+export const deletePreview = async (tx: Transaction, id: number): Promise<number | null> => {
   const [gone] = await tx.delete(pagePreviews).where(eq(pagePreviews.id, id)).returning({ pageId: pagePreviews.pageId })
   return gone?.pageId ?? null
 }

@@ -1,23 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { layoutsOf } from '#content/domain/page-layouts.ts'
-import { visibilityProblems, wholeVisibility } from '#kernel/visibility.ts'
+import { completeVisibility, validateVisibility } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { languages } from '#wire/languages.ts'
-import { neededPages } from './bin-pages.ts'
-import { refusalOf } from './edit-routes.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { findRequiredPages } from './bin-pages.ts'
+import { createHiddenPage } from './create-hidden-page.ts'
+import { toSaveProblem } from './edit-routes.ts'
 import { listVersions } from './list-versions.ts'
-import { makePage } from './make-page.ts'
 import { movePage } from './move-page.ts'
 import { pagePaths } from './page-paths.ts'
 import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVersion } from './read-editing.ts'
 import { restoreVersion } from './restore-version.ts'
-import { showFinishedPage } from './show-page.ts'
+import { setVisibilityIfFinished } from './set-page-visibility.ts'
 import { pages, slugs } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
@@ -25,48 +25,48 @@ import { writerOf } from './writer-of.ts'
 export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
-      const made = await write(app, actor, tx => makePage(tx, { title, copyOf, now: app.now() }))
-      if (!made.ok) return refuse(404, t('content.pageNotFound'))
+      const made = await write(app, actor, tx => createHiddenPage(tx, { title, copyOf, now: app.now() }))
+      if (!made.ok) return httpError(404, t('content.pageNotFound'))
       const { id } = made.value
       return { data: { id, path: (await pagePaths(app.db, [id], language)).get(id) ?? '' } }
     },
     view: async ({ params, t }) => {
       const settings = await readSettings(app, params.id, productVisibilities)
-      return settings ? { data: settings } : refuse(404, t('content.pageNotFound'))
+      return settings ? { data: settings } : httpError(404, t('content.pageNotFound'))
     },
     move: async ({ params, body, actor, t }) => {
       const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
       if (moved.ok) return { data: moved.value }
-      if (moved.why === 'missing') return refuse(404, t('content.pageNotFound'))
-      if (moved.why === 'needed') return refuse(409, t('editing.neededAddress'))
+      if (moved.why === 'missing') return httpError(404, t('content.pageNotFound'))
+      if (moved.why === 'needed') return httpError(409, t('editing.neededAddress'))
       const words = t(`editing.address.${moved.why}`)
-      return refuse(422, words, { errors: { slug: [words] } })
+      return httpError(422, words, { errors: { slug: [words] } })
     },
     show: async ({ params, body, actor, t }) => {
-      const problems = Object.entries(visibilityProblems(body.visibility))
+      const problems = Object.entries(validateVisibility(body.visibility))
       if (problems.length > 0) {
         const errors = Object.fromEntries(problems.map(([field, key]) => [field, [t(key)]]))
-        return refuse(422, t('app.problem.invalid'), { errors })
+        return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const asked = { ...body, now: app.now() }
-      const shown = await write(app, actor, tx => showFinishedPage(tx, types, params.id, asked))
+      const input = { ...body, now: app.now() }
+      const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
       if (shown.ok) return undefined
-      return shown.why === 'needed' ? refuse(409, t('editing.neededVisible')) : refusalOf(shown.why, t)
+      return shown.why === 'needed' ? httpError(409, t('editing.neededVisible')) : toSaveProblem(shown.why, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
-      return version ? { data: version } : refuse(404, t('editing.noVersion'))
+      return version ? { data: version } : httpError(404, t('editing.noVersion'))
     },
     restore: async given => {
       const { params, body, t } = given
       const { writerId, ...writer } = writerOf(given, app.now())
-      const asked = {
+      const input = {
         ...{ pageId: params.id, number: body.number, base: body.version, acceptsUnfinished: body.acceptsUnfinished },
         ...{ ...writer, writerId: body.inEditor ? writerId : null },
       }
-      const restored = await write(app, given.actor, tx => restoreVersion(tx, types, asked))
+      const restored = await write(app, given.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
-      return restored.why === 'noVersion' ? refuse(404, t('editing.noVersion')) : refusalOf(restored.why, t)
+      return restored.why === 'noVersion' ? httpError(404, t('editing.noVersion')) : toSaveProblem(restored.why, t)
     },
   })
 }
@@ -88,18 +88,18 @@ const readSettings = async (
       .from(slugs)
       .where(and(eq(slugs.pageId, id), eq(slugs.current, true))),
     listVersions(app.db, id, app.now()),
-    neededPages(app.db),
+    findRequiredPages(app.db),
   ])
   return {
     // The order of the shop's languages keeps the fields of the form in place.
     slugs: Object.fromEntries(
-      languages().flatMap(spoken => {
+      shopLanguages().flatMap(spoken => {
         const address = addresses.find(({ language }) => language === spoken)
         return address ? [[spoken, address.slug]] : []
       }),
     ),
     visibility: page.visibility,
-    productVisibility: wholeVisibility(page.visibilities[1]),
+    productVisibility: completeVisibility(page.visibilities[1]),
     needed: needed.has(id),
     layouts: [...layoutsOf(page.kind)],
     versions: versions

@@ -4,8 +4,8 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { describePage } from './describe-page.ts'
 import { renamePages } from './rename-pages.ts'
+import { updatePageMeta } from './update-page-meta.ts'
 
 let app: TestApp
 let id: number
@@ -126,7 +126,7 @@ describe('a scheduled version', () => {
     const { pageVersion: version } = await opened()
     const title = multilingual({ et: 'Uus nimi', en: 'New name' })
     const by = { by: 'jaan', now: at(6) }
-    await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title }), by))
+    await arrange(app.db, tx => updatePageMeta(tx, id, words => ({ ...words, title }), by))
     const { pageVersion, savedBy, document } = await opened()
     expect([document.page.content.title, savedBy]).toEqual([title, 'jaan'])
     const page = { id, version, itemContainers: { main: [noteOf('a', 'Vana')] } }
@@ -157,7 +157,7 @@ describe('a scheduled version', () => {
     app.setNow(at(6))
     const again = multilingual({ et: 'Lugu', en: 'Story' })
     const by = { by: 'jaan', now: at(6) }
-    await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title: again }), by))
+    await arrange(app.db, tx => updatePageMeta(tx, id, words => ({ ...words, title: again }), by))
     expect(await titleAt(at(8))).toEqual(multilingual({ et: 'Nädal', en: 'Story' }))
   })
 
@@ -181,7 +181,7 @@ describe('a scheduled version', () => {
         expect((await call('POST', '/v1/editing', { page })).status).toBe(200)
       } else {
         const by = { by: 'jaan', now: at(5) }
-        await arrange(app.db, tx => describePage(tx, id, words => ({ ...words, title }), by))
+        await arrange(app.db, tx => updatePageMeta(tx, id, words => ({ ...words, title }), by))
       }
       const titleAt = async (moment: Date) => {
         app.setNow(moment)

@@ -15,7 +15,7 @@ interface OwnVisibility {
   visibility: Partial<Visibility> | null
 }
 
-const GONE: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
+const NEVER_VISIBLE: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 2, stateOutRange: 2 }
 
 /** Adds to each page all visibilities that apply to it: its own and its product's. */
 export const pageVisibilities = async <P extends OwnVisibility>(
@@ -30,7 +30,7 @@ export const pageVisibilities = async <P extends OwnVisibility>(
     visibilities: [
       page.visibility,
       ...(page.kind === 'product' && page.subjectId !== null
-        ? [products.has(page.subjectId) ? products.get(page.subjectId) : GONE]
+        ? [products.has(page.subjectId) ? products.get(page.subjectId) : NEVER_VISIBLE]
         : []),
     ],
   }))

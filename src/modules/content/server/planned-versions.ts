@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PlannedVersion } from '#content/contract-editing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { ProductVisibilities } from './page-visibilities.ts'
+import { readVisibleSpans } from './read-visible-spans.ts'
 import { pageVersions } from './tables.ts'
-import { whenSeen } from './when-seen.ts'
 
-interface Asked {
+interface PlannedVersionsInput {
   pageId: number
   now: Date
   productVisibilities: ProductVisibilities
@@ -14,7 +14,7 @@ interface Asked {
 /** Lists the scheduled versions of a page that have not ended, soonest first. */
 export const plannedVersions = async (
   db: Queryable,
-  { pageId, now, productVisibilities }: Asked,
+  { pageId, now, productVisibilities }: PlannedVersionsInput,
 ): Promise<PlannedVersion[]> => {
   const { number, savedBy, shownFrom, shownUntil } = pageVersions
   const rows = await db
@@ -25,7 +25,7 @@ export const plannedVersions = async (
   const planned: PlannedVersion[] = []
   for (const { shownFrom: from, shownUntil: until, ...row } of rows) {
     if (!from) continue
-    const seen = await whenSeen(db, pageId, row.number, productVisibilities)
+    const seen = await readVisibleSpans(db, pageId, row.number, productVisibilities)
     planned.push({ ...row, from: from.toISOString(), until: until?.toISOString() ?? null, runs: from <= now, seen })
   }
   return planned

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Block, blockType, words } from '#content/contract-block.ts'
+import { type Block, defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { blockTypes, readContainers, type Unshown } from './read-containers.ts'
+import { indexBlockTypes, readContainers, type UnshownBlock } from './read-containers.ts'
 
 const title = multilingual({ et: 'Tere' })
-const note = blockType({
+const note = defineBlockType({
   type: 'note',
   version: 3,
-  schema: z.object({ title: words, loud: z.boolean(), size: z.number() }),
+  schema: z.object({ title: localizedText, loud: z.boolean(), size: z.number() }),
   defaults: { title: multilingual({}), loud: false, size: 1 },
   // Version 1 had a name; version 2 had no size.
   lift: (data, from) => (from === 1 ? { title: data.name ?? null, loud: false } : { ...data, size: 1 }),
 })
-const box = blockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, places: ['inside'] })
-const types = blockTypes(note, box)
+const box = defineBlockType({ type: 'box', version: 1, schema: z.object({}), defaults: {}, places: ['inside'] })
+const types = indexBlockTypes(note, box)
 
 const block = (over: Partial<Block>): Block => ({
   id: over.type ?? 'a',
@@ -24,7 +24,7 @@ const block = (over: Partial<Block>): Block => ({
   ...over,
 })
 const read = (blocks: Block[], withHidden = false) => {
-  const told: Unshown[] = []
+  const told: UnshownBlock[] = []
   const { main } = readContainers({ main: blocks }, types, { withHidden, leftOut: one => told.push(one) })
   return { main, told }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Block, BlockType, Containers } from '#content/contract-block.ts'
 
 /** A stored block that cannot be shown, with the reason. */
-export interface Unshown {
+export interface UnshownBlock {
   id: string
   type: string
   why: 'unknown type' | 'newer than this program' | string
@@ -13,7 +13,8 @@ export interface Unshown {
 /** All known block types by name. */
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
-export const blockTypes = (...types: readonly BlockType[]): BlockTypes => new Map(types.map(one => [one.type, one]))
+export const indexBlockTypes = (...types: readonly BlockType[]): BlockTypes =>
+  new Map(types.map(one => [one.type, one]))
 
 /**
  * Upgrades and validates stored blocks. Invalid blocks are omitted and passed to `leftOut`. `withHidden` keeps hidden
@@ -22,7 +23,7 @@ export const blockTypes = (...types: readonly BlockType[]): BlockTypes => new Ma
 export const readContainers = (
   stored: Containers,
   types: BlockTypes,
-  { withHidden, leftOut }: { withHidden: boolean; leftOut: (block: Unshown) => void },
+  { withHidden, leftOut }: { withHidden: boolean; leftOut: (block: UnshownBlock) => void },
 ): Containers =>
   Object.fromEntries(
     Object.entries(stored).map(([name, blocks]) => [
@@ -39,7 +40,7 @@ export const readContainers = (
   )
 
 /** Upgrades and validates a block, or returns the reason why it cannot be shown. */
-export const readBlock = (block: Block, types: BlockTypes): Block | Unshown => {
+export const readBlock = (block: Block, types: BlockTypes): Block | UnshownBlock => {
   const { id, type } = block
   const known = types.get(type)
   if (!known) return { id, type, why: 'unknown type' }
@@ -49,9 +50,9 @@ export const readBlock = (block: Block, types: BlockTypes): Block | Unshown => {
   const checked = known.schema.safeParse(data)
   if (!checked.success) {
     const field = block.version === known.version ? checked.error.issues[0]?.path.join('.') : ''
-    return { id, type, why: faultOf(checked.error), ...(field && { field }) }
+    return { id, type, why: describeError(checked.error), ...(field && { field }) }
   }
   return { ...block, version: known.version, data: checked.data as Block['data'] }
 }
 
-const faultOf = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
+const describeError = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`

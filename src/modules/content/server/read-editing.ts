@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
-import type { Draft, Opened } from '#content/contract-editing.ts'
+import type { Draft, EditingData } from '#content/contract-editing.ts'
 import type { EditedGlobals } from '#content/domain/edited-document.ts'
 import { LAYOUTS } from '#content/domain/page-layouts.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -8,11 +8,11 @@ import { findVersion } from './list-versions.ts'
 import type { ProductVisibilities } from './page-visibilities.ts'
 import { plannedVersions } from './planned-versions.ts'
 import { type BlockTypes, readBlock, readContainers } from './read-containers.ts'
-import type { Written } from './save-version.ts'
+import type { PageContent } from './save-version.ts'
 import { shownPages } from './shown-version.ts'
 import { pages, pageVersions } from './tables.ts'
 
-interface Asked {
+interface EditingInput {
   pageId: number | undefined
   types: BlockTypes
   writerId: number
@@ -23,8 +23,8 @@ interface Asked {
 /**
  * Reads a page and the global content for editing, with the user's draft. Returns null when the page does not exist.
  */
-export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened | null> => {
-  const { pageId, types, writerId, now, productVisibilities } = asked
+export const readEditing = async (db: Queryable, input: EditingInput): Promise<EditingData | null> => {
+  const { pageId, types, writerId, now, productVisibilities } = input
   const shown = shownPages(db, now)
   const own = pageId === undefined ? eq(shown.kind, 'global') : inArray(shown.id, ids(db, pageId))
   const rows = await db.select().from(shown).where(own)
@@ -47,7 +47,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
     globalsId: globals?.id ?? null,
     savedBy: latest?.savedBy ?? null,
     unreadable,
-    draft: await draftOf(db, drafts, { document, versions, pageId: page?.id, types }),
+    draft: await buildDraft(db, drafts, { document, versions, pageId: page?.id, types }),
     planned: page ? await plannedVersions(db, { pageId: page.id, now, productVisibilities }) : [],
   }
 }
@@ -56,7 +56,7 @@ export const readEditing = async (db: Queryable, asked: Asked): Promise<Opened |
 export const readVersion = async (
   db: Queryable,
   { pageId, number, types }: { pageId: number; number: number; types: BlockTypes },
-): Promise<Opened['document']['page']> => {
+): Promise<EditingData['document']['page']> => {
   const row = await findVersion(db, { pageId, number })
   if (!row) return null
   return pageOf(pageId, row, containers => readContainers(containers, types, { withHidden: true, leftOut: () => {} }))
@@ -73,9 +73,9 @@ const ids = (db: Queryable, pageId: number) =>
 const versionOf = (pageId: number, number: number) =>
   and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, number))
 
-type Kept = typeof pageVersions.$inferSelect
+type StoredVersion = typeof pageVersions.$inferSelect
 
-const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId: number): Promise<Kept[]> =>
+const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId: number): Promise<StoredVersion[]> =>
   db
     .select()
     .from(pageVersions)
@@ -91,23 +91,27 @@ const readDrafts = (db: Queryable, of: readonly (number | undefined)[], writerId
       ),
     )
 
-interface Beside {
-  document: Opened['document']
-  versions: Pick<Opened, 'pageVersion' | 'globalsVersion'>
+interface DraftContext {
+  document: EditingData['document']
+  versions: Pick<EditingData, 'pageVersion' | 'globalsVersion'>
   pageId: number | undefined
   types: BlockTypes
 }
 
 /** Combines the user's drafts. A part without a draft has its published content. */
-const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): Promise<Draft | null> => {
-  const { document, versions, pageId, types } = beside
+const buildDraft = async (
+  db: Queryable,
+  drafts: readonly StoredVersion[],
+  context: DraftContext,
+): Promise<Draft | null> => {
+  const { document, versions, pageId, types } = context
   const page = drafts.find(one => one.pageId === pageId)
   const globals = drafts.find(one => one.pageId !== pageId)
   const latest = [page, globals].flatMap(one => one?.savedAt ?? []).sort((one, other) => Number(other) - Number(one))[0]
   if (!latest) return null
-  const lifted = (containers: Containers): Containers => liftedContainers(containers, types)
-  const asPage = (row: Kept | undefined) => (row ? pageOf(row.pageId, row, lifted) : document.page)
-  const asGlobals = (row: Kept | undefined) => (row ? globalsOf(row, lifted) : document.globals)
+  const lifted = (containers: Containers): Containers => upgradeContainers(containers, types)
+  const asPage = (row: StoredVersion | undefined) => (row ? pageOf(row.pageId, row, lifted) : document.page)
+  const asGlobals = (row: StoredVersion | undefined) => (row ? globalsOf(row, lifted) : document.globals)
   const [pageBase, globalsBase] = await Promise.all([
     readBase(db, page, versions.pageVersion),
     readBase(db, globals, versions.globalsVersion),
@@ -121,29 +125,33 @@ const draftOf = async (db: Queryable, drafts: readonly Kept[], beside: Beside): 
 }
 
 /** Returns the version that a draft is based on, or undefined while it is still shown. */
-const readBase = async (db: Queryable, draft: Kept | undefined, shown: number): Promise<Kept | undefined> => {
+const readBase = async (
+  db: Queryable,
+  draft: StoredVersion | undefined,
+  shown: number,
+): Promise<StoredVersion | undefined> => {
   if (!draft?.base || draft.base === shown) return undefined
   return (await findVersion(db, { pageId: draft.pageId, number: draft.base })) ?? undefined
 }
 
 /** Upgrades blocks and keeps invalid ones, which drafts may contain. */
-const liftedContainers = (containers: Containers, types: BlockTypes): Containers =>
+const upgradeContainers = (containers: Containers, types: BlockTypes): Containers =>
   Object.fromEntries(
     Object.entries(containers).map(([name, blocks]) => [
       name,
       blocks.map((block): Block => {
         const read = readBlock(block, types)
         const own = 'why' in read ? block : read
-        return own.containers ? { ...own, containers: liftedContainers(own.containers, types) } : own
+        return own.containers ? { ...own, containers: upgradeContainers(own.containers, types) } : own
       }),
     ]),
   )
 
 const pageOf = (
   id: number,
-  row: Pick<Kept, keyof Written>,
+  row: Pick<StoredVersion, keyof PageContent>,
   readable: (containers: Containers) => Containers,
-): NonNullable<Opened['document']['page']> => ({
+): NonNullable<EditingData['document']['page']> => ({
   id,
   layout: LAYOUTS.find(layout => layout === row.layout) ?? 'Default',
   content: { ...row.content, name: row.name, title: row.title },
@@ -155,6 +163,6 @@ const pageOf = (
 })
 
 const globalsOf = (
-  row: Pick<Kept, 'content' | 'itemContainers'>,
+  row: Pick<StoredVersion, 'content' | 'itemContainers'>,
   readable: (containers: Containers) => Containers,
 ): EditedGlobals => ({ content: row.content, itemContainers: readable(row.itemContainers) })

@@ -6,16 +6,16 @@ import type { Write } from '#platform/server/write.ts'
 import { pages, pageVersions } from './tables.ts'
 
 /** Computes the new title of each page from its current one. */
-export type Renamed = ReadonlyMap<number, (title: Multilingual) => Multilingual>
+export type TitleChanges = ReadonlyMap<number, (title: Multilingual) => Multilingual>
 
 /** Above this number one general tag is cheaper than a tag per page. */
-const MOST_NAMED = 1_000
+const MAX_TAGGED_PAGES = 1_000
 
 /**
  * Renames many pages in all their versions. The titles follow the names of their subjects, so no version needs the old
  * one.
  */
-export const renamePages = async (tx: Write, renamed: Renamed): Promise<void> => {
+export const renamePages = async (tx: Write, renamed: TitleChanges): Promise<void> => {
   if (renamed.size === 0) return
   // A concurrent save would store the old title, so the lock makes it wait.
   await tx
@@ -38,5 +38,5 @@ export const renamePages = async (tx: Write, renamed: Renamed): Promise<void> =>
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g("pageId" int, number int, title jsonb)
     where page_version.page_id = g."pageId" and page_version.number = g.number`)
   const ids = [...new Set(changes.map(({ pageId }) => pageId))]
-  tx.changed(ids.length > MOST_NAMED ? ['content'] : ['content', ...ids.map(pageTag)])
+  tx.changed(ids.length > MAX_TAGGED_PAGES ? ['content'] : ['content', ...ids.map(pageTag)])
 }

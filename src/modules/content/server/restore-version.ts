@@ -1,11 +1,11 @@
-import { type Outcome, refused } from '#kernel/outcome.ts'
+import { failure, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
-import { lockShown } from './edit-page.ts'
+import { lockShownVersion } from './edit-page.ts'
 import { findVersion } from './list-versions.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { type SaveAsked, type SaveRefusal, saveVersion } from './save-version.ts'
+import { type SaveFailure, type SaveRequest, saveVersion } from './save-version.ts'
 
-interface RestoreAsked extends Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> {
+interface RestoreInput extends Pick<SaveRequest, 'pageId' | 'base' | 'by' | 'writerId' | 'now'> {
   number: number
   acceptsUnfinished?: boolean | undefined
 }
@@ -14,12 +14,12 @@ interface RestoreAsked extends Pick<SaveAsked, 'pageId' | 'base' | 'by' | 'write
 export const restoreVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, number, acceptsUnfinished = false, ...asked }: RestoreAsked,
-): Promise<Outcome<{ version: number }, SaveRefusal | 'noVersion'>> => {
+  { pageId, number, acceptsUnfinished = false, ...asked }: RestoreInput,
+): Promise<Result<{ version: number }, SaveFailure | 'noVersion'>> => {
   const old = await findVersion(tx, { pageId, number })
-  const shown = await lockShown(tx, pageId, asked.now)
-  if (!shown) return refused('missing')
-  if (!old) return refused('noVersion')
+  const shown = await lockShownVersion(tx, pageId, asked.now)
+  if (!shown) return failure('missing')
+  if (!old) return failure('noVersion')
   const { layout, name, title, metaDescription, metaKeywords, canonical, socialImage, content, itemContainers } = old
   const written = {
     layout,

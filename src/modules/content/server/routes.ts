@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import type { Page } from '#content/contract-page.ts'
 import { content } from '#content/contract-page.ts'
-import { pageTag, surrogateKey } from '#kernel/change-tag.ts'
+import { formatSurrogateKey, pageTag } from '#kernel/change-tag.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { isLanguage } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { findGlobals } from './find-globals.ts'
-import { type Asked, findMissingPage, findPageById, findPageByName, findPreviewedPage } from './find-page.ts'
+import { findNotFoundPage, findPageById, findPageByName, findPreviewedPage, type PageRequest } from './find-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 
 /** Returns true when the product exists and the visitor may see it. */
-export type ProductShows = (id: number, visitor: Visitor) => Promise<boolean>
+export type IsProductVisible = (id: number, visitor: Visitor) => Promise<boolean>
 
-type GivenById = Context & {
+type RequestById = Context & {
   params: { id: number }
   query: { fieldsPreset?: string | undefined; preview?: string | undefined }
 }
@@ -27,8 +27,12 @@ const movedTo = (path: string, { request, reply }: Context): FastifyReply => {
 }
 
 /** Routes that return pages as JSON. Requests for HTML use the same addresses. */
-export const routes = (app: App, types: BlockTypes = new Map(), productShows: ProductShows): void => {
-  const asked = ({ visitor, language, query }: Context & { query: { fieldsPreset?: string | undefined } }): Asked => ({
+export const routes = (app: App, types: BlockTypes = new Map(), productShows: IsProductVisible): void => {
+  const asked = ({
+    visitor,
+    language,
+    query,
+  }: Context & { query: { fieldsPreset?: string | undefined } }): PageRequest => ({
     visitor,
     language,
     publicUrl: app.settings.publicUrl,
@@ -46,20 +50,20 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
     if (page?.subject?.kind !== 'product' || (within && !leadsElsewhere)) return page
     return (await productShows(page.subject.id, visitor)) ? page : null
   }
-  const answer = (page: Page | null, { reply, t }: Context): { data: Page } | Refusal => {
+  const answer = (page: Page | null, { reply, t }: Context): { data: Page } | HttpError => {
     reply.header('vary', 'Accept')
-    if (!page) return refuse(404, t('content.pageNotFound'))
-    reply.header('surrogate-key', surrogateKey(['content', pageTag(page.id)]))
+    if (!page) return httpError(404, t('content.pageNotFound'))
+    reply.header('surrogate-key', formatSurrogateKey(['content', pageTag(page.id)]))
     return { data: page }
   }
-  const byId = async (given: GivenById) => {
+  const byId = async (given: RequestById) => {
     const { id } = given.params
     const { preview: token } = given.query
     if (token === undefined) return answer(await shown(await findPageById(app.db, id, asked(given)), given), given)
     given.reply.header('cache-control', 'private, no-store')
     return answer(await findPreviewedPage(app.db, { ...asked(given), id, token }), given)
   }
-  const byIdIn = (given: GivenById & { params: { lang: string } }) => {
+  const byIdIn = (given: RequestById & { params: { lang: string } }) => {
     const { lang } = given.params
     return isLanguage(lang) ? byId({ ...given, language: lang }) : answer(null, given)
   }
@@ -82,11 +86,11 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Pr
       return hasMoved ? movedTo(page.path, given) : answer(page, given)
     },
     missing: async given => {
-      given.reply.header('surrogate-key', surrogateKey(['content']))
-      return { data: await findMissingPage(app.db, asked({ ...given, query: {} })) }
+      given.reply.header('surrogate-key', formatSurrogateKey(['content']))
+      return { data: await findNotFoundPage(app.db, asked({ ...given, query: {} })) }
     },
     globals: async given => {
-      given.reply.header('surrogate-key', surrogateKey(['content']))
+      given.reply.header('surrogate-key', formatSurrogateKey(['content']))
       return { data: await findGlobals(app.db, asked(given)) }
     },
   })

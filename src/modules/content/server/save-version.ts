@@ -1,23 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Block, Containers } from '#content/contract-block.ts'
-import { decideSave, type SaveAs, type WhyNotSaved } from '#content/domain/decide-save.ts'
-import type { MayChange } from '#content/domain/within-rights.ts'
+import type { ChangeRights } from '#content/domain/change-rights.ts'
+import { decideSave, type SaveAs, type SaveDecisionFailure } from '#content/domain/decide-save.ts'
 import { pageTag } from '#kernel/change-tag.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import { type BlockFault, blockFaults } from './block-faults.ts'
 import { cleanTexts } from './clean-texts.ts'
-import { asFilesAre } from './follow-files.ts'
+import { type BlockError, findBlockErrors } from './find-block-errors.ts'
+import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { renamePlanned } from './rename-planned.ts'
-import { inItsTime, liveNumber } from './shown-version.ts'
-import { pages, pageVersions, type VersionCause, type Written } from './tables.ts'
-import { type UnfinishedFault, unfinishedFaults } from './unfinished-faults.ts'
+import { renamePlannedVersions } from './rename-planned-versions.ts'
+import { findLiveNumber, isInShownPeriod } from './shown-version.ts'
+import { type PageContent, pages, pageVersions, type VersionCause } from './tables.ts'
+import { refreshFileCopies } from './update-file-copies.ts'
 
-export interface SaveAsked {
+export interface SaveRequest {
   pageId: number
-  written: Written
+  written: PageContent
   as: SaveAs
   /** The number of the version that the writer started from. */
   base: number
@@ -34,21 +34,21 @@ export interface SaveAsked {
   judgedFrom: Containers | null
 }
 
-export type { Written }
+export type { PageContent }
 
-export type SaveRefusal =
-  | WhyNotSaved
+export type SaveFailure =
+  | SaveDecisionFailure
   | 'missing'
   /** The layout is not allowed for this kind of page. */
   | 'layout'
   /** The picture for link previews does not exist. */
   | 'picture'
-  | { faults: BlockFault[] }
-  | { unfinished: UnfinishedFault[] }
+  | { faults: BlockError[] }
+  | { unfinished: UnfinishedBlockError[] }
   /** The field of a text in a language that neither the shop nor the stored page has. */
   | { unspoken: string }
   /** The right that the writer lacks. */
-  | { beyond: keyof MayChange }
+  | { beyond: keyof ChangeRights }
 
 /**
  * Stores a version as draft, published or scheduled. Publishing ends an active scheduled version, so the newest save is
@@ -57,27 +57,27 @@ export type SaveRefusal =
 export const saveVersion = async (
   tx: Write,
   types: BlockTypes,
-  { pageId, written, as, base, by, writerId, now, restored, stood = [], judgedFrom }: SaveAsked,
-): Promise<Outcome<{ version: number }, SaveRefusal>> => {
+  { pageId, written, as, base, by, writerId, now, restored, stood = [], judgedFrom }: SaveRequest,
+): Promise<Result<{ version: number }, SaveFailure>> => {
   const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
-  if (!page || page.deletedAt) return refused('missing')
+  if (!page || page.deletedAt) return failure('missing')
   // Drafts may contain invalid blocks.
-  const faults = as === 'draft' ? [] : blockFaults(written.itemContainers, types, new Set(stood))
-  if (faults.length > 0) return refused({ faults })
+  const faults = as === 'draft' ? [] : findBlockErrors(written.itemContainers, types, new Set(stood))
+  if (faults.length > 0) return failure({ faults })
   const isJudged = as !== 'draft' && judgedFrom !== null
-  const unfinished = isJudged ? unfinishedFaults(written.itemContainers, judgedFrom, types, new Set(stood)) : []
-  const live = await liveNumber(tx, page, now)
+  const unfinished = isJudged ? findUnfinishedErrors(written.itemContainers, judgedFrom, types, new Set(stood)) : []
+  const live = await findLiveNumber(tx, page, now)
   const decision = decideSave({ live, base, as, now })
   if (!decision.ok) return decision
-  if (unfinished.length > 0) return refused({ unfinished })
+  if (unfinished.length > 0) return failure({ unfinished })
   const cleaned = {
     ...written,
     content: cleanTexts(written.content),
     itemContainers: cleanTexts(written.itemContainers),
   }
-  const stored = await asFilesAre(tx, cleaned)
-  if (writerId !== null) await dropDraft(tx, pageId, writerId)
-  const version = await nextNumber(tx, pageId)
+  const stored = await refreshFileCopies(tx, cleaned)
+  if (writerId !== null) await deleteDraft(tx, pageId, writerId)
+  const version = await nextVersionNumber(tx, pageId)
   const shown = decision.value
   await tx.insert(pageVersions).values({
     pageId,
@@ -106,11 +106,11 @@ export const saveVersion = async (
       .from(pageVersions)
       .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.number, page.live)))
     const after = { title: written.title, metaDescription: written.metaDescription }
-    if (before) await renamePlanned(tx, { pageId, now, before, after })
+    if (before) await renamePlannedVersions(tx, { pageId, now, before, after })
     await tx
       .update(pageVersions)
       .set({ shownUntil: now })
-      .where(and(eq(pageVersions.pageId, pageId), inItsTime(now)))
+      .where(and(eq(pageVersions.pageId, pageId), isInShownPeriod(now)))
     await tx.update(pages).set({ live: version, modifiedAt: now }).where(eq(pages.id, pageId))
   }
   tx.changed(['content', pageTag(pageId)])
@@ -122,7 +122,7 @@ const causeOf = (as: SaveAs, restored: number | undefined): VersionCause => {
   return restored === undefined ? 'saved' : 'restored'
 }
 
-export const dropDraft = (tx: Transaction, pageId: number, writerId: number) =>
+export const deleteDraft = (tx: Transaction, pageId: number, writerId: number) =>
   tx
     .delete(pageVersions)
     .where(
@@ -135,7 +135,7 @@ export const dropDraft = (tx: Transaction, pageId: number, writerId: number) =>
     )
 
 /** Returns the next version number. The caller has locked the page. */
-export const nextNumber = async (tx: Transaction, pageId: number): Promise<number> => {
+export const nextVersionNumber = async (tx: Transaction, pageId: number): Promise<number> => {
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${pageVersions.number}), 0) + 1` })
     .from(pageVersions)

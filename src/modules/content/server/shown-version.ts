@@ -8,19 +8,19 @@ type Moment = Date | Placeholder
 type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
 
 /** Selects the active scheduled version of each page that has one at `now`; few pages do. */
-const timedAt = (db: Queryable, now: Moment) =>
+const selectTimedVersions = (db: Queryable, now: Moment) =>
   db
     .selectDistinctOn([pageVersions.pageId], { pageId: pageVersions.pageId, number: pageVersions.number })
     .from(pageVersions)
-    .where(inItsTime(now))
+    .where(isInShownPeriod(now))
     .orderBy(pageVersions.pageId, desc(pageVersions.shownFrom), desc(pageVersions.number))
     .as('timed')
 
-export const inItsTime = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
+export const isInShownPeriod = (now: Moment, { shownFrom, shownUntil }: Times = pageVersions) =>
   and(lte(shownFrom, now), or(isNull(shownUntil), gt(shownUntil, now)))
 
 /** The columns of a shown page. */
-const shown = {
+const shownColumns = {
   id: pages.id,
   kind: pages.kind,
   subjectId: pages.subjectId,
@@ -43,9 +43,9 @@ const shown = {
  * same rule.
  */
 export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = 'site') => {
-  const timed = timedAt(db, now)
+  const timed = selectTimedVersions(db, now)
   return db
-    .select(shown)
+    .select(shownColumns)
     .from(pages)
     .leftJoin(timed, eq(timed.pageId, pages.id))
     .innerJoin(
@@ -65,11 +65,11 @@ export const shownPage = (db: Queryable, now: Moment) => {
   const number = db
     .select({ number: timed.number })
     .from(timed)
-    .where(and(eq(timed.pageId, pages.id), inItsTime(now, timed)))
+    .where(and(eq(timed.pageId, pages.id), isInShownPeriod(now, timed)))
     .orderBy(desc(timed.shownFrom), desc(timed.number))
     .limit(1)
   return db
-    .select(shown)
+    .select(shownColumns)
     .from(pages)
     .innerJoin(
       pageVersions,
@@ -80,11 +80,11 @@ export const shownPage = (db: Queryable, now: Moment) => {
 }
 
 /** Returns the number of the shown version. The caller locks the page row when a write depends on it. */
-export const liveNumber = async (db: Queryable, page: { id: number; live: number }, now: Date): Promise<number> => {
+export const findLiveNumber = async (db: Queryable, page: { id: number; live: number }, now: Date): Promise<number> => {
   const [timed] = await db
     .select({ number: pageVersions.number })
     .from(pageVersions)
-    .where(and(eq(pageVersions.pageId, page.id), inItsTime(now)))
+    .where(and(eq(pageVersions.pageId, page.id), isInShownPeriod(now)))
     .orderBy(desc(pageVersions.shownFrom), desc(pageVersions.number))
     .limit(1)
   return timed?.number ?? page.live

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
-import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { namedRows } from '#platform/server/audit/named-rows.ts'
 import type { CategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
@@ -16,22 +16,26 @@ import type { ProductVisibilities } from './page-visibilities.ts'
 import { presenceRoutes } from './presence-routes.ts'
 import { previewRoutes } from './preview-routes.ts'
 import type { BlockTypes } from './read-containers.ts'
-import { type ProductShows, routes } from './routes.ts'
+import { type IsProductVisible, routes } from './routes.ts'
 
 /** Lookups from modules that depend on content. */
-interface LedTo {
+interface Lookups {
   /** The products module decides which visitors see a product. */
-  productShows: ProductShows
+  productShows: IsProductVisible
   productVisibilities: ProductVisibilities
   categoryIds: CategoryIds
 }
 
 /** Registers the routes of the module; `types` are all block types of the shop. */
-export const start = (app: App, types: BlockTypes, { productShows, productVisibilities, categoryIds }: LedTo): void => {
+export const start = (
+  app: App,
+  types: BlockTypes,
+  { productShows, productVisibilities, categoryIds }: Lookups,
+): void => {
   routes(app, types, productShows)
   const titled = sql`
     select p.id, v.title as name from page p join page_version v on v.page_id = p.id and v.number = p.live`
-  nameAudited(app, 'page', namedRows(titled, { isSearched: false }))
+  registerAuditSubjects(app, 'page', namedRows(titled, { isSearched: false }))
   editRoutes(app, types)
   editingRoutes(app, types, productVisibilities)
   pageSettingsRoutes(app, types, productVisibilities)

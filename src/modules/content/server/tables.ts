@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import type { Containers } from '#content/contract-block.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import { isTimed } from '#platform/server/db/timed-visibility.ts'
+import { hasVisibilityPeriod } from '#platform/server/db/timed-visibility.ts'
 
 /** `global` is the single page without an address; all other pages show its content. */
 export type PageKind = 'content' | 'product' | 'album' | 'global'
@@ -26,12 +26,12 @@ export const pages = pgTable(
   table => [
     index().on(table.kind, table.subjectId),
     uniqueIndex('page_global').on(table.kind).where(sql`${table.kind} = 'global'`),
-    index('page_timed').on(table.id).where(isTimed(table.visibility)),
+    index('page_timed').on(table.id).where(hasVisibilityPeriod(table.visibility)),
   ],
 )
 
 /** The content of a page version. */
-export interface Written {
+export interface PageContent {
   layout: string
   name: string
   title: Multilingual
@@ -105,7 +105,7 @@ export const pagePreviews = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
     /** The page content at the time the link was created. */
-    written: jsonb().$type<Written>().notNull(),
+    written: jsonb().$type<PageContent>().notNull(),
     madeBy: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { type Block, blockType, words } from '#content/contract-block.ts'
+import { type Block, defineBlockType, localizedText } from '#content/contract-block.ts'
 import type { SaveAs } from '#content/domain/decide-save.ts'
 import { liveVersion, type TimedVersion } from '#content/domain/live-version.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { ok, refused } from '#kernel/outcome.ts'
+import { failure, ok } from '#kernel/result.ts'
 import { openDatabase, type Queryable } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
@@ -16,10 +16,10 @@ import { createPages } from './create-pages.ts'
 import { findPageByName } from './find-page.ts'
 import { listVersions } from './list-versions.ts'
 import { movePage } from './move-page.ts'
-import { nextPageTurn } from './next-page-turn.ts'
-import { blockTypes } from './read-containers.ts'
+import { nextPageChange } from './next-page-change.ts'
+import { indexBlockTypes } from './read-containers.ts'
 import { restoreVersion } from './restore-version.ts'
-import { type SaveAsked, saveVersion, type Written } from './save-version.ts'
+import { type PageContent, type SaveRequest, saveVersion } from './save-version.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const note = blockType({
+const note = defineBlockType({
   type: 'note',
   version: 1,
-  schema: z.object({ text: words, html: words.optional() }),
+  schema: z.object({ text: localizedText, html: localizedText.optional() }),
   defaults: { text: multilingual({}) },
 })
-const types = blockTypes(note)
+const types = indexBlockTypes(note)
 const START = Date.UTC(2026, 10, 1)
 const hour = (n: number) => new Date(START + n * 3_600_000)
 
@@ -61,7 +61,7 @@ const noteOf = (text: string, html = ''): Block => ({
   version: 1,
   data: { text: multilingual({ et: text }), html: multilingual({ et: html }) },
 })
-const written = (name: string, block = noteOf(name)): Written => ({
+const written = (name: string, block = noteOf(name)): PageContent => ({
   layout: 'Basic',
   name,
   title: multilingual({ et: name }),
@@ -115,13 +115,13 @@ describe('saving', () => {
     const { id } = await makePage()
     const both = await Promise.all([save(id, 'minu'), save(id, 'sinu', { by: 'jüri' })])
     expect(both.map(one => one.ok).sort()).toEqual([false, true])
-    expect(both).toContainEqual(refused('stale'))
+    expect(both).toContainEqual(failure('stale'))
   })
 
   test('rejects invalid blocks by path', async () => {
     const { id } = await makePage()
     const inside = { ...noteOf('x'), id: 'bad', data: { text: 'flat' } }
-    const request: Omit<SaveAsked, 'written'> = {
+    const request: Omit<SaveRequest, 'written'> = {
       ...{ pageId: id, as: 'live', base: 1, by: 'mari', writerId: 1, now: hour(0) },
       judgedFrom: null,
     }
@@ -182,14 +182,14 @@ describe('a scheduled version', () => {
     expect(await save(id, 'kampaania', { as: { from: hour(10), until: hour(20) } })).toEqual(ok({ version: 2 }))
     const shown = async (n: number) => (await find(slug, hour(n)))?.version
     expect([await shown(9), await shown(10), await shown(19), await shown(20)]).toEqual([1, 2, 2, 1])
-    expect(await nextPageTurn(database.db, hour(9))).toBe(hour(10).getTime())
-    expect(await nextPageTurn(database.db, hour(10))).toBe(hour(20).getTime())
+    expect(await nextPageChange(database.db, hour(9))).toBe(hour(10).getTime())
+    expect(await nextPageChange(database.db, hour(10))).toBe(hour(20).getTime())
   })
 
   test('ends with a newer save', async () => {
     const { id, slug } = await makePage()
     await save(id, 'kampaania', { as: { from: hour(1), until: null } })
-    expect(await save(id, 'vana', { now: hour(2) })).toEqual(refused('stale'))
+    expect(await save(id, 'vana', { now: hour(2) })).toEqual(failure('stale'))
     expect(await save(id, 'uus', { base: 2, now: hour(2) })).toEqual(ok({ version: 3 }))
     expect(await find(slug, hour(3))).toMatchObject({ version: 3 })
   })
@@ -201,9 +201,9 @@ test('redirects a former address until another page takes it', async () => {
     arrange(database.db, tx => movePage(tx, { pageId, language: 'et', slug }))
   expect(await move(one.id, 'Uus aadress!')).toEqual(ok({ slug: 'uus-aadress' }))
   expect((await find(one.slug, hour(1)))?.canonical).toBe('https://shop.test/et/uus-aadress')
-  expect(await move(other.id, 'uus-aadress')).toEqual(refused('taken'))
-  expect(await move(other.id, 'cart')).toEqual(refused('reserved'))
-  expect(await move(other.id, '?')).toEqual(refused('empty'))
+  expect(await move(other.id, 'uus-aadress')).toEqual(failure('taken'))
+  expect(await move(other.id, 'cart')).toEqual(failure('reserved'))
+  expect(await move(other.id, '?')).toEqual(failure('empty'))
   expect(await move(other.id, one.slug)).toEqual(ok({ slug: one.slug }))
   expect((await find(one.slug, hour(1)))?.id).toBe(other.id)
 })

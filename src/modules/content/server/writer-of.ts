@@ -1,4 +1,4 @@
-import type { MayChange } from '#content/domain/within-rights.ts'
+import type { ChangeRights } from '#content/domain/change-rights.ts'
 import type { Context } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 
@@ -6,7 +6,7 @@ import { can } from '#wire/visitor.ts'
 export const writerOf = (
   { visitor, actor }: Context,
   now: Date,
-): { by: string; writerId: number; now: Date; may: MayChange } => {
+): { by: string; writerId: number; now: Date; may: ChangeRights } => {
   if (actor.kind !== 'user' || visitor.username === null) throw new Error('Writing a page requires a user')
   const may = { structure: can(visitor, 'page.structure'), settings: can(visitor, 'page.manage') }
   return { by: visitor.username, writerId: actor.id, now, may }

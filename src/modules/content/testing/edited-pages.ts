@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { editRoutes } from '#content/server/edit-routes.ts'
 import { editingRoutes } from '#content/server/editing-routes.ts'
@@ -8,7 +8,7 @@ import { pageSettingsRoutes } from '#content/server/page-settings-routes.ts'
 import { pageTimesRoutes } from '#content/server/page-times-routes.ts'
 import { presenceRoutes } from '#content/server/presence-routes.ts'
 import { previewRoutes } from '#content/server/preview-routes.ts'
-import { blockTypes } from '#content/server/read-containers.ts'
+import { indexBlockTypes } from '#content/server/read-containers.ts'
 import { routes } from '#content/server/routes.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
@@ -23,10 +23,10 @@ export const writer = (username: string): Visitor => ({
   ...{ isGuest: false, username, roles: ['EDITOR'], permissions: ['page.edit', 'page.structure', 'page.manage'] },
 })
 
-const note = blockType({
+const note = defineBlockType({
   type: 'note',
   version: 1,
-  schema: z.object({ text: words, size: z.enum(['s', 'm']).optional() }),
+  schema: z.object({ text: localizedText, size: z.enum(['s', 'm']).optional() }),
   defaults: { text: multilingual({}) },
   places: ['inside'],
 })
@@ -53,7 +53,7 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
   let id = 0
   beforeAll(async () => {
     app = await createTestApp(served => {
-      const types = blockTypes(note)
+      const types = indexBlockTypes(note)
       routes(served, types, async () => false)
       editRoutes(served, types)
       editingRoutes(served, types, productVisibilities)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CarrierPoint, carrierList, lineAt, placeAt } from './carrier-list.ts'
+import { type CarrierPoint, parseCarrierList, readCoordinates, readLine } from './carrier-list.ts'
 
 const point = (id: string): CarrierPoint => ({
   id,
@@ -16,8 +16,8 @@ const point = (id: string): CarrierPoint => ({
 
 test('keeps points, counts invalid rows and ignores others', () => {
   const rows = [{ id: 'a' }, { id: 'office' }, null, 'text', [], { id: '' }, { id: 'a' }, { id: 'b' }]
-  const read = carrierList(rows, row => {
-    const id = lineAt(row, 'id')
+  const read = parseCarrierList(rows, row => {
+    const id = readLine(row, 'id')
     if (id === 'office') return 'other'
     return id === '' ? null : point(id)
   })
@@ -33,7 +33,7 @@ test.each([
   ['a\u0000b\u0007c', 'a b c'],
   ['\ud83d', '\ufffd'],
   ['x'.repeat(500), 'x'.repeat(200)],
-])('reads %j as "%s"', (value, text) => expect(lineAt({ value }, 'value')).toBe(text))
+])('reads %j as "%s"', (value, text) => expect(readLine({ value }, 'value')).toBe(text))
 
 test.each([
   ['59.41', '24.71', [59.41, 24.71]],
@@ -46,6 +46,6 @@ test.each([
   ['NaN', '24', [null, null]],
   ['north', '24', [null, null]],
 ])('reads %s, %s as %j', (lat, lon, place) => {
-  const { latitude, longitude } = placeAt({ lat, lon }, { latitude: 'lat', longitude: 'lon' })
+  const { latitude, longitude } = readCoordinates({ lat, lon }, { latitude: 'lat', longitude: 'lon' })
   expect([latitude, longitude]).toEqual(place)
 })

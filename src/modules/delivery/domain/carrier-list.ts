@@ -27,7 +27,7 @@ export type Row = Readonly<Record<string, unknown>>
 export type ReadRow = (row: Row) => CarrierPoint | 'other' | null
 
 /** Parses all rows; of rows with the same id the first counts. */
-export const carrierList = (rows: readonly unknown[], readRow: ReadRow): CarrierList => {
+export const parseCarrierList = (rows: readonly unknown[], readRow: ReadRow): CarrierList => {
   const points = new Map<string, CarrierPoint>()
   let unusable = 0
   for (const row of rows) {
@@ -42,23 +42,23 @@ export const carrierList = (rows: readonly unknown[], readRow: ReadRow): Carrier
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const LONGEST = 200
+const MAX_LINE_LENGTH = 200
 
 /** Reads a field as one line, '' when missing. Carriers send numbers and texts interchangeably. */
-export const lineAt = (row: Row, name: string): string => {
+export const readLine = (row: Row, name: string): string => {
   const value = row[name]
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return String(value)
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LINE_LENGTH)
 }
 
 /** Returns both coordinates in degrees, or two nulls when one is missing or out of range. */
-export const placeAt = (row: Row, names: { latitude: string; longitude: string }) => {
-  const latitude = degrees(lineAt(row, names.latitude), 90)
-  const longitude = degrees(lineAt(row, names.longitude), 180)
+export const readCoordinates = (row: Row, names: { latitude: string; longitude: string }) => {
+  const latitude = degrees(readLine(row, names.latitude), 90)
+  const longitude = degrees(readLine(row, names.longitude), 180)
   const known = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)
   return known ? { latitude, longitude } : { latitude: null, longitude: null }
 }

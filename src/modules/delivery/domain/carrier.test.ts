@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierOf } from './carrier.ts'
+import { findCarrier } from './carrier.ts'
 
 test.each([
   ['omniva-parcel', 'omniva', 'machine'],
@@ -8,9 +8,9 @@ test.each([
   ['itella-ee-parcel', 'smartposti', 'machine'],
   ['itella-fi-parcel', 'smartposti', 'machine'],
 ])('assigns %s to %s and the channel %s', (provider, carrier, channel) => {
-  expect(carrierOf(provider)).toEqual({ carrier, channel })
+  expect(findCarrier(provider)).toEqual({ carrier, channel })
 })
 
 test.each(['pickup-tallinn', 'omniva-elsewhere', '', 'my-omniva-parcel'])('assigns %s to no carrier', provider => {
-  expect(carrierOf(provider)).toBeNull()
+  expect(findCarrier(provider)).toBeNull()
 })

@@ -7,15 +7,15 @@ export const CARRIER_NAMES: Readonly<Record<Carrier, string>> = { omniva: 'Omniv
 /** How a parcel reaches its receiver. */
 export type Channel = 'machine' | 'office' | 'courier'
 
-const PROVIDERS: readonly [provider: RegExp, carrier: Carrier][] = [
+const PROVIDER_PATTERNS: readonly [provider: RegExp, carrier: Carrier][] = [
   [/^omniva-(parcel|po|courier)$/, 'omniva'],
   [/^itella-[a-z]{2}-(parcel|courier)$/, 'smartposti'],
 ]
 const CHANNELS: Readonly<Record<string, Channel>> = { parcel: 'machine', po: 'office', courier: 'courier' }
 
 /** Returns the carrier and channel of a provider; null when no carrier handles it. */
-export const carrierOf = (provider: string): { carrier: Carrier; channel: Channel } | null => {
-  for (const [names, carrier] of PROVIDERS) {
+export const findCarrier = (provider: string): { carrier: Carrier; channel: Channel } | null => {
+  for (const [names, carrier] of PROVIDER_PATTERNS) {
     const channel = CHANNELS[names.exec(provider)?.[1] ?? '']
     if (channel) return { carrier, channel }
   }

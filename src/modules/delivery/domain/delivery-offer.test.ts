@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapestSending, isCollectedFree, workdaysForAmount, workdaysToLeave } from './delivery-offer.ts'
+import { cheapestDelivery, isFreePickUp, workdaysToDispatch, workdaysToDispatchAmount } from './delivery-offer.ts'
 
 const machine = {
   supportedCountries: ['EE', 'FI'],
@@ -33,13 +33,13 @@ test.each([
   ['returns null without delivery', big, 'FI', null],
   ['no such country', small, 'SE', null],
 ])('%s', (_name, goods, country, wanted) => {
-  expect(cheapestSending(all, goods, country)).toBe(wanted)
+  expect(cheapestDelivery(all, goods, country)).toBe(wanted)
 })
 
 test('offers free pick-up when it costs nothing', () => {
-  expect(isCollectedFree(all, big, 'EE')).toBe(true)
-  expect(isCollectedFree(all, big, 'FI')).toBe(false)
-  expect(isCollectedFree([{ ...collected, price: 2 }], small, 'EE')).toBe(false)
+  expect(isFreePickUp(all, big, 'EE')).toBe(true)
+  expect(isFreePickUp(all, big, 'FI')).toBe(false)
+  expect(isFreePickUp([{ ...collected, price: 2 }], small, 'EE')).toBe(false)
 })
 
 test.each([
@@ -50,12 +50,12 @@ test.each([
   [{ available_in: -1, availableForSale: 0, stock: [] }, null],
   [{ available_in: -2, availableForSale: 0, stock: [{ amount: 0 }] }, null],
 ])('dispatches %j in %s working days', (product, wanted) => {
-  expect(workdaysToLeave({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(wanted)
+  expect(workdaysToDispatch({ ...product, unit: 'pcs', hasLimitedAmount: false })).toBe(wanted)
 })
 
 test('has no dispatch day for sold-out goods without backorder', () => {
   const sold = { available_in: 7, availableForSale: 0, stock: [], unit: 'pcs', hasLimitedAmount: true }
-  expect(workdaysToLeave(sold)).toBeNull()
+  expect(workdaysToDispatch(sold)).toBeNull()
 })
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   [{ available_in: -1, availableForSale: 2, stock: [] }, 3, null],
   [{ available_in: 7, availableForSale: 0, stock: [] }, 3, 7],
 ])('dispatches of %j %i units in %s working days', (product, amount, wanted) => {
-  expect(workdaysForAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(wanted)
+  expect(workdaysToDispatchAmount({ ...product, unit: 'pcs', hasLimitedAmount: false }, amount)).toBe(wanted)
 })

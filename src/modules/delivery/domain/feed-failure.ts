@@ -12,4 +12,4 @@ export const FEED_FAILURES = [
 export type FeedFailure = (typeof FEED_FAILURES)[number]
 
 /** A retry may fix these failures. A shrunk list waits for staff or for the next night. */
-export const isPassing = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'
+export const isTransient = (failure: FeedFailure): boolean => failure !== 'shrunk' && failure !== 'tooLarge'

@@ -1,20 +1,27 @@
-import { type CarrierList, type CarrierPoint, carrierList, lineAt, placeAt, type Row } from './carrier-list.ts'
+import {
+  type CarrierList,
+  type CarrierPoint,
+  parseCarrierList,
+  type Row,
+  readCoordinates,
+  readLine,
+} from './carrier-list.ts'
 import { townName } from './town-name.ts'
 
 const TYPES = { '0': 'machine', '1': 'office' } as const
 const COUNTRIES = ['EE', 'LV', 'LT']
 /** Administrative divisions that people do not write as a town. */
-const NO_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
+const NOT_A_TOWN = /(linnaosa|vald|maakond|pagasts|pag\.|novads|nov\.|sav\.|apskr\.)$/
 
 /** Parses Omniva's `locations.json`; null when `data` is not an array. */
 export const readOmniva = (data: unknown): CarrierList | null =>
-  Array.isArray(data) ? carrierList(data, readRow) : null
+  Array.isArray(data) ? parseCarrierList(data, readRow) : null
 
 const readRow = (row: Row): CarrierPoint | 'other' | null => {
-  const type = TYPES[lineAt(row, 'TYPE') as keyof typeof TYPES]
-  const id = lineAt(row, 'ZIP')
-  const name = lineAt(row, 'NAME')
-  const country = lineAt(row, 'A0_NAME').toUpperCase()
+  const type = TYPES[readLine(row, 'TYPE') as keyof typeof TYPES]
+  const id = readLine(row, 'ZIP')
+  const name = readLine(row, 'NAME')
+  const country = readLine(row, 'A0_NAME').toUpperCase()
   if (id === '' || name === '' || country === '') return null
   if (!type || !COUNTRIES.includes(country)) return 'other'
   return {
@@ -26,22 +33,22 @@ const readRow = (row: Row): CarrierPoint | 'other' | null => {
     address: addressOf(row),
     // The ZIP of a parcel machine is the carrier's number; only offices have a real postcode.
     postcode: type === 'office' ? id : '',
-    ...placeAt(row, { latitude: 'Y_COORDINATE', longitude: 'X_COORDINATE' }),
-    hours: lineAt(row, 'SERVICE_HOURS'),
+    ...readCoordinates(row, { latitude: 'Y_COORDINATE', longitude: 'X_COORDINATE' }),
+    hours: readLine(row, 'SERVICE_HOURS'),
   }
 }
 
 /** Prefers the smallest division that is a town or village, else the smallest given. */
 const cityOf = (row: Row, country: string): string => {
-  const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => lineAt(row, name)).filter(name => name !== '')
-  return townName(names.find(name => !NO_TOWN.test(name)) ?? names[0] ?? '', country)
+  const names = ['A3_NAME', 'A2_NAME', 'A1_NAME'].map(name => readLine(row, name)).filter(name => name !== '')
+  return townName(names.find(name => !NOT_A_TOWN.test(name)) ?? names[0] ?? '', country)
 }
 
 /** Uses the farm or house name when there is no street. */
 const addressOf = (row: Row): string => {
-  const street = lineAt(row, 'A5_NAME').replace(/ tn$/, '')
-  const house = lineAt(row, 'A7_NAME')
-  const flat = lineAt(row, 'A8_NAME')
+  const street = readLine(row, 'A5_NAME').replace(/ tn$/, '')
+  const house = readLine(row, 'A7_NAME')
+  const flat = readLine(row, 'A8_NAME')
   const named = [street, [house, flat].filter(part => part !== '').join('-')].filter(part => part !== '').join(' ')
-  return [street === '' ? lineAt(row, 'A6_NAME') : '', named].filter(part => part !== '').join(' ')
+  return [street === '' ? readLine(row, 'A6_NAME') : '', named].filter(part => part !== '').join(' ')
 }

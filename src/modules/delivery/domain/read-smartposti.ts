@@ -1,12 +1,12 @@
 import {
   type CarrierList,
   type CarrierPoint,
-  carrierList,
   isRow,
-  lineAt,
   type PointType,
-  placeAt,
+  parseCarrierList,
   type Row,
+  readCoordinates,
+  readLine,
 } from './carrier-list.ts'
 import { readPlacesXml } from './read-places-xml.ts'
 
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, PointType>> = { apt: 'machine', ipb: 'machi
  */
 export const readSmartposti = (text: string, country: string): CarrierList | null => {
   const rows = text.trimStart().startsWith('<') ? readPlacesXml(text) : rowsIn(jsonOf(text))
-  return rows && carrierList(rows, row => readRow(row, country))
+  return rows && parseCarrierList(rows, row => readRow(row, country))
 }
 
 const jsonOf = (text: string): unknown => {
@@ -40,22 +40,22 @@ const rowsIn = (data: unknown): readonly unknown[] | null => {
 }
 
 const readRow = (row: Row, country: string): CarrierPoint | 'other' | null => {
-  const id = lineAt(row, 'place_id')
-  const name = lineAt(row, 'name')
+  const id = readLine(row, 'place_id')
+  const name = readLine(row, 'name')
   if (id === '' || name === '') return null
-  const type = TYPES[lineAt(row, 'type').toLowerCase() || 'apt']
-  const listed = lineAt(row, 'country').toUpperCase() || country
+  const type = TYPES[readLine(row, 'type').toLowerCase() || 'apt']
+  const listed = readLine(row, 'country').toUpperCase() || country
   if (!type || listed !== country || isClosed(row.active)) return 'other'
   return {
     id,
     type,
     country,
     name,
-    city: lineAt(row, 'city'),
-    address: lineAt(row, 'address'),
-    postcode: lineAt(row, 'postalcode'),
-    ...placeAt(row, { latitude: 'latitude', longitude: 'longitude' }),
-    hours: lineAt(row, 'availability'),
+    city: readLine(row, 'city'),
+    address: readLine(row, 'address'),
+    postcode: readLine(row, 'postalcode'),
+    ...readCoordinates(row, { latitude: 'latitude', longitude: 'longitude' }),
+    hours: readLine(row, 'availability'),
   }
 }
 

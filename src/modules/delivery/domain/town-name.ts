@@ -1,4 +1,4 @@
-const KIND: Readonly<Record<string, RegExp>> = {
+const TOWN_SUFFIX: Readonly<Record<string, RegExp>> = {
   EE: / (linn|alevik|alev|küla)(?= |$)/,
   LT: / (m|mstl|k)\.$/,
 }
@@ -30,7 +30,7 @@ const ENDINGS = [
  * Lithuanian villages keep the listed form, because their ending is ambiguous.
  */
 export const townName = (listed: string, country: string): string => {
-  const name = listed.replace(KIND[country] ?? /$^/, '')
+  const name = listed.replace(TOWN_SUFFIX[country] ?? /$^/, '')
   return country === 'LT' && listed.endsWith(' m.') ? nominative(name) : name
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workdayAfter } from './workday.ts'
+import { addWorkdays } from './workday.ts'
 
 test.each([
   ['2026-11-20', 1, '2026-11-23'], // over a weekend
@@ -13,5 +13,5 @@ test.each([
   ['2026-02-23', 1, '2026-02-25'], // Independence Day
   ['2026-11-21', 0, '2026-11-21'],
 ])('%s plus %i working days is %s', (day, workdays, wanted) => {
-  expect(workdayAfter(day, workdays)).toBe(wanted)
+  expect(addWorkdays(day, workdays)).toBe(wanted)
 })

@@ -1,27 +1,27 @@
 /**
  * Public holidays with a fixed date, `MM-DD` (Estonia's Public Holidays and Days of National Importance Act, § 2).
  */
-const FIXED = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
+const FIXED_HOLIDAYS = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
 const DAY_MS = 86_400_000
-const GOOD_FRIDAY = -2
+const GOOD_FRIDAY_OFFSET_DAYS = -2
 
 /** Adds working days to a day; both are `YYYY-MM-DD`. */
-export const workdayAfter = (day: string, workdays: number): string => {
+export const addWorkdays = (day: string, workdays: number): string => {
   let at = Date.parse(day)
-  for (let left = workdays; left > 0; ) {
+  for (let remaining = workdays; remaining > 0; ) {
     at += DAY_MS
-    if (isWorkday(at)) left -= 1
+    if (isWorkday(at)) remaining -= 1
   }
-  return written(at)
+  return formatIsoDay(at)
 }
 
-const written = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const formatIsoDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const isWorkday = (at: number): boolean => {
   const day = new Date(at)
   const weekday = day.getUTCDay()
-  if (weekday === 0 || weekday === 6 || FIXED.has(written(at).slice(5))) return false
-  return at !== easter(day.getUTCFullYear()) + GOOD_FRIDAY * DAY_MS
+  if (weekday === 0 || weekday === 6 || FIXED_HOLIDAYS.has(formatIsoDay(at).slice(5))) return false
+  return at !== easter(day.getUTCFullYear()) + GOOD_FRIDAY_OFFSET_DAYS * DAY_MS
 }
 
 /** Returns Easter Sunday by the Gregorian algorithm (Meeus, Jones and Butcher). */

@@ -1,36 +1,36 @@
 import { like } from 'drizzle-orm'
 import { createProducts } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { centsOf } from '#kernel/money.ts'
+import { toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
-import { languages } from '#wire/languages.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { savePlace } from './own-place.ts'
-import { providerColumns, shippingName, unknownCountryAt } from './provider-columns.ts'
+import { findUnknownCountry, shippingName, toProviderColumns } from './provider-columns.ts'
 import { deliveryProviders } from './tables.ts'
 
 const HOME = 'EE'
-const LONGEST_SLUG = 60
+const MAX_SLUG_LENGTH = 60
 const NO_LIMITS = { maxWeightGrams: null, maxLengthMm: null }
 
-type NewProvider = RequestOf<typeof deliveryAdmin.addProvider>['body']
+type NewProvider = HandlerRequest<typeof deliveryAdmin.addProvider>['body']
 
 /** Creates an own provider with its shipping product; returns its value. */
 export const addProvider = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { inputType, ...given }: NewProvider,
-): Promise<Outcome<string, { kind: 'noSuchCountry'; at: number }>> =>
+): Promise<Result<string, { kind: 'noSuchCountry'; at: number }>> =>
   write(app, actor, async tx => {
-    const at = await unknownCountryAt(tx, given.supportedCountries)
-    if (at >= 0) return refused({ kind: 'noSuchCountry' as const, at })
-    const value = await freeValue(tx, textIn(given.name, languages()[0] ?? 'et'))
-    const cents = centsOf(given.price)
+    const at = await findUnknownCountry(tx, given.supportedCountries)
+    if (at >= 0) return failure({ kind: 'noSuchCountry' as const, at })
+    const value = await findFreeValue(tx, textIn(given.name, shopLanguages()[0] ?? 'et'))
+    const cents = toCents(given.price)
     const [productId] = await createProducts(
       tx,
       [
@@ -47,7 +47,7 @@ export const addProvider = (
       ],
       app.now(),
     )
-    const columns = providerColumns(given, NO_LIMITS)
+    const columns = toProviderColumns(given, NO_LIMITS)
     await tx.insert(deliveryProviders).values({
       ...columns,
       value,
@@ -68,8 +68,8 @@ export const addProvider = (
   })
 
 /** Values are never reused, because orders refer to them. */
-const freeValue = async (tx: Transaction, name: string): Promise<string> => {
-  const wanted = `own-${slugify(name).slice(0, LONGEST_SLUG) || 'delivery'}`
+const findFreeValue = async (tx: Transaction, name: string): Promise<string> => {
+  const wanted = `own-${slugify(name).slice(0, MAX_SLUG_LENGTH) || 'delivery'}`
   const rows = await tx
     .select({ value: deliveryProviders.value })
     .from(deliveryProviders)

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { limitsOf } from './limits-of.ts'
-import { placesOf } from './own-place.ts'
+import { readPlaces } from './own-place.ts'
 import { deliveryProviders } from './tables.ts'
+import { toDeliveryLimits } from './to-delivery-limits.ts'
 
 /** Lists providers for staff, without removed ones; `value` selects one. */
-export const adminProviders = async (db: Queryable, value?: string): Promise<AdminProvider[]> => {
+export const listAdminProviders = async (db: Queryable, value?: string): Promise<AdminProvider[]> => {
   const rows = await db
     .select()
     .from(deliveryProviders)
@@ -20,7 +20,7 @@ export const adminProviders = async (db: Queryable, value?: string): Promise<Adm
     db,
     rows.map(row => row.productId),
   )
-  const places = await placesOf(db, rows)
+  const places = await readPlaces(db, rows)
   const cents = new Map(shipping.map(product => [product.id, product.totalCents]))
   return rows.map(row => ({
     value: row.value,
@@ -31,9 +31,9 @@ export const adminProviders = async (db: Queryable, value?: string): Promise<Adm
     carrier: row.carrier,
     pointType: row.pointType,
     product_id: row.productId,
-    ...limitsOf(row),
-    price: euros(cents.get(row.productId) ?? 0),
-    freeFrom: row.freeFromCents === null ? null : euros(row.freeFromCents),
+    ...toDeliveryLimits(row),
+    price: toEuros(cents.get(row.productId) ?? 0),
+    freeFrom: row.freeFromCents === null ? null : toEuros(row.freeFromCents),
     position: row.position,
     active: row.active,
     own: row.own,

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addProvider } from './add-provider.ts'
-import { adminProviders } from './admin-providers.ts'
-import { carrierFeeds } from './carrier-feeds.ts'
-import { feedStates } from './feed-states.ts'
+import { listAdminProviders } from './admin-providers.ts'
+import { listCarrierFeeds } from './carrier-feeds.ts'
+import { readFeedStates } from './feed-states.ts'
 import { importPoints } from './import-points.ts'
 import { removeProvider } from './remove-provider.ts'
 import { removeCountry, saveCountry } from './save-country.ts'
@@ -15,7 +15,7 @@ import { saveProvider } from './save-provider.ts'
 import { deliveryCountries } from './tables.ts'
 
 export const adminRoutes = (app: App): void => {
-  const feeds = carrierFeeds(app.settings)
+  const feeds = listCarrierFeeds(app.settings)
   const countries = (code?: string) =>
     app.db
       .select()
@@ -24,60 +24,60 @@ export const adminRoutes = (app: App): void => {
       .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
 
   serve(app, deliveryAdmin, {
-    providers: async () => ({ data: await adminProviders(app.db) }),
+    providers: async () => ({ data: await listAdminProviders(app.db) }),
     provider: async ({ params, t }) => {
-      const [data] = await adminProviders(app.db, params.value)
-      return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
+      const [data] = await listAdminProviders(app.db, params.value)
+      return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     saveProvider: async ({ params, body, actor, t }) => {
       const saved = await saveProvider(app, actor, params.value, body)
       if (!saved.ok && saved.why.kind === 'noSuchCountry') {
         const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
-        return refuse(422, t('app.problem.invalid'), { errors })
+        return httpError(422, t('app.problem.invalid'), { errors })
       }
-      if (!saved.ok && saved.why.kind === 'clash') return refuseClash(saved.why.clash, t)
-      const [data] = saved.ok ? await adminProviders(app.db, params.value) : []
-      return data ? { data } : refuse(404, t('delivery.problem.unknownProvider'))
+      if (!saved.ok && saved.why.kind === 'clash') return rejectEditConflict(saved.why.clash, t)
+      const [data] = saved.ok ? await listAdminProviders(app.db, params.value) : []
+      return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     addProvider: async ({ body, actor, t }) => {
       const added = await addProvider(app, actor, body)
       if (!added.ok) {
         const errors = { [`supportedCountries.${added.why.at}`]: [t('delivery.problem.unknownCountry')] }
-        return refuse(422, t('app.problem.invalid'), { errors })
+        return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const [data] = await adminProviders(app.db, added.value)
+      const [data] = await listAdminProviders(app.db, added.value)
       return { data: data! }
     },
     removeProvider: async ({ params, actor, t }) => {
       const removed = await removeProvider(app, actor, params.value)
-      if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownProvider'))
-      return removed.ok ? undefined : refuse(409, t('delivery.problem.builtIn'))
+      if (!removed.ok && removed.why === 'unknown') return httpError(404, t('delivery.problem.unknownProvider'))
+      return removed.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
     },
     countries: async () => ({ data: await countries() }),
     country: async ({ params, t }) => {
       const [data] = await countries(params.code)
-      return data ? { data } : refuse(404, t('delivery.problem.unknownCountry'))
+      return data ? { data } : httpError(404, t('delivery.problem.unknownCountry'))
     },
     saveCountry: async ({ params, body: { before, ...body }, actor, t }) => {
       const saved = await saveCountry(app, actor, { ...params, ...body }, before)
-      return saved.ok ? { data: saved.value } : refuseClash(saved.why, t)
+      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.why, t)
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)
-      if (!removed.ok && removed.why === 'unknown') return refuse(404, t('delivery.problem.unknownCountry'))
-      if (!removed.ok) return refuse(409, t('delivery.problem.deliveredTo'))
+      if (!removed.ok && removed.why === 'unknown') return httpError(404, t('delivery.problem.unknownCountry'))
+      if (!removed.ok) return httpError(409, t('delivery.problem.deliveredTo'))
       return undefined
     },
-    feeds: async () => ({ data: await feedStates(app.db, feeds) }),
+    feeds: async () => ({ data: await readFeedStates(app.db, feeds) }),
     importFeed: async ({ params, body, actor, t }) => {
       const feed = feeds.find(({ carrier }) => carrier === params.carrier)
-      if (!feed) return refuse(404, t('delivery.problem.unknownCarrier'))
+      if (!feed) return httpError(404, t('delivery.problem.unknownCarrier'))
       const taken = await importPoints(app, actor, feed, body)
       if (!taken.ok) {
         const { failure, detail } = taken.why
-        return refuse(409, t(`delivery.feed.${failure}`, { detail }))
+        return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      const [data] = await feedStates(app.db, [feed])
+      const [data] = await readFeedStates(app.db, [feed])
       return { data: data! }
     },
   })

@@ -17,7 +17,7 @@ const OMNIVA = 'https://www.omniva.ee/locations.json'
 const SMARTPOSTI = 'https://my.smartpost.ee/api/ext/v1/places?country=EE&filter=apt'
 const SMARTPOSTI_GATEWAY = 'https://gateway.posti.fi/smartpost/api/ext/v1/places?country=FI'
 
-type Given = Pick<
+type FeedSettings = Pick<
   Settings,
   'DEMO' | 'OMNIVA_LOCATIONS_URL' | 'SMARTPOSTI_PLACES_URL' | 'SMARTPOSTI_GATEWAY_KEY' | 'publicUrl'
 >
@@ -26,7 +26,7 @@ type Given = Pick<
  * Lists the feeds (docs/decisions/016-pick-up-points.md). A demo shop imports a feed automatically only when its
  * address is set: it has sample points and may be offline. Finland's list needs a key.
  */
-export const carrierFeeds = (settings: Given): CarrierFeed[] => {
+export const listCarrierFeeds = (settings: FeedSettings): CarrierFeed[] => {
   const { DEMO, OMNIVA_LOCATIONS_URL, SMARTPOSTI_PLACES_URL, SMARTPOSTI_GATEWAY_KEY, publicUrl } = settings
   const headers = { accept: 'application/json', 'user-agent': `Pitlane (+${publicUrl})` }
   const feeds: CarrierFeed[] = [
@@ -34,7 +34,7 @@ export const carrierFeeds = (settings: Given): CarrierFeed[] => {
       carrier: 'omniva',
       url: OMNIVA_LOCATIONS_URL ?? OMNIVA,
       headers,
-      read: text => readOmniva(jsonOf(text)),
+      read: text => readOmniva(parseJson(text)),
       nightly: !DEMO || OMNIVA_LOCATIONS_URL !== undefined,
     },
     {
@@ -57,7 +57,7 @@ export const carrierFeeds = (settings: Given): CarrierFeed[] => {
   return feeds
 }
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 /** Public API of the delivery module. */
-export type { CarrierRefusal, Consignment } from './carriers/carrier-adapter.ts'
-export { activeCarriers, carrierAccess, carrierAdapters } from './carriers/carriers.ts'
-export { addressOf, findProvider } from './find-provider.ts'
-export { providerList } from './provider-list.ts'
-export { optionTexts, providerNames, providerTexts } from './provider-names.ts'
+export type { CarrierFailure, Consignment } from './carriers/carrier-adapter.ts'
+export { carrierAdapters, listActiveCarriers, readCarrierAccess } from './carriers/carriers.ts'
+export { findProvider, formatAddress } from './find-provider.ts'
+export { listProviders } from './list-providers.ts'
+export { listProviderNames, readProviderNames, translateOption } from './provider-names.ts'
 export { routes as start } from './routes.ts'

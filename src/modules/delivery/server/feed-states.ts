@@ -5,7 +5,7 @@ import type { CarrierFeed } from './carrier-feeds.ts'
 import { carrierFeeds } from './tables.ts'
 
 /** Returns the import state of the current feeds, in order. */
-export const feedStates = async (
+export const readFeedStates = async (
   db: Queryable,
   feeds: readonly CarrierFeed[],
 ): Promise<z.infer<typeof carrierFeed>[]> => {

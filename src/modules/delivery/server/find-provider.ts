@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
+import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
-import { limitsOf } from './limits-of.ts'
-import { pointIn } from './point-texts.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
+import { localizePoint } from './point-texts.ts'
 import { deliveryProviders, type InputType, pickUpPoints } from './tables.ts'
+import { toDeliveryLimits } from './to-delivery-limits.ts'
 
 /** The provider fields of an order, with the chosen pick-up point. */
 export interface FoundProvider {
@@ -22,7 +22,7 @@ export interface FoundProvider {
   option: { id: string; name: string; address: string; country: string; hours: string } | null
 }
 
-const statement = preparedOn(db =>
+const findProviderStatement = prepareOnce(db =>
   db
     .select({ provider: deliveryProviders, point: pickUpPoints })
     .from(deliveryProviders)
@@ -50,22 +50,22 @@ export const findProvider = async (
   { value, option, language }: { value: string; option: string; language: Language },
 ): Promise<FoundProvider | null> => {
   if (!/^[\w-]+$/.test(value)) return null
-  const [row] = await statement(db).execute({ value, option })
+  const [row] = await findProviderStatement(db).execute({ value, option })
   if (!row) return null
   const { provider } = row
-  const point = row.point && pointIn(row.point, language)
+  const point = row.point && localizePoint(row.point, language)
   return {
     value: provider.value,
     name: provider.name,
     supportedCountries: provider.supportedCountries,
     inputType: provider.inputType,
     productId: provider.productId,
-    limits: limitsOf(provider),
+    limits: toDeliveryLimits(provider),
     freeFromCents: provider.freeFromCents,
     option: point && {
       id: point.id,
       name: point.name,
-      address: addressOf(point),
+      address: formatAddress(point),
       country: point.country,
       hours: point.hours,
     },
@@ -73,7 +73,7 @@ export const findProvider = async (
 }
 
 /** Joins street, postcode and town; skips missing and repeated parts. */
-export const addressOf = (point: { address: string; city: string; postcode: string }): string => {
+export const formatAddress = (point: { address: string; city: string; postcode: string }): string => {
   const town = point.address.includes(point.city) ? point.postcode : `${point.postcode} ${point.city}`
   return [point.address, town.trim()].filter(part => part !== '').join(', ')
 }

@@ -6,7 +6,7 @@ import { type FakeCarrier, startFakeCarrier } from '#delivery/testing/fake-carri
 import { system } from '#platform/server/actor.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { type CarrierFeed, carrierFeeds as feedsOf } from './carrier-feeds.ts'
+import { type CarrierFeed, listCarrierFeeds as feedsOf } from './carrier-feeds.ts'
 import { importPoints } from './import-points.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { CarrierList } from '#delivery/domain/carrier-list.ts'
-import { judgeList } from '#delivery/domain/judge-list.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { validateList } from '#delivery/domain/validate-list.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { CarrierFeed } from './carrier-feeds.ts'
-import { type FeedProblem, type FetchLimits, fetchList } from './fetch-list.ts'
+import { type FeedProblem, type FetchLimits, fetchCarrierList } from './fetch-carrier-list.ts'
 import { countPoints, storePoints } from './store-points.ts'
 import { carrierFeeds } from './tables.ts'
 
@@ -25,31 +25,31 @@ export const importPoints = async (
   actor: Actor,
   feed: CarrierFeed,
   { acceptShrunk = false, limits }: ImportOptions = {},
-): Promise<Outcome<null, FeedProblem>> => {
-  const fetched = await fetchList(feed, limits)
+): Promise<Result<null, FeedProblem>> => {
+  const fetched = await fetchCarrierList(feed, limits)
   const list = fetched.ok ? feed.read(fetched.value.replace(/^\uFEFF/, '')) : null
   if (!fetched.ok || !list) {
     const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.why
-    return await failed(app, feed, problem)
+    return await recordFailure(app, feed, problem)
   }
-  const taken = await write(app, actor, tx => take(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
-  if (!taken.ok) return await failed(app, feed, taken.why)
+  const taken = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
+  if (!taken.ok) return await recordFailure(app, feed, taken.why)
   return taken
 }
 
-const take = async (
+const storeList = async (
   tx: Write,
   carrier: string,
   list: CarrierList,
   { acceptShrunk, now }: { acceptShrunk: boolean; now: Date },
-): Promise<Outcome<null, FeedProblem>> => {
+): Promise<Result<null, FeedProblem>> => {
   await tx.insert(carrierFeeds).values({ carrier }).onConflictDoNothing()
   // The row lock serializes imports of one carrier.
   const [known] = await tx.select().from(carrierFeeds).where(eq(carrierFeeds.carrier, carrier)).for('update')
   // Only points from an earlier import count for comparison, not sample or manual ones.
   const before = known?.lastSuccessAt ? await countPoints(tx, carrier) : null
-  const judged = judgeList(list, before, { acceptShrunk })
-  if (!judged.ok) return refused({ failure: judged.why, detail: sizes(list, before) })
+  const judged = validateList(list, before, { acceptShrunk })
+  if (!judged.ok) return failure({ failure: judged.why, detail: describeSizes(list, before) })
   await storePoints(tx, carrier, list.points, now)
   await tx
     .update(carrierFeeds)
@@ -73,21 +73,21 @@ const take = async (
 }
 
 /** Formats `310 < 466 (+2)`: points now, points before, invalid rows. */
-const sizes = ({ points, unusable }: CarrierList, before: Readonly<Record<string, number>> | null): string => {
+const describeSizes = ({ points, unusable }: CarrierList, before: Readonly<Record<string, number>> | null): string => {
   const sum = Object.values(before ?? {}).reduce((total, count) => total + count, 0)
   return [points.length, ...(before ? [`< ${sum}`] : []), ...(unusable > 0 ? [`(+${unusable})`] : [])].join(' ')
 }
 
-const failed = async (
+const recordFailure = async (
   { db, log, now }: Pick<App, 'db' | 'log' | 'now'>,
   { carrier }: CarrierFeed,
   problem: FeedProblem,
-): Promise<Outcome<null, FeedProblem>> => {
+): Promise<Result<null, FeedProblem>> => {
   const state = { lastFailureAt: now(), failure: problem.failure, failureDetail: problem.detail }
   await db
     .insert(carrierFeeds)
     .values({ carrier, ...state })
     .onConflictDoUpdate({ target: carrierFeeds.carrier, set: state })
   log.warn({ carrier, ...problem }, 'carrier_feed.import_failed')
-  return refused(problem)
+  return failure(problem)
 }

@@ -4,8 +4,8 @@ import { omnivaRow } from '#delivery/testing/carrier-row-sample.ts'
 import { startFakeCarrier } from '#delivery/testing/fake-carrier.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
-import { carrierFeeds as feedsOf } from './carrier-feeds.ts'
-import { nightlyImports } from './nightly-imports.ts'
+import { listCarrierFeeds as feedsOf } from './carrier-feeds.ts'
+import { scheduleNightlyImports } from './nightly-imports.ts'
 import { carrierFeeds, pickUpPoints } from './tables.ts'
 
 describe('nightly lists', () => {
@@ -31,7 +31,7 @@ test('imports a new feed at once and then every night', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.answer([omnivaRow()])
-  const app = await testApp(nightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   await vi.waitFor(async () => expect(await app.db.$count(pickUpPoints)).toBe(1), 30_000)
   const { rows } = await app.db.execute(sql`select name, key, cron, timezone from pgboss.schedule`)
@@ -42,7 +42,7 @@ test('retries when a carrier is down', async () => {
   const carrier = await startFakeCarrier()
   onTestFinished(carrier.close)
   carrier.answer(response => response.writeHead(503).end())
-  const app = await testApp(nightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
+  const app = await testApp(scheduleNightlyImports, { OMNIVA_LOCATIONS_URL: carrier.url })
   await app.jobs.start()
   const states = async () => {
     const { rows } = await app.db.execute(sql`select state from pgboss.job where name = 'import-points'`)

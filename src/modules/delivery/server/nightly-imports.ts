@@ -1,7 +1,7 @@
-import { isPassing } from '#delivery/domain/feed-failure.ts'
+import { isTransient } from '#delivery/domain/feed-failure.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { carrierFeeds } from './carrier-feeds.ts'
+import { listCarrierFeeds } from './carrier-feeds.ts'
 import { importPoints } from './import-points.ts'
 
 /** Imports one carrier's list; retries after about 5, 10 and 20 minutes. */
@@ -10,13 +10,13 @@ const IMPORT_POINTS = job<{ carrier: string }>('import-points', { retryLimit: 3,
 /** Each carrier has its own minute at night. */
 const cronAt = (minute: number): string => `${minute} 3 * * *`
 
-export const nightlyImports = (app: App): void => {
-  const feeds = carrierFeeds(app.settings)
+export const scheduleNightlyImports = (app: App): void => {
+  const feeds = listCarrierFeeds(app.settings)
   app.jobs.handle(IMPORT_POINTS, async ({ carrier }, actor) => {
     const feed = feeds.find(one => one.carrier === carrier)
     if (!feed) return
     const taken = await importPoints(app, actor, feed)
-    if (!taken.ok && isPassing(taken.why.failure)) {
+    if (!taken.ok && isTransient(taken.why.failure)) {
       throw new Error(`Importing the list of ${carrier} failed: ${taken.why.failure} ${taken.why.detail}`)
     }
   })

@@ -2,18 +2,18 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
-import { textColumns, textsOf } from './point-texts.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
+import { textColumns, toPointTexts } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Place = NonNullable<AdminProvider['place']>
-type PlaceEdit = NonNullable<RequestOf<typeof deliveryAdmin.saveProvider>['body']['place']>
+type PlaceEdit = NonNullable<HandlerRequest<typeof deliveryAdmin.saveProvider>['body']['place']>
 type Provider = typeof deliveryProviders.$inferSelect
 
 const TYPE = 'own'
 
 /** Returns the shop's collection places by provider value. */
-export const placesOf = async (
+export const readPlaces = async (
   db: Queryable,
   providers: readonly Pick<Provider, 'value' | 'carrier' | 'inputType'>[],
 ): Promise<Map<string, Place>> => {
@@ -29,12 +29,12 @@ export const placesOf = async (
     own.flatMap(provider => {
       const point = points.find(({ carrier }) => carrier === provider.carrier)
       if (!point) return []
-      return [[provider.value, { ...textsOf(point), city: point.city, postcode: point.postcode }] as const]
+      return [[provider.value, { ...toPointTexts(point), city: point.city, postcode: point.postcode }] as const]
     }),
   )
 }
 
-interface PlaceOf {
+interface PlaceToSave {
   /** The provider's value. */
   value: string
   /** The current place. */
@@ -46,7 +46,10 @@ interface PlaceOf {
 }
 
 /** Saves the single place of a `value` provider under a carrier of its own, which no import touches. */
-export const savePlace = async (tx: Transaction, { value, before, place, country, now }: PlaceOf): Promise<void> => {
+export const savePlace = async (
+  tx: Transaction,
+  { value, before, place, country, now }: PlaceToSave,
+): Promise<void> => {
   if (place === null) {
     await tx.update(pickUpPoints).set({ active: false }).where(eq(pickUpPoints.carrier, value))
     await tx.update(deliveryProviders).set({ carrier: null }).where(eq(deliveryProviders.value, value))

@@ -1,69 +1,74 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
-import { type Clash, clashOf } from '#kernel/clash.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
-import { textColumns, textsOf } from './point-texts.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
+import { textColumns, toPointTexts } from './point-texts.ts'
 import { deliveryProviders, pickUpPoints } from './tables.ts'
 
 const TYPE = 'own'
 
-type PointEdit = RequestOf<typeof ownPointAdmin.add>['body']
-type Before = RequestOf<typeof ownPointAdmin.save>['body']['before']
-export type NotSaved = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'clash'; clash: Clash }
+type PointEdit = HandlerRequest<typeof ownPointAdmin.add>['body']
+type Before = HandlerRequest<typeof ownPointAdmin.save>['body']['before']
+export type PointFailure = { kind: 'unknown' | 'noSuchCountry' } | { kind: 'clash'; clash: EditConflict }
 
 /** Lists the points of an own provider by name; null when there is no such provider. */
-export const ownPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
+export const listOwnPoints = async (db: Queryable, value: string): Promise<OwnPoint[] | null> => {
   if (!(await ownProvider(db, value))) return null
   const rows = await db
     .select()
     .from(pickUpPoints)
     .where(and(eq(pickUpPoints.carrier, value), eq(pickUpPoints.active, true)))
     .orderBy(asc(pickUpPoints.name), asc(pickUpPoints.id))
-  return rows.map(pointOf)
+  return rows.map(toOwnPoint)
 }
 
-export const addPoint = (app: Writing, actor: Actor, value: string, edit: PointEdit) =>
-  write(app, actor, async (tx): Promise<Outcome<OwnPoint, NotSaved>> => {
-    const problem = await problemOf(tx, value, edit)
-    return problem ? refused(problem) : ok(await storePoint(tx, app.now(), { value, id: randomUUID(), edit }))
+export const addPoint = (app: WriteContext, actor: Actor, value: string, edit: PointEdit) =>
+  write(app, actor, async (tx): Promise<Result<OwnPoint, PointFailure>> => {
+    const problem = await validatePoint(tx, value, edit)
+    return problem ? failure(problem) : ok(await storePoint(tx, app.now(), { value, id: randomUUID(), edit }))
   })
 
 /** Changes a point; `from` holds the values that the user edited. */
 export const savePoint = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { value, id }: { value: string; id: string },
   { before: from, ...sent }: PointEdit & { before?: Before },
 ) =>
-  write(app, actor, async (tx): Promise<Outcome<OwnPoint, NotSaved>> => {
-    const problem = await problemOf(tx, value, sent)
-    if (problem) return refused(problem)
+  write(app, actor, async (tx): Promise<Result<OwnPoint, PointFailure>> => {
+    const problem = await validatePoint(tx, value, sent)
+    if (problem) return failure(problem)
     const before = await lockPoint(tx, value, id)
-    if (!before) return refused({ kind: 'unknown' })
-    const edit = keepTranslations({ ...before }, sent)
-    const clash = clashOf(edit, from, { ...before })
-    if (clash.size > 0) return refused({ kind: 'clash', clash })
+    if (!before) return failure({ kind: 'unknown' })
+    const edit = mergeTranslations({ ...before }, sent)
+    const clash = findEditConflict(edit, from, { ...before })
+    if (clash.size > 0) return failure({ kind: 'clash', clash })
     return ok(await storePoint(tx, app.now(), { value, id, edit, before }))
   })
 
 /** Deactivates a point. Its row stays for the lists of orders that go there. */
-export const removePoint = (app: Writing, actor: Actor, value: string, id: string): Promise<Outcome<null, 'unknown'>> =>
+export const removePoint = (
+  app: WriteContext,
+  actor: Actor,
+  value: string,
+  id: string,
+): Promise<Result<null, 'unknown'>> =>
   write(app, actor, async tx => {
     const before = (await ownProvider(tx, value)) ? await lockPoint(tx, value, id) : null
-    if (!before) return refused('unknown')
+    if (!before) return failure('unknown')
     await tx.update(pickUpPoints).set({ active: false }).where(isPoint(value, id))
     tx.changed(['delivery'])
     tx.audit({ kind: 'delivery-provider', id: value, before: { point: before }, after: { point: null } })
     return ok(null)
   })
 
-const problemOf = async (tx: Transaction, value: string, edit: PointEdit): Promise<NotSaved | null> => {
+const validatePoint = async (tx: Transaction, value: string, edit: PointEdit): Promise<PointFailure | null> => {
   const provider = await ownProvider(tx, value)
   if (!provider) return { kind: 'unknown' }
   return provider.supportedCountries.includes(edit.country) ? null : { kind: 'noSuchCountry' }
@@ -92,7 +97,7 @@ const lockPoint = async (tx: Transaction, value: string, id: string): Promise<Ow
     .from(pickUpPoints)
     .where(and(isPoint(value, id), eq(pickUpPoints.active, true)))
     .for('update')
-  return row ? pointOf(row) : null
+  return row ? toOwnPoint(row) : null
 }
 
 interface Stored {
@@ -111,15 +116,15 @@ const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Sto
     .values({ carrier: value, id, ...row })
     .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: row })
     .returning()
-  const point = pointOf(stored!)
+  const point = toOwnPoint(stored!)
   tx.changed(['delivery'])
   tx.audit({ kind: 'delivery-provider', id: value, before: { point: before ?? null }, after: { point } })
   return point
 }
 
-const pointOf = (row: typeof pickUpPoints.$inferSelect): OwnPoint => ({
+const toOwnPoint = (row: typeof pickUpPoints.$inferSelect): OwnPoint => ({
   id: row.id,
-  ...textsOf(row),
+  ...toPointTexts(row),
   city: row.city,
   postcode: row.postcode,
   country: row.country,

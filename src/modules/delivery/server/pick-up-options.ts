@@ -2,27 +2,27 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { DeliveryOption } from '#delivery/contract-provider.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { addressOf } from './find-provider.ts'
-import { pointIn } from './point-texts.ts'
+import { formatAddress } from './find-provider.ts'
+import { localizePoint } from './point-texts.ts'
 import { type deliveryProviders, pickUpPoints } from './tables.ts'
 
 type Point = typeof pickUpPoints.$inferSelect
-type Chooser = Pick<typeof deliveryProviders.$inferSelect, 'carrier' | 'pointType' | 'supportedCountries'>
+type PointFilter = Pick<typeof deliveryProviders.$inferSelect, 'carrier' | 'pointType' | 'supportedCountries'>
 
 /** Lists active points by name in the language's collation. */
-export const pointsOf = async (db: Queryable, carriers: readonly string[], language: Language): Promise<Point[]> => {
+export const readPoints = async (db: Queryable, carriers: readonly string[], language: Language): Promise<Point[]> => {
   if (carriers.length === 0) return []
   const rows = await db
     .select()
     .from(pickUpPoints)
     .where(and(inArray(pickUpPoints.carrier, [...carriers]), eq(pickUpPoints.active, true)))
-  const points = rows.map(row => pointIn(row, language))
+  const points = rows.map(row => localizePoint(row, language))
   const { compare } = new Intl.Collator(language, { numeric: true })
   return points.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
 }
 
 /** Selects the points of a provider and converts them for the API. */
-export const optionsOf = (provider: Chooser, points: readonly Point[]): DeliveryOption[] =>
+export const toOptions = (provider: PointFilter, points: readonly Point[]): DeliveryOption[] =>
   points
     .filter(
       point =>
@@ -34,12 +34,12 @@ export const optionsOf = (provider: Chooser, points: readonly Point[]): Delivery
       id: point.id,
       name: point.name,
       country: point.country,
-      address: addressOf(point),
+      address: formatAddress(point),
       city: point.city,
       hours: point.hours,
-      latitude: metres(point.latitude),
-      longitude: metres(point.longitude),
+      latitude: roundDegrees(point.latitude),
+      longitude: roundDegrees(point.longitude),
     }))
 
 /** Rounds to about 10 m, which suffices for distances and shortens the response. */
-const metres = (degrees: number | null): number | null => degrees && Math.round(degrees * 10_000) / 10_000
+const roundDegrees = (degrees: number | null): number | null => degrees && Math.round(degrees * 10_000) / 10_000

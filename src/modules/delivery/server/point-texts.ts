@@ -1,13 +1,13 @@
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import type { PointTexts, pickUpPoints } from './tables.ts'
 
 type Point = typeof pickUpPoints.$inferSelect
 type Texts = Pick<Point, 'name' | 'address' | 'hours' | 'texts'>
 
 /** Picks the texts of one language. Carriers' points have a single language. */
-export const pointIn = <T extends Texts>(point: T, language: Language): T =>
+export const localizePoint = <T extends Texts>(point: T, language: Language): T =>
   point.texts === null
     ? point
     : {
@@ -18,12 +18,12 @@ export const pointIn = <T extends Texts>(point: T, language: Language): T =>
       }
 
 /** Returns the texts in every language. */
-export const textsOf = ({ texts, name, address, hours }: Texts): PointTexts =>
-  texts ?? { name: inEvery(name), address: inEvery(address), hours: inEvery(hours) }
+export const toPointTexts = ({ texts, name, address, hours }: Texts): PointTexts =>
+  texts ?? { name: inEveryLanguage(name), address: inEveryLanguage(address), hours: inEveryLanguage(hours) }
 
 /** Builds the text columns; the plain ones serve search and sorting. */
 export const textColumns = (texts: PointTexts): Texts & { texts: PointTexts } => {
-  const [main = 'et'] = languages()
+  const [main = 'et'] = shopLanguages()
   return {
     name: textIn(texts.name, main),
     address: textIn(texts.address, main),
@@ -32,5 +32,5 @@ export const textColumns = (texts: PointTexts): Texts & { texts: PointTexts } =>
   }
 }
 
-const inEvery = (text: string): Multilingual =>
-  multilingual(Object.fromEntries(languages().map(language => [language, text])))
+const inEveryLanguage = (text: string): Multilingual =>
+  multilingual(Object.fromEntries(shopLanguages().map(language => [language, text])))

@@ -2,39 +2,39 @@ import { type ChangeTag, productTag } from '#kernel/change-tag.ts'
 import type { Language } from '#kernel/language.ts'
 import { nextShopDay, shopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
-import { kept } from '#platform/server/kept.ts'
-import { type PackedJson, packJson } from './packed-json.ts'
-import { pointList } from './point-list.ts'
-import { providerList } from './provider-list.ts'
+import { createInvalidatingCache } from '#platform/server/invalidating-cache.ts'
+import { type CompressedJson, compressJson } from './compressed-json.ts'
+import { listPoints } from './list-points.ts'
+import { listProviders } from './list-providers.ts'
 
 interface ProviderCache {
-  listFor(language: Language, points: boolean): Promise<PackedJson>
+  listFor(language: Language, points: boolean): Promise<CompressedJson>
   /** Resolves to null when the country has no such provider. */
-  pointsFor(language: Language, value: string, country: string): Promise<PackedJson | null>
+  pointsFor(language: Language, value: string, country: string): Promise<CompressedJson | null>
 }
 
-interface Shown {
-  packed: PackedJson
+interface CachedList {
+  packed: CompressedJson
   tags: ReadonlySet<ChangeTag>
 }
 
 /** Caches compressed lists of providers and points until their data changes. */
-export const providerCache = (app: App): ProviderCache => {
-  const lists = kept(
+export const createProviderCache = (app: App): ProviderCache => {
+  const lists = createInvalidatingCache(
     app,
     // VAT rates change by day.
-    { dropOn: ({ tags }: Shown) => tags, until: now => nextShopDay(now).getTime() },
-    async (name, now): Promise<Shown> => {
+    { dropOn: ({ tags }: CachedList) => tags, until: now => nextShopDay(now).getTime() },
+    async (name, now): Promise<CachedList> => {
       const { language, points } = JSON.parse(name) as { language: Language; points: boolean }
-      const { productIds, ...data } = await providerList(app.db, { language, day: shopDay(now), points })
+      const { productIds, ...data } = await listProviders(app.db, { language, day: shopDay(now), points })
       const tags = new Set<ChangeTag>(['delivery', 'catalog', ...productIds.map(productTag)])
-      return { packed: await packJson({ data }, [...tags]), tags }
+      return { packed: await compressJson({ data }, [...tags]), tags }
     },
   )
-  const points = kept(app, { dropOn: ['delivery'] }, async name => {
-    const asked = JSON.parse(name) as { value: string; country: string; language: Language }
-    const results = await pointList(app.db, asked)
-    return results && packJson({ results }, ['delivery'])
+  const points = createInvalidatingCache(app, { dropOn: ['delivery'] }, async name => {
+    const query = JSON.parse(name) as { value: string; country: string; language: Language }
+    const results = await listPoints(app.db, query)
+    return results && compressJson({ results }, ['delivery'])
   })
   return {
     listFor: async (language, points) => (await lists(JSON.stringify({ language, points }))).packed,

@@ -1,31 +1,31 @@
 import { inArray } from 'drizzle-orm'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { centsOf } from '#kernel/money.ts'
+import { toCents } from '#kernel/money.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
 import { deliveryCountries, type deliveryProviders } from './tables.ts'
 
-type ProviderEdit = Omit<RequestOf<typeof deliveryAdmin.saveProvider>['body'], 'before'>
+type ProviderEdit = Omit<HandlerRequest<typeof deliveryAdmin.saveProvider>['body'], 'before'>
 type Limits = Pick<typeof deliveryProviders.$inferSelect, 'maxWeightGrams' | 'maxLengthMm'>
 
 /** Converts edited fields to columns; limits left out keep the stored value. */
-export const providerColumns = (edit: ProviderEdit, before: Limits) => ({
+export const toProviderColumns = (edit: ProviderEdit, before: Limits) => ({
   name: edit.name,
   desc: edit.desc,
   supportedCountries: [...new Set(edit.supportedCountries)],
   bigProduct: edit.big_product,
-  freeFromCents: edit.freeFrom === null ? null : centsOf(edit.freeFrom),
-  maxWeightGrams: edit.max_weight === undefined ? before.maxWeightGrams : times(edit.max_weight, 1000),
-  maxLengthMm: edit.max_length === undefined ? before.maxLengthMm : times(edit.max_length, 10),
+  freeFromCents: edit.freeFrom === null ? null : toCents(edit.freeFrom),
+  maxWeightGrams: edit.max_weight === undefined ? before.maxWeightGrams : scale(edit.max_weight, 1000),
+  maxLengthMm: edit.max_length === undefined ? before.maxLengthMm : scale(edit.max_length, 10),
   position: edit.position,
   active: edit.active,
 })
 
-const times = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
+const scale = (value: number | null, factor: number): number | null => value && Math.round(value * factor)
 
 /** Returns the index of the first country that the shop does not deliver to, else -1. */
-export const unknownCountryAt = async (tx: Transaction, codes: readonly string[]): Promise<number> => {
+export const findUnknownCountry = async (tx: Transaction, codes: readonly string[]): Promise<number> => {
   const rows = await tx
     .select({ code: deliveryCountries.code })
     .from(deliveryCountries)
@@ -45,7 +45,7 @@ export const shippingName = ({ type: _, ...name }: Multilingual): Multilingual =
   )
 
 /** Creates a change that renames the shipping product; empty when the name is equal. */
-export const nameChange = (name: Multilingual) => (product: { name: Multilingual }) => {
+export const renameTo = (name: Multilingual) => (product: { name: Multilingual }) => {
   const wanted = shippingName(name)
   return JSON.stringify(wanted) === JSON.stringify(product.name) ? {} : { name: wanted }
 }

@@ -1,23 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { deliveryProviders } from './tables.ts'
 
 /** Removes an own provider. Its row stays for the orders that refer to it. */
 export const removeProvider = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   value: string,
-): Promise<Outcome<null, 'unknown' | 'built-in'>> =>
+): Promise<Result<null, 'unknown' | 'built-in'>> =>
   write(app, actor, async tx => {
     const [provider] = await tx
       .select()
       .from(deliveryProviders)
       .where(and(eq(deliveryProviders.value, value), isNull(deliveryProviders.removedAt)))
       .for('update')
-    if (!provider) return refused('unknown')
-    if (!provider.own) return refused('built-in')
+    if (!provider) return failure('unknown')
+    if (!provider.own) return failure('built-in')
     await tx
       .update(deliveryProviders)
       .set({ active: false, removedAt: app.now() })

@@ -1,10 +1,10 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
-import { type Clash, clashOf } from '#kernel/clash.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { deliveryCountries, deliveryProviders } from './tables.ts'
 
 interface Country {
@@ -15,18 +15,18 @@ interface Country {
 
 /** Creates or changes a delivery country; `from` holds the values that the user edited. */
 export const saveCountry = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   sent: Country,
   from: Readonly<Record<string, unknown>> | undefined,
-): Promise<Outcome<Country, Clash>> =>
+): Promise<Result<Country, EditConflict>> =>
   write(app, actor, async tx => {
     const { code } = sent
     const [known] = await tx.select().from(deliveryCountries).where(eq(deliveryCountries.code, code)).for('update')
-    const country = keepTranslations(known, sent)
+    const country = mergeTranslations(known, sent)
     const { code: _code, ...after } = country
-    const clash = clashOf(after, from, { ...known })
-    if (clash.size > 0) return refused(clash)
+    const clash = findEditConflict(after, from, { ...known })
+    if (clash.size > 0) return failure(clash)
     await tx
       .insert(deliveryCountries)
       .values(country)
@@ -38,18 +38,18 @@ export const saveCountry = (
 
 /** Removes a country unless an active provider delivers there. */
 export const removeCountry = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   code: string,
-): Promise<Outcome<null, 'unknown' | 'deliveredTo'>> =>
+): Promise<Result<null, 'unknown' | 'deliveredTo'>> =>
   write(app, actor, async tx => {
     const delivering = and(
       eq(deliveryProviders.active, true),
       arrayContains(deliveryProviders.supportedCountries, [code]),
     )
-    if ((await tx.$count(deliveryProviders, delivering)) > 0) return refused('deliveredTo')
+    if ((await tx.$count(deliveryProviders, delivering)) > 0) return failure('deliveredTo')
     const [removed] = await tx.delete(deliveryCountries).where(eq(deliveryCountries.code, code)).returning()
-    if (!removed) return refused('unknown')
+    if (!removed) return failure('unknown')
     tx.changed(['delivery'])
     tx.audit({ kind: 'delivery-country', id: code, before: fieldsOf(removed) })
     return ok(null)

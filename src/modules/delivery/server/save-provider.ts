@@ -1,41 +1,44 @@
 import { eq } from 'drizzle-orm'
 import { changeProduct, setPrice } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
-import { type Clash, clashOf } from '#kernel/clash.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
-import { centsOf } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
+import { toCents } from '#kernel/money.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import type { RequestOf } from '#wire/endpoint.ts'
-import { adminProviders } from './admin-providers.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import type { HandlerRequest } from '#wire/endpoint.ts'
+import { listAdminProviders } from './admin-providers.ts'
 import { savePlace } from './own-place.ts'
-import { nameChange, providerColumns, unknownCountryAt } from './provider-columns.ts'
+import { findUnknownCountry, renameTo, toProviderColumns } from './provider-columns.ts'
 import { deliveryProviders } from './tables.ts'
 
 const HOME = 'EE'
 
-type ProviderEdit = RequestOf<typeof deliveryAdmin.saveProvider>['body']
-type ProviderRefusal = { kind: 'unknown' } | { kind: 'noSuchCountry'; at: number } | { kind: 'clash'; clash: Clash }
+type ProviderEdit = HandlerRequest<typeof deliveryAdmin.saveProvider>['body']
+type ProviderFailure =
+  | { kind: 'unknown' }
+  | { kind: 'noSuchCountry'; at: number }
+  | { kind: 'clash'; clash: EditConflict }
 
 /** Changes a provider and the price of its shipping product. */
 export const saveProvider = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   value: string,
   { before: from, ...sent }: ProviderEdit,
-): Promise<Outcome<null, ProviderRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, ProviderRefusal>> => {
+): Promise<Result<null, ProviderFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, ProviderFailure>> => {
     const [provider] = await tx.select().from(deliveryProviders).where(eq(deliveryProviders.value, value)).for('update')
-    if (!provider || provider.removedAt) return refused({ kind: 'unknown' })
-    const [now] = await adminProviders(tx, value)
-    const edit = keepTranslations({ ...now }, sent)
-    const clash = clashOf(edit, from, { ...now })
-    if (clash.size > 0) return refused({ kind: 'clash', clash })
-    const at = await unknownCountryAt(tx, edit.supportedCountries)
-    if (at >= 0) return refused({ kind: 'noSuchCountry', at })
+    if (!provider || provider.removedAt) return failure({ kind: 'unknown' })
+    const [now] = await listAdminProviders(tx, value)
+    const edit = mergeTranslations({ ...now }, sent)
+    const clash = findEditConflict(edit, from, { ...now })
+    if (clash.size > 0) return failure({ kind: 'clash', clash })
+    const at = await findUnknownCountry(tx, edit.supportedCountries)
+    if (at >= 0) return failure({ kind: 'noSuchCountry', at })
 
-    const after = providerColumns(edit, provider)
+    const after = toProviderColumns(edit, provider)
     const before = Object.fromEntries(Object.keys(after).map(key => [key, provider[key as keyof typeof after]]))
     await tx.update(deliveryProviders).set(after).where(eq(deliveryProviders.value, value))
     tx.audit({ kind: 'delivery-provider', id: value, before, after })
@@ -45,8 +48,8 @@ export const saveProvider = (
       await savePlace(tx, { value, before: place, place: edit.place, country, now: app.now() })
       tx.audit({ kind: 'delivery-provider', id: value, before: { place }, after: { place: edit.place } })
     }
-    const cents = centsOf(edit.price)
-    if (provider.own) await changeProduct(tx, provider.productId, nameChange(edit.name), app.now())
+    const cents = toCents(edit.price)
+    if (provider.own) await changeProduct(tx, provider.productId, renameTo(edit.name), app.now())
     await setPrice(tx, provider.productId, { priceCents: cents, totalCents: cents }, app.now())
     tx.changed(['delivery'])
     return ok(null)

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CarrierPoint } from '#delivery/domain/carrier-list.ts'
-import { kindOf, type PointCounts } from '#delivery/domain/judge-list.ts'
+import { type PointCounts, pointKind } from '#delivery/domain/validate-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { pickUpPoints } from './tables.ts'
 
-const ROWS_A_STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 
 /** Replaces a carrier's points: known ones are updated, missing ones deactivated. */
 export const storePoints = async (
@@ -13,12 +13,12 @@ export const storePoints = async (
   points: readonly CarrierPoint[],
   now: Date,
 ): Promise<void> => {
-  for (let at = 0; at < points.length; at += ROWS_A_STATEMENT) {
-    const rows = points.slice(at, at + ROWS_A_STATEMENT)
+  for (let at = 0; at < points.length; at += ROWS_PER_STATEMENT) {
+    const rows = points.slice(at, at + ROWS_PER_STATEMENT)
     await tx
       .insert(pickUpPoints)
       .values(rows.map(point => ({ ...point, carrier, active: true, fetchedAt: now })))
-      .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: listed })
+      .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: UPDATED_COLUMNS })
   }
   const ids = points.map(({ id }) => id)
   await tx
@@ -34,7 +34,7 @@ export const storePoints = async (
 }
 
 /** Columns that the list overwrites. */
-const listed = {
+const UPDATED_COLUMNS = {
   type: sql`excluded.type`,
   country: sql`excluded.country`,
   name: sql`excluded.name`,
@@ -55,5 +55,5 @@ export const countPoints = async (tx: Transaction, carrier: string): Promise<Poi
     .from(pickUpPoints)
     .where(and(eq(pickUpPoints.carrier, carrier), eq(pickUpPoints.active, true)))
     .groupBy(pickUpPoints.country, pickUpPoints.type)
-  return Object.fromEntries(rows.map(row => [kindOf(row), row.count]))
+  return Object.fromEntries(rows.map(row => [pointKind(row), row.count]))
 }

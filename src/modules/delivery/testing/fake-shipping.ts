@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib'
 import {
   type Answer,
-  type Asked,
   json,
   type LoopbackServer,
   loopbackServer,
+  type ReceivedRequest,
 } from '#platform/server/testing/loopback-server.ts'
 
 export interface FakeShipping extends LoopbackServer {
@@ -29,7 +29,7 @@ export const fakeOmniva = async (): Promise<FakeShipping> => {
     ...(await loopbackServer(asked => answer(asked))),
     ...{ username: '12345', secret: 'omniva-pass', parcels: new Map(), refuses: undefined },
   }
-  const answer = async ({ path, headers, body }: Asked): Promise<Answer> => {
+  const answer = async ({ path, headers, body }: ReceivedRequest): Promise<Answer> => {
     const basic = `Basic ${Buffer.from(`${fake.username}:${fake.secret}`).toString('base64')}`
     if (headers.authorization !== basic) return json(401, { title: 'Unauthorized', details: 'Bad credentials' })
     const wanted = JSON.parse(body)
@@ -70,7 +70,7 @@ export const fakeSmartposti = async (): Promise<FakeShipping> => {
     ...{ username: '', secret: 'smart-key', parcels: new Map(), refuses: undefined },
   }
   let made = 0
-  const answer = async ({ method, path, query, headers, body }: Asked): Promise<Answer> => {
+  const answer = async ({ method, path, query, headers, body }: ReceivedRequest): Promise<Answer> => {
     if (headers.authorization !== fake.secret) return json(401, {})
     if (path === '/tracking') {
       const reference = query.get('reference') ?? ''

@@ -1,18 +1,18 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
-import { NamesIndex } from './names-index.ts'
+import { NameIndex } from './name-index.ts'
 
 /** Lists write this for the top level of the category tree. */
-const TOP = '/'
-const BELOW = ' > '
+const ROOT_PATH = '/'
+const PATH_SEPARATOR = ' > '
 /** A category id at the end of a path identifies the category after a rename. */
-const NUMBER = / #(-?\d+)$/
+const ID_SUFFIX = / #(-?\d+)$/
 
 /** The category tree while an import changes it row by row. */
 export class CategoryDraft {
   #rows = new Map<number, CategoryRow>()
   #children = new Map<number, Set<number>>()
-  readonly #names = new NamesIndex()
-  readonly #namesBelow = new Map<number, NamesIndex>()
+  readonly #names = new NameIndex()
+  readonly #namesBelow = new Map<number, NameIndex>()
 
   constructor(rows: Iterable<CategoryRow>) {
     for (const row of rows) this.put(row)
@@ -37,7 +37,7 @@ export class CategoryDraft {
     if (siblings) siblings.add(row.id)
     else this.#children.set(row.parentId, new Set([row.id]))
     this.#names.put(row.id, row.name)
-    const below = this.#namesBelow.get(row.parentId) ?? new NamesIndex()
+    const below = this.#namesBelow.get(row.parentId) ?? new NameIndex()
     below.put(row.id, row.name)
     this.#namesBelow.set(row.parentId, below)
   }
@@ -69,24 +69,24 @@ export class CategoryDraft {
       trail.unshift(nameOf(row))
       seen.add(row.id)
     }
-    return trail.length === 0 ? TOP : trail.join(BELOW)
+    return trail.length === 0 ? ROOT_PATH : trail.join(PATH_SEPARATOR)
   }
 
   /** Returns the path with the category id, which survives a rename. */
   markedWay(id: number, nameOf: (row: CategoryRow) => string): string {
-    return id === ROOT ? TOP : `${this.wayTo(id, nameOf)} #${id}`
+    return id === ROOT ? ROOT_PATH : `${this.wayTo(id, nameOf)} #${id}`
   }
 
   /** Returns the category id at the end of a path; null when the category is gone. */
   marked(way: string): number | null {
-    if (way === TOP) return ROOT
-    const id = Number(NUMBER.exec(way)?.[1])
+    if (way === ROOT_PATH) return ROOT
+    const id = Number(ID_SUFFIX.exec(way)?.[1])
     return this.#rows.has(id) ? id : null
   }
 
   /** Finds a category by its path, by `#12` or by a unique name. Returns null when no or several categories match. */
   find(cell: string): number | null {
-    if (cell === TOP) return ROOT
+    if (cell === ROOT_PATH) return ROOT
     let found: readonly number[] = [ROOT]
     for (const name of cell.split('>')) {
       found = found.flatMap(id => this.calledBelow(id, [name]))
@@ -108,4 +108,4 @@ export class CategoryDraft {
 }
 
 /** Removes the category id from a path before people read it. */
-export const unmarkedWay = (way: string): string => way.replace(NUMBER, '')
+export const stripPathId = (way: string): string => way.replace(ID_SUFFIX, '')

@@ -1,36 +1,36 @@
-import { withoutControlCharacters } from '#kernel/control-characters.ts'
-import { withoutMark } from '#kernel/csv.ts'
+import { removeControlCharacters } from '#kernel/control-characters.ts'
+import { stripFormulaMark } from '#kernel/csv.ts'
 
 /** Removes control characters and lone surrogates. A soft line break becomes a space. */
-export const keepableText = (text: string): string =>
-  withoutControlCharacters(text.replace(/[\v\f]/g, ' '))
+export const sanitizeText = (text: string): string =>
+  removeControlCharacters(text.replace(/[\v\f]/g, ' '))
     .replace(/[\ufffe\uffff]/g, '')
     .toWellFormed()
 
 /** Only CSV cells carry the mark before formulas, and the CSV reader has removed it. */
-export const readText = (cell = ''): string => keepableText(cell).trim()
+export const readText = (cell = ''): string => sanitizeText(cell).trim()
 
 /** Suppliers break long names and addresses within their cells. */
-export const inOneLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
+export const toSingleLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
 
 /**
  * Compares a stored text with a cell. Older forms stored spaces, line breaks and control characters that no cell
  * carries: an export that is imported again must not change or refuse them. Rows cut from our CSV file still carry
  * the formula mark.
  */
-export const repeatsText = (stored: string, cell: string): boolean => {
-  const text = plain(stored)
-  return text === plain(cell) || text === plain(withoutMark(cell))
+export const isSameText = (stored: string, cell: string): boolean => {
+  const text = normalizeText(stored)
+  return text === normalizeText(cell) || text === normalizeText(stripFormulaMark(cell))
 }
 
-const plain = (text: string): string => inOneLine(readText(text))
+const normalizeText = (text: string): string => toSingleLine(readText(text))
 
 /** An error of a spreadsheet (`#N/A`, `#REF!`, `#PUUDUB!`), or a formula that nobody has calculated. */
 export const isCellError = (text: string): boolean => /^#(?:N\/A|Н\/Д|[\p{Lu}\d_/]+[!?])$/u.test(text)
 
 /** Spreadsheets keep dates as numbers; where a number is expected a date is a mistake. */
-export const isDate = (text: string): boolean =>
+export const looksLikeDate = (text: string): boolean =>
   /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4})(?:[T ]|$)/.test(text)
 
 /** Swiss programs separate thousands by an apostrophe: `1'299,00`. */
-export const withoutApostrophes = (text: string): string => text.replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')
+export const stripThousandsApostrophes = (text: string): string => text.replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '')

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack, wrongCells } from './decide-row.ts'
-import { namedMapping, proposeMapping } from './import-fields.ts'
-import type { Values } from './row-values.ts'
-import { NO_WORDS, WordList } from './word-list.ts'
+import { checkCellCount, decideRow, revertRow } from './decide-row.ts'
+import { fieldsByHeading, proposeMapping } from './import-fields.ts'
+import { NameLookup, NO_LOOKUPS } from './name-lookup.ts'
+import type { RowValues } from './row-values.ts'
 
 const MAPPING = { code1: 0, 'name.et': 1, total_price: 2, 'stock.7': 3 } as const
-const known: Values = { code1: 'A-1', 'name.et': 'Turbo', price: 1000, total_price: 1000, 'stock.7': 4, brand: 'KKK' }
+const known: RowValues = {
+  code1: 'A-1',
+  'name.et': 'Turbo',
+  price: 1000,
+  total_price: 1000,
+  'stock.7': 4,
+  brand: 'KKK',
+}
 const decide = (cells: string[], more: object = {}) =>
   decideRow(cells, MAPPING, {
     known,
@@ -13,7 +20,7 @@ const decide = (cells: string[], more: object = {}) =>
     isPlanned: false,
     isTwin: false,
     mayCreate: false,
-    words: NO_WORDS,
+    words: NO_LOOKUPS,
     ...more,
   })
 const whyOf = (cells: string[], more: object = {}) => {
@@ -64,7 +71,7 @@ test.each([
   ['Postikulu-1', { kind: 'refused', faults: [{ field: 'code2', why: 'exchange.fault.shippingCode' }] }],
   ['GT-postikulu', { kind: 'changed', after: { code2: 'GT-postikulu' } }],
 ])('reserves shipping codes: %s', (code2, decision) => {
-  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_WORDS }
+  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
   expect(decideRow(['A-1', code2], { code1: 0, code2: 1 }, { known, ...asked })).toMatchObject(decision)
 })
 
@@ -101,7 +108,7 @@ test('rejects a sale price above the regular one', () => {
     isPlanned: false,
     isTwin: false,
     mayCreate: false,
-    words: NO_WORDS,
+    words: NO_LOOKUPS,
   }
   expect(decideRow(['A-1', '10', '11'], mapping, circumstances)).toMatchObject({ kind: 'refused' })
   expect(decideRow(['A-1', '', '9'], mapping, circumstances)).toEqual({
@@ -122,7 +129,7 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
         isPlanned: false,
         isTwin: false,
         mayCreate: true,
-        words: NO_WORDS,
+        words: NO_LOOKUPS,
       }),
     ).toEqual({
       kind: 'created',
@@ -131,14 +138,14 @@ test.each([[['B', 'Uus', '', '9']], [['B', 'Uus', '9', '']]])(
   },
 )
 
-test.each<[string, Values, Values, Values]>([
+test.each<[string, RowValues, RowValues, RowValues]>([
   ['all fields when nobody changed them', {}, { price: 1000, total_price: 900 }, { price: 1000, total_price: 900 }],
   ['all fields except sold stock', { 'stock.7': 3 }, { total_price: 1000, 'stock.7': 4 }, { total_price: 1000 }],
   ['no regular price below the price in force', { total_price: 1200 }, { price: 1000, total_price: 900 }, {}],
 ])('undoes %s', (_what, since, before, back) => {
-  const after: Values = { price: 1500, total_price: 1400, 'stock.7': 9 }
-  const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof Values]]))
-  expect(takenBack({ ...known, ...after, ...since }, { before, after: changed, isPlanned: false })).toEqual(back)
+  const after: RowValues = { price: 1500, total_price: 1400, 'stock.7': 9 }
+  const changed = Object.fromEntries(Object.keys(before).map(field => [field, after[field as keyof RowValues]]))
+  expect(revertRow({ ...known, ...after, ...since }, { before, after: changed, isPlanned: false })).toEqual(back)
 })
 
 test('protects only prices of a scheduled sale from an import and its undo', () => {
@@ -150,7 +157,7 @@ test('protects only prices of a scheduled sale from an import and its undo', () 
     before: { price: 900, total_price: 900, brand: 'BW' },
     after: { price: 1000, total_price: 1000, brand: 'KKK' },
   }
-  expect(takenBack(known, { ...row, isPlanned: true })).toEqual({ brand: 'BW' })
+  expect(revertRow(known, { ...row, isPlanned: true })).toEqual({ brand: 'BW' })
 })
 
 test('recognizes columns by heading, warehouse name and remembered choice', () => {
@@ -158,7 +165,7 @@ test('recognizes columns by heading, warehouse name and remembered choice', () =
   const warehouses = [{ id: 7, name: 'Tallinn' }]
   const mapping = proposeMapping('product', heads, { warehouses, filters: [] })
   expect(mapping).toEqual({ code1: 0, 'name.en': 1, total_price: 2, 'stock.7': 3 })
-  const remembered = namedMapping(heads, { ...mapping, brand: 4 })
+  const remembered = fieldsByHeading(heads, { ...mapping, brand: 4 })
   expect(proposeMapping('product', ['muu', 'TOOTEKOOD'], { warehouses: [], filters: [] }, remembered)).toEqual({
     brand: 0,
     code1: 1,
@@ -168,8 +175,8 @@ test('recognizes columns by heading, warehouse name and remembered choice', () =
 test('finds categories and filters by name and rejects unknown names', () => {
   const list = (id: number, name: string) => ({ id, name, aliases: [] })
   const words = {
-    categories: new WordList([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
-    filters: new Map([['material', new WordList([list(8, 'Teras'), list(9, 'Titaan')])]]),
+    categories: new NameLookup([list(1, 'Veljed'), list(2, 'Veljed > Mutrid'), list(3, 'Pidurid')]),
+    filters: new Map([['material', new NameLookup([list(8, 'Teras'), list(9, 'Titaan')])]]),
     details: false,
     vatRates: new Map(),
   }
@@ -205,5 +212,5 @@ test.each([
   [['kood', 'hind', ''], ['A', '1'], null],
   [['kood', 'hind', ''], ['A', '1', 'x'], null],
 ])('below %j, checks the number of cells in %j: %s', (heads, cells, why) => {
-  expect(wrongCells(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
+  expect(checkCellCount(cells, heads)?.faults ?? null).toEqual(why && [{ field: null, why: `exchange.fault.${why}` }])
 })

@@ -1,18 +1,22 @@
 import { escapeHtml } from '#kernel/escape-html.ts'
-import { inOneLine } from './cell-text.ts'
+import { toSingleLine } from './cell-text.ts'
 import type { ImportField } from './import-fields.ts'
 import { readMeasure, type Unit } from './measure-units.ts'
 
-type Said = Readonly<Partial<Record<ImportField, string | number>>>
+type DetailValues = Readonly<Partial<Record<ImportField, string | number>>>
 
 /** Fields of the manufacturer, which product safety law requires together. */
-export const MAKER_FIELDS = ['maker_name', 'maker_address', 'maker_contact'] as const satisfies readonly ImportField[]
+export const MANUFACTURER_FIELDS = [
+  'maker_name',
+  'maker_address',
+  'maker_contact',
+] as const satisfies readonly ImportField[]
 
 const YES: ReadonlySet<string> = new Set(['1', 'jah', 'yes', 'true', 'x'])
 const NO: ReadonlySet<string> = new Set(['0', 'ei', 'no', 'false'])
 
 /** Drafts (-1 in WooCommerce) and archived products of other shops become hidden. */
-const readShown = (text: string): boolean | undefined => {
+const readPublished = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase()
   if (['-1', 'draft', 'mustand', 'archived', 'private', 'hidden'].includes(word)) return false
   return ['published', 'active', 'visible', 'avaldatud'].includes(word) ? true : readYesNo(word)
@@ -24,15 +28,15 @@ export const readYesNo = (text: string): boolean | undefined => {
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
-const MOST_GRAMS = 5_000_000
-const MOST_MM = 100_000
-const LONGEST: Readonly<Record<string, number>> = {
+const MAX_WEIGHT_G = 5_000_000
+const MAX_LENGTH_MM = 100_000
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
   search_keywords: 2_000,
   maker_name: 200,
   maker_address: 300,
   maker_contact: 200,
 }
-const LONGEST_HTML = 32_000
+const MAX_HTML_LENGTH = 32_000
 
 interface DetailCell {
   field: ImportField
@@ -58,7 +62,7 @@ export const readDetail = ({
     case 'weight_kg': {
       const grams = readMeasure(text, unit)
       if (grams === 0) return null
-      return isWithin(grams, MOST_GRAMS) ? { field: 'weight_g', value: grams } : { why: 'weight' }
+      return isInRange(grams, MAX_WEIGHT_G) ? { field: 'weight_g', value: grams } : { why: 'weight' }
     }
     case 'length':
     case 'width':
@@ -68,30 +72,30 @@ export const readDetail = ({
     case 'cm_height': {
       const mm = readMeasure(text, unit)
       if (mm === 0) return null
-      const kept = field.replace('cm_', '') as ImportField
-      return isWithin(mm, MOST_MM) ? { field: kept, value: mm } : { why: 'measure' }
+      const storedField = field.replace('cm_', '') as ImportField
+      return isInRange(mm, MAX_LENGTH_MM) ? { field: storedField, value: mm } : { why: 'measure' }
     }
     case 'big_product':
     case 'hidden': {
-      const said = readYesNo(text)
-      return said === undefined ? { why: 'yesNo' } : { field, value: Number(said) }
+      const parsed = readYesNo(text)
+      return parsed === undefined ? { why: 'yesNo' } : { field, value: Number(parsed) }
     }
     case 'shown': {
-      const said = readShown(text)
-      return said === undefined ? { why: 'yesNo' } : { field: 'hidden', value: Number(!said) }
+      const parsed = readPublished(text)
+      return parsed === undefined ? { why: 'yesNo' } : { field: 'hidden', value: Number(!parsed) }
     }
   }
   if (field.startsWith('description.'))
-    return text.length > LONGEST_HTML ? { why: 'text' } : { field, value: asHtml(text, known) }
-  const said = MAKER_FIELDS.some(one => one === field) ? inOneLine(text) : text
-  return said.length > (LONGEST[field] ?? 0) ? { why: 'text' } : { field, value: said }
+    return text.length > MAX_HTML_LENGTH ? { why: 'text' } : { field, value: toHtml(text, known) }
+  const parsed = MANUFACTURER_FIELDS.some(one => one === field) ? toSingleLine(text) : text
+  return parsed.length > (MAX_LENGTHS[field] ?? 0) ? { why: 'text' } : { field, value: parsed }
 }
 
-const isWithin = (found: number | undefined, most: number): found is number =>
+const isInRange = (found: number | undefined, most: number): found is number =>
   found !== undefined && found > 0 && found <= most
 
 /** Converts plain text to one paragraph per line; text equal to the current value stays as it is. */
-const asHtml = (text: string, known: string | number | undefined): string => {
+const toHtml = (text: string, known: string | number | undefined): string => {
   if (typeof known === 'string' && known.trim() === text) return known
   return /<[a-z][^>]*>/i.test(text)
     ? text.replaceAll('\r\n', '\n')
@@ -102,11 +106,11 @@ const asHtml = (text: string, known: string | number | undefined): string => {
 }
 
 /** Validates details together with the product's current ones; returns message keys by field. */
-export const detailFaults = (values: Said, known: Said | null): [ImportField, string][] => {
+export const validateDetails = (values: DetailValues, known: DetailValues | null): [ImportField, string][] => {
   const faults: [ImportField, string][] = []
-  if (MAKER_FIELDS.some(field => values[field] !== undefined)) {
+  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) {
     const isMissing = (field: ImportField) => String(values[field] ?? known?.[field] ?? '').trim() === ''
-    for (const field of MAKER_FIELDS) if (isMissing(field)) faults.push([field, 'wholeMaker'])
+    for (const field of MANUFACTURER_FIELDS) if (isMissing(field)) faults.push([field, 'wholeMaker'])
   }
   // The product has a visibility schedule, which an undo could not restore.
   if (values.hidden !== undefined && known?.hidden === '') faults.push(['hidden', 'timed'])
@@ -114,4 +118,4 @@ export const detailFaults = (values: Said, known: Said | null): [ImportField, st
 }
 
 /** Products that nobody may open count as hidden and keep that state. */
-export const INACCESSIBLE = 2
+export const VISIBILITY_INACCESSIBLE = 2

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type FedProduct, fedAvailability, fedDelivery, feedFrame } from './feed.ts'
+import { cheapestDeliveryByCountry, type FeedProduct, feedFormat, toFeedAvailability } from './feed.ts'
 
 // A Friday.
 const NOW = Date.parse('2026-11-20T10:00:00Z')
-const product: FedProduct = {
+const product: FeedProduct = {
   id: 7,
   title: 'Turbo <K04> & tihend',
   description: 'x'.repeat(6_000),
@@ -32,17 +32,17 @@ test.each([
     { code: 'backorder', days: null },
     { code: 'backorder', on: null },
   ],
-] as const)('%j is fed as %j', (offer, availability) => expect(fedAvailability(offer, NOW)).toEqual(availability))
+] as const)('%j is fed as %j', (offer, availability) => expect(toFeedAvailability(offer, NOW)).toEqual(availability))
 
 test('leaves out a backorder without a date where a date is required', () => {
-  const onDemand: FedProduct = { ...product, availability: { code: 'backorder', on: null } }
-  expect(feedFrame('google').item(onDemand)).toBe('')
-  expect(feedFrame('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
-  expect(feedFrame('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
+  const onDemand: FeedProduct = { ...product, availability: { code: 'backorder', on: null } }
+  expect(feedFormat('google').item(onDemand)).toBe('')
+  expect(feedFormat('meta').item(onDemand)).toContain('<g:availability>available for order</g:availability>')
+  expect(feedFormat('hinnavaatlus').item(onDemand)).toContain('<instock>0</instock>')
 })
 
 test('writes prices, sale, product details and the backorder date for Google', () => {
-  const item = feedFrame('google').item(product)
+  const item = feedFormat('google').item(product)
   expect(item).toContain('<g:title>Turbo &lt;K04&gt; &amp; tihend</g:title>')
   expect(item).toContain('<g:link>https://pood.ee/et/turbo?a=1&amp;b=2</g:link>')
   expect(item).toContain(
@@ -57,29 +57,29 @@ test('writes prices, sale, product details and the backorder date for Google', (
   expect(item).toContain('<g:shipping_weight>4200 g</g:shipping_weight>')
   expect(item).toContain('<g:shipping><g:country>EE</g:country><g:price>2.99 EUR</g:price></g:shipping>')
   expect(/<g:description>(.*)<\/g:description>/.exec(item)?.[1]).toHaveLength(5_000)
-  expect(feedFrame('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
-  const withGtin = feedFrame('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
+  expect(feedFormat('google').item({ ...product, mpn: '' })).toContain('<g:identifier_exists>no</g:identifier_exists>')
+  const withGtin = feedFormat('google').item({ ...product, mpn: '', brand: '', gtin: '4006381333931' })
   expect(withGtin).toContain('<g:gtin>4006381333931</g:gtin>')
   expect(withGtin).not.toContain('identifier_exists')
 })
 
 test('writes the dates of a future sale beside the current price', () => {
-  const planned: FedProduct = { ...product, beforeCents: null, plannedCents: 99_90 }
-  expect(feedFrame('google').item(planned)).toContain(
+  const planned: FeedProduct = { ...product, beforeCents: null, plannedCents: 99_90 }
+  expect(feedFormat('google').item(planned)).toContain(
     '<g:price>129.90 EUR</g:price><g:sale_price>99.90 EUR</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00Z/2026-12-01T00:00Z</g:sale_price_effective_date>',
   )
-  expect(feedFrame('meta').item({ ...planned, cut: { from: product.cut.from, to: null } })).not.toContain('sale_price')
+  expect(feedFormat('meta').item({ ...planned, cut: { from: product.cut.from, to: null } })).not.toContain('sale_price')
 })
 
 test('writes a single price when no sale may be announced', () => {
-  const item = feedFrame('google').item({ ...product, beforeCents: null })
+  const item = feedFormat('google').item({ ...product, beforeCents: null })
   expect(item).toContain('<g:price>129.90 EUR</g:price><g:condition>')
   expect(item).not.toContain('sale_price')
 })
 
 test("writes availability in Meta's words and the price in force for price comparison", () => {
-  expect(feedFrame('meta').item(product)).toContain('<g:availability>available for order</g:availability>')
-  const item = feedFrame('hinnavaatlus').item(product)
+  expect(feedFormat('meta').item(product)).toContain('<g:availability>available for order</g:availability>')
+  const item = feedFormat('hinnavaatlus').item(product)
   expect(item).toContain('<price>129.90</price>')
   expect(item).toContain('<instock>0</instock>')
 })
@@ -89,7 +89,9 @@ test('picks the cheapest delivery that accepts the product and ignores pick-up',
   const courier = { countries: ['EE'], priceCents: 690, freeFromCents: null, takesBig: true, isPickUp: false }
   const shop = { countries: ['EE'], priceCents: 0, freeFromCents: null, takesBig: true, isPickUp: true }
   const told = (totalCents: number, isBig: boolean) =>
-    fedDelivery([courier, parcel, shop], { totalCents, isBig }).map(({ country, cents }) => `${country} ${cents}`)
+    cheapestDeliveryByCountry([courier, parcel, shop], { totalCents, isBig }).map(
+      ({ country, cents }) => `${country} ${cents}`,
+    )
   expect(told(50_00, false)).toEqual(['EE 299', 'FI 299'])
   expect(told(100_00, false)).toEqual(['EE 0', 'FI 0'])
   expect(told(100_00, true)).toEqual(['EE 690'])

@@ -1,11 +1,11 @@
 import type { OfferAvailability } from '#catalog/domain/offer-availability.ts'
 import { deliveryCents } from '#delivery/domain/delivery-price.ts'
-import { workdayAfter } from '#delivery/domain/workday.ts'
+import { addWorkdays } from '#delivery/domain/workday.ts'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 
 /** The fields of a product in a feed; URLs are absolute. */
-export interface FedProduct {
+export interface FeedProduct {
   id: number
   title: string
   /** Plain text. */
@@ -29,17 +29,17 @@ export interface FedProduct {
   category: readonly string[]
   weightGrams: number | null
   /** The cheapest delivery to each country. */
-  delivery: readonly FedDelivery[]
-  availability: FedAvailability
+  delivery: readonly FeedDelivery[]
+  availability: FeedAvailability
 }
 
-export interface FedDelivery {
+export interface FeedDelivery {
   country: string
   cents: number
 }
 
 /** The fields of a delivery method that a feed needs. */
-interface Provider {
+interface DeliveryOption {
   countries: readonly string[]
   priceCents: number
   freeFromCents: number | null
@@ -49,10 +49,10 @@ interface Provider {
 }
 
 /** Returns the cheapest delivery of one unit to each country; countries without delivery are left out. */
-export const fedDelivery = (
-  providers: readonly Provider[],
+export const cheapestDeliveryByCountry = (
+  providers: readonly DeliveryOption[],
   { totalCents, isBig }: { totalCents: number; isBig: boolean },
-): FedDelivery[] => {
+): FeedDelivery[] => {
   const cheapest = new Map<string, number>()
   for (const { countries, isPickUp, takesBig, ...price } of providers) {
     if (isPickUp || (isBig && !takesBig)) continue
@@ -63,21 +63,21 @@ export const fedDelivery = (
 }
 
 /** `on` is the expected day, `YYYY-MM-DD`; null when it is unknown. */
-export type FedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string | null }
+export type FeedAvailability = { code: 'inStock' } | { code: 'outOfStock' } | { code: 'backorder'; on: string | null }
 
 /** Converts the availability of the product page; the lead time becomes a date. */
-export const fedAvailability = (offer: OfferAvailability, now: number): FedAvailability => {
+export const toFeedAvailability = (offer: OfferAvailability, now: number): FeedAvailability => {
   if (offer.code !== 'backorder') return offer
-  return { code: 'backorder', on: offer.days === null ? null : workdayAfter(shopDay(new Date(now)), offer.days) }
+  return { code: 'backorder', on: offer.days === null ? null : addWorkdays(shopDay(new Date(now)), offer.days) }
 }
 
 export const FEED_KINDS = ['google', 'meta', 'hinnavaatlus'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-interface Frame {
+interface FeedFormat {
   head: (shop: { name: string; link: string }) => string
   /** Returns '' for a product that the feed must leave out. */
-  item: (product: FedProduct) => string
+  item: (product: FeedProduct) => string
   foot: string
 }
 
@@ -85,38 +85,38 @@ const tag = (name: string, text: string): string => (text === '' ? '' : `<${name
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Length limits of the feed readers. */
-const TITLE = 150
-const DESCRIPTION = 5_000
-const FURTHER_IMAGES = 10
-const PRODUCT_TYPE = 750
-const CODE = 70
-const cut = (text: string, most: number): string =>
+const MAX_TITLE_LENGTH = 150
+const MAX_DESCRIPTION_LENGTH = 5_000
+const MAX_FURTHER_IMAGES = 10
+const MAX_PRODUCT_TYPE_LENGTH = 750
+const MAX_CODE_LENGTH = 70
+const truncate = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
-const AVAILABILITY: Readonly<Record<'google' | 'meta', Readonly<Record<FedAvailability['code'], string>>>> = {
+const AVAILABILITY_VALUES: Readonly<Record<'google' | 'meta', Readonly<Record<FeedAvailability['code'], string>>>> = {
   google: { inStock: 'in_stock', outOfStock: 'out_of_stock', backorder: 'backorder' },
   // Meta has no value for backorders.
   meta: { inStock: 'in stock', outOfStock: 'out of stock', backorder: 'available for order' },
 }
 
 /** Google identifies a product by its GTIN, or by brand and part number. */
-const hasIdentifier = ({ gtin, brand, mpn }: Pick<FedProduct, 'gtin' | 'brand' | 'mpn'>): boolean =>
+const hasIdentifier = ({ gtin, brand, mpn }: Pick<FeedProduct, 'gtin' | 'brand' | 'mpn'>): boolean =>
   gtin !== '' || (brand !== '' && mpn !== '')
 
-const minute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
+const toMinute = (iso: string): string => `${iso.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`
 
 /**
  * Writes the current or planned sale price, and its period when it has both ends. A planned sale without an end is
  * left out.
  */
-const saleOf = ({ totalCents, beforeCents, plannedCents, cut: { from, to } }: FedProduct): string => {
-  const period = from !== null && to !== null ? `${minute(from)}/${minute(to)}` : ''
+const salePriceTags = ({ totalCents, beforeCents, plannedCents, cut: { from, to } }: FeedProduct): string => {
+  const period = from !== null && to !== null ? `${toMinute(from)}/${toMinute(to)}` : ''
   const cents = beforeCents !== null ? totalCents : period === '' ? null : plannedCents
   if (cents === null) return ''
   return tag('g:sale_price', `${euros(cents)} EUR`) + tag('g:sale_price_effective_date', period)
 }
 
-const rss = (kind: 'google' | 'meta'): Frame => ({
+const rss = (kind: 'google' | 'meta'): FeedFormat => ({
   head: ({ name, link }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', link)}${tag('description', name)}\n`,
   item: ({ availability, ...product }) => {
@@ -125,23 +125,23 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
     return [
       '<item>',
       tag('g:id', String(product.id)),
-      tag('g:title', cut(product.title, TITLE)),
-      tag('g:description', cut(product.description || product.title, DESCRIPTION)),
+      tag('g:title', truncate(product.title, MAX_TITLE_LENGTH)),
+      tag('g:description', truncate(product.description || product.title, MAX_DESCRIPTION_LENGTH)),
       tag('g:link', product.link),
       tag('g:image_link', product.image),
-      ...product.furtherImages.slice(0, FURTHER_IMAGES).map(address => tag('g:additional_image_link', address)),
-      tag('g:availability', AVAILABILITY[kind][availability.code]),
+      ...product.furtherImages.slice(0, MAX_FURTHER_IMAGES).map(address => tag('g:additional_image_link', address)),
+      tag('g:availability', AVAILABILITY_VALUES[kind][availability.code]),
       kind === 'google' && availability.code === 'backorder'
         ? tag('g:availability_date', `${availability.on}T00:00Z`)
         : '',
       tag('g:price', `${euros(product.beforeCents ?? product.totalCents)} EUR`),
-      saleOf({ ...product, availability }),
+      salePriceTags({ ...product, availability }),
       tag('g:condition', 'new'),
-      tag('g:brand', cut(product.brand, CODE)),
-      tag('g:mpn', cut(product.mpn, CODE)),
+      tag('g:brand', truncate(product.brand, MAX_CODE_LENGTH)),
+      tag('g:mpn', truncate(product.mpn, MAX_CODE_LENGTH)),
       tag('g:gtin', product.gtin),
       hasIdentifier(product) ? '' : tag('g:identifier_exists', 'no'),
-      tag('g:product_type', cut(product.category.join(' > '), PRODUCT_TYPE)),
+      tag('g:product_type', truncate(product.category.join(' > '), MAX_PRODUCT_TYPE_LENGTH)),
       product.weightGrams === null ? '' : tag('g:shipping_weight', `${product.weightGrams} g`),
       ...product.delivery.map(({ country, cents }) =>
         ['<g:shipping>', tag('g:country', country), tag('g:price', `${euros(cents)} EUR`), '</g:shipping>'].join(''),
@@ -152,7 +152,7 @@ const rss = (kind: 'google' | 'meta'): Frame => ({
   foot: '</channel></rss>\n',
 })
 
-const FRAMES: Readonly<Record<FeedKind, Frame>> = {
+const FORMATS: Readonly<Record<FeedKind, FeedFormat>> = {
   google: rss('google'),
   meta: rss('meta'),
   hinnavaatlus: {
@@ -161,12 +161,12 @@ const FRAMES: Readonly<Record<FeedKind, Frame>> = {
       [
         '<product>',
         tag('id', String(product.id)),
-        tag('name', cut(product.title, TITLE)),
+        tag('name', truncate(product.title, MAX_TITLE_LENGTH)),
         tag('price', euros(product.totalCents)),
         tag('url', product.link),
         tag('image', product.image),
         tag('category', product.category.join(' > ')),
-        tag('description', cut(product.description, DESCRIPTION)),
+        tag('description', truncate(product.description, MAX_DESCRIPTION_LENGTH)),
         tag('manufacturer', product.brand),
         tag('productcode', product.mpn),
         tag('ean', product.gtin),
@@ -177,4 +177,4 @@ const FRAMES: Readonly<Record<FeedKind, Frame>> = {
   },
 }
 
-export const feedFrame = (kind: FeedKind): Frame => FRAMES[kind]
+export const feedFormat = (kind: FeedKind): FeedFormat => FORMATS[kind]

@@ -2,7 +2,7 @@ import type { Translate } from '#kernel/translator.ts'
 import { PLAIN_FIELDS } from './import-fields.ts'
 import type { ListKind } from './list-kinds.ts'
 
-interface Named {
+interface FieldNames {
   /** Language names by code. */
   languages: Readonly<Record<string, string>>
   warehouses: readonly { id: number; name: string }[]
@@ -12,7 +12,7 @@ interface Named {
 /** Lists the fields that a column may hold, with their labels. */
 export const fieldLabels = (
   kind: ListKind,
-  { languages, warehouses, filters }: Named,
+  { languages, warehouses, filters }: FieldNames,
   t: Translate,
 ): { value: string; label: string }[] => {
   const inAll = (field: 'name' | 'description', label: string) =>

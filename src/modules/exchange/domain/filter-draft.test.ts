@@ -3,7 +3,7 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { CategoryDraft } from './category-draft.ts'
 import { decideFilter } from './decide-filter.ts'
 import { FilterDraft, type OptionRow } from './filter-draft.ts'
-import { WordList } from './word-list.ts'
+import { NameLookup } from './name-lookup.ts'
 
 const option = (id: number, name: string, value = `v${id}`): OptionRow => ({
   id,
@@ -77,7 +77,7 @@ test.each([
 ])('%s', (_case, cells, told) => {
   const group = { id: 1, key: 'varv', name: multilingual({ et: 'Värv' }), promoted: false, position: 0, offered: [] }
   const draft = new FilterDraft([group], [option(1, 'Röd'), option(2, 'Must')])
-  const given = { draft, categories: new WordList([]), mayCreate: true, seen: new Set<string>() }
+  const given = { draft, categories: new NameLookup([]), mayCreate: true, seen: new Set<string>() }
   const { decision } = decideFilter(cells, { group: 0, option: 1, 'name.et': 2 }, given)
   const faults = decision.kind === 'refused' ? decision.faults.map(({ field, why }) => ` ${field} ${why}`) : []
   expect(`${decision.kind}${faults.join('')}`).toBe(told)

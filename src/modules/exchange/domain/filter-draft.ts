@@ -1,7 +1,7 @@
-import { sharedLanguage } from '#catalog/domain/option-names.ts'
+import { findSharedLanguage } from '#catalog/domain/duplicate-options.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { NamesIndex } from './names-index.ts'
-import { plainWord } from './word-list.ts'
+import { NameIndex } from './name-index.ts'
+import { normalizeName } from './name-lookup.ts'
 
 /** A stored filter group. */
 export interface GroupRow {
@@ -25,17 +25,17 @@ export interface OptionRow {
   position: number
 }
 
-interface Called {
+interface NamedRow {
   id: number
   name: Multilingual
 }
 
 /** Indexes sibling rows by slug and name, so that lookups do not scan them. */
-class Beside<R extends Called> {
+class NamedRows<R extends NamedRow> {
   readonly #slugOf: (row: R) => string
   readonly #all = new Map<number, R>()
   readonly #bySlug = new Map<string, R>()
-  readonly #names = new NamesIndex()
+  readonly #names = new NameIndex()
 
   constructor(slugOf: (row: R) => string) {
     this.#slugOf = slugOf
@@ -78,7 +78,7 @@ class Beside<R extends Called> {
 
   /** Finds rows by slug, else by name in any language; may return none or several. */
   find(words: readonly string[]): R[] {
-    const slugs = new Set(words.map(plainWord))
+    const slugs = new Set(words.map(normalizeName))
     const bySlug = [...slugs].flatMap(slug => this.#bySlug.get(slug) ?? [])
     return bySlug.length > 0 ? bySlug : this.called(words)
   }
@@ -86,8 +86,8 @@ class Beside<R extends Called> {
 
 /** Filter groups and options while an import changes them row by row. */
 export class FilterDraft {
-  readonly #groups = new Beside<GroupRow>(({ key }) => key)
-  readonly #options = new Map<number, Beside<OptionRow>>()
+  readonly #groups = new NamedRows<GroupRow>(({ key }) => key)
+  readonly #options = new Map<number, NamedRows<OptionRow>>()
 
   constructor(groups: Iterable<GroupRow>, options: Iterable<OptionRow>) {
     for (const group of groups) this.putGroup(group)
@@ -115,7 +115,7 @@ export class FilterDraft {
   }
 
   put(option: OptionRow): void {
-    const among = this.#options.get(option.attributeId) ?? new Beside<OptionRow>(({ value }) => value)
+    const among = this.#options.get(option.attributeId) ?? new NamedRows<OptionRow>(({ value }) => value)
     among.put(option)
     this.#options.set(option.attributeId, among)
   }
@@ -157,6 +157,6 @@ export class FilterDraft {
   doubleOf({ id, attributeId, name }: OptionRow): OptionRow | undefined {
     const { type: _type, ...texts } = name
     const called = this.#options.get(attributeId)?.called(Object.values(texts).map(String)) ?? []
-    return called.find(other => other.id !== id && sharedLanguage(name, other.name) !== undefined)
+    return called.find(other => other.id !== id && findSharedLanguage(name, other.name) !== undefined)
   }
 }

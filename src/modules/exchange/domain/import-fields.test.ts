@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { fieldLabels } from './field-labels.ts'
-import { proposeMapping, sameColumns } from './import-fields.ts'
+import { findSameColumns, proposeMapping } from './import-fields.ts'
 
 const NOWHERE = { warehouses: [], filters: [] }
 
@@ -61,7 +61,7 @@ test('recognizes field labels in any language after the known headings', () => {
     warehouses: [{ id: 3, name: 'Tallinn' }],
     filters: [{ key: 'bore', name: 'Läbimõõt' }],
   }
-  const labels = Object.values(realTexts).flatMap(t => fieldLabels('product', named, t))
+  const labels = Object.values(realTranslators).flatMap(t => fieldLabels('product', named, t))
   const places = { warehouses: named.warehouses, filters: [], labels }
   const heads = ['Kood', 'nimi (EESTI)', 'Hind', 'Laoseis Tallinn', 'Name(English)', 'Filter:  läbimõõt', 'Kehtiv hind']
   expect(proposeMapping('product', heads, places)).toEqual({
@@ -88,5 +88,5 @@ test.each<[string, string[], object | null]>([
   ['a missing heading', ['Kood', 'Müügihind', ''], null],
 ])('finds earlier columns by %s', (_what, heads, columns) => {
   const before = { heads: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
-  expect(sameColumns(before, heads)).toEqual(columns)
+  expect(findSameColumns(before, heads)).toEqual(columns)
 })

@@ -1,5 +1,5 @@
 import type { ListKind } from './list-kinds.ts'
-import { measureField } from './measure-units.ts'
+import { proposeMeasureField } from './measure-units.ts'
 
 /** Product details. The import reads them only when the list has one of these columns or a description. */
 const DETAIL_FIELDS = [
@@ -20,9 +20,10 @@ const DETAIL_FIELDS = [
   'maker_contact',
 ] as const
 
-const DETAILS: ReadonlySet<string> = new Set(DETAIL_FIELDS)
+const DETAIL_FIELD_NAMES: ReadonlySet<string> = new Set(DETAIL_FIELDS)
 
-export const isDetail = (field: string): boolean => DETAILS.has(field) || field.startsWith('description.')
+export const isDetailField = (field: string): boolean =>
+  DETAIL_FIELD_NAMES.has(field) || field.startsWith('description.')
 
 /**
  * Fields of a product list. Further fields: `name.et` per language, `stock.3` and `shelf.3` per warehouse,
@@ -86,27 +87,27 @@ export const isFieldOf = (kind: ListKind, name: string): name is ImportField =>
   (PLAIN_FIELDS[kind] as readonly string[]).includes(name) ||
   /^name\.[a-z]{2,3}$/.test(name) ||
   (kind !== 'filter' && /^description\.[a-z]{2,3}$/.test(name)) ||
-  (kind === 'product' && (OF_WAREHOUSE.test(name) || FILTER.test(name)))
+  (kind === 'product' && (WAREHOUSE_FIELD.test(name) || FILTER_FIELD.test(name)))
 
-const OF_WAREHOUSE = /^(?:stock|shelf)\.(\d{1,9})$/
-const FILTER = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
+const WAREHOUSE_FIELD = /^(?:stock|shelf)\.(\d{1,9})$/
+const FILTER_FIELD = /^filter\.[a-z0-9][a-z0-9_-]{0,99}$/
 
 /** True for fields in euros with cents. */
-export const isMoney = (field: string): boolean => MONEY.has(field)
-const MONEY: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
+export const isMoneyField = (field: string): boolean => MONEY_FIELDS.has(field)
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'discount_amount', 'cost'])
 
 /** Returns the filter key of a field such as `filter.material`; null for other fields. */
 export const filterKeyOf = (field: string): string | null =>
   field.startsWith('filter.') ? field.slice('filter.'.length) : null
 
 /** Returns the warehouse id of a stock or shelf field; null for other fields. */
-export const warehouseOf = (field: string): number | null => {
-  const id = OF_WAREHOUSE.exec(field)?.[1]
+export const warehouseIdOf = (field: string): number | null => {
+  const id = WAREHOUSE_FIELD.exec(field)?.[1]
   return id === undefined ? null : Number(id)
 }
 
 /** Fields by heading, in lower case and without spaces and punctuation. */
-const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
+const FIELD_BY_HEADING: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> = {
   product: {
     kood: 'code1',
     tootekood: 'code1',
@@ -298,7 +299,11 @@ const NAMES: Readonly<Record<ListKind, Readonly<Record<string, ImportField>>>> =
 }
 
 /** A column that identifies the shop's own exports. */
-const OWN: Readonly<Record<ListKind, ImportField>> = { product: 'code1', category: 'parent', filter: 'group' }
+const SHOP_EXPORT_COLUMN: Readonly<Record<ListKind, ImportField>> = {
+  product: 'code1',
+  category: 'parent',
+  filter: 'group',
+}
 
 interface Warehouse {
   id: number
@@ -306,7 +311,7 @@ interface Warehouse {
 }
 
 /** Things of the shop that a heading may name. */
-export interface Places {
+export interface ColumnTargets {
   /** Field labels in every language. */
   labels?: readonly { value: string; label: string }[]
   warehouses: readonly Warehouse[]
@@ -314,7 +319,7 @@ export interface Places {
   filters: readonly { key: string; names: readonly string[] }[]
 }
 
-const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+const normalizeHeading = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /**
  * Proposes a field for each column by its heading; each field occurs once. Remembered choices take precedence over
@@ -323,21 +328,21 @@ const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/g
 export const proposeMapping = (
   kind: ListKind,
   heads: readonly string[],
-  places: Places,
+  places: ColumnTargets,
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping => {
   const mapping: Mapping = {}
   // The shop's own exports use field names as headings: there `price` is the regular price.
-  const isOurs = heads.includes(OWN[kind])
-  const labelled = new Map(places.labels?.map(({ value, label }) => [plain(label), value]))
+  const isOurs = heads.includes(SHOP_EXPORT_COLUMN[kind])
+  const labelled = new Map(places.labels?.map(({ value, label }) => [normalizeHeading(label), value]))
   const meanings: readonly ((head: string) => string | undefined)[] = [
     head => (isOurs ? head : undefined),
-    head => remembered[plain(head)],
+    head => remembered[normalizeHeading(head)],
     head =>
-      NAMES[kind][plain(head)] ??
-      fieldIn(kind, head, places) ??
-      labelled.get(plain(head)) ??
-      (kind === 'product' ? measureField(head) : undefined),
+      FIELD_BY_HEADING[kind][normalizeHeading(head)] ??
+      findField(kind, head, places) ??
+      labelled.get(normalizeHeading(head)) ??
+      (kind === 'product' ? proposeMeasureField(head) : undefined),
   ]
   const named = new Set<number>()
   for (const meaning of meanings) {
@@ -348,41 +353,43 @@ export const proposeMapping = (
       named.add(at)
     }
   }
-  return isOurs ? mapping : { ...withoutSecondPrice(mapping, heads, remembered), ...packedSize(kind, mapping, heads) }
+  return isOurs
+    ? mapping
+    : { ...dropDuplicatePrice(mapping, heads, remembered), ...packageSizeColumns(kind, mapping, heads) }
 }
 
 /** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
-const withoutSecondPrice = (
+const dropDuplicatePrice = (
   mapping: Mapping,
   heads: readonly string[],
   remembered: Readonly<Record<string, string>>,
 ): Mapping => {
   const { net_price, ...rest } = mapping
-  const isGuess = net_price !== undefined && remembered[plain(heads[net_price] ?? '')] === undefined
+  const isGuess = net_price !== undefined && remembered[normalizeHeading(heads[net_price] ?? '')] === undefined
   return isGuess && (rest.price !== undefined || rest.total_price !== undefined) ? rest : mapping
 }
 
 /** PrestaShop exports: `Width`, `Height` and `Depth` together measure the parcel in centimetres. */
-const SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
+const PACKAGE_SIZES = { width: 'cm_width', height: 'cm_height', depth: 'cm_length' } as const
 
-const packedSize = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
-  const names = heads.map(plain)
-  if (kind !== 'product' || Object.keys(SIZES).some(name => !names.includes(name))) return {}
+const packageSizeColumns = (kind: ListKind, mapping: Mapping, heads: readonly string[]): Mapping => {
+  const names = heads.map(normalizeHeading)
+  if (kind !== 'product' || Object.keys(PACKAGE_SIZES).some(name => !names.includes(name))) return {}
   const taken = new Set(Object.values(mapping))
-  const found = Object.entries(SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
+  const found = Object.entries(PACKAGE_SIZES).map(([name, field]) => [field, names.indexOf(name)] as const)
   return Object.fromEntries(found.filter(([field, at]) => mapping[field] === undefined && !taken.has(at)))
 }
 
 /** Finds the columns of an earlier import by their headings. Returns null when a heading is missing or repeated. */
-export const sameColumns = (
+export const findSameColumns = (
   before: { heads: readonly string[]; mapping: Mapping },
   heads: readonly string[],
 ): Mapping | null => {
   const isAlike = before.heads.length === heads.length && before.heads.every((head, at) => head === heads[at])
   if (isAlike) return before.mapping
-  const names = heads.map(plain)
+  const names = heads.map(normalizeHeading)
   const found = Object.entries(before.mapping).map(([field, at = -1]) => {
-    const name = plain(before.heads[at] ?? '')
+    const name = normalizeHeading(before.heads[at] ?? '')
     const now = names.indexOf(name)
     return [field, name !== '' && now === names.lastIndexOf(name) ? now : -1] as const
   })
@@ -390,16 +397,16 @@ export const sameColumns = (
 }
 
 /** Records the chosen field of each heading for later imports. */
-export const namedMapping = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
+export const fieldsByHeading = (heads: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([field, at = -1]) => {
       const head = heads[at]
-      return head === undefined ? [] : [[plain(head), field]]
+      return head === undefined ? [] : [[normalizeHeading(head), field]]
     }),
   )
 
 /** Words for a shelf in a heading, before or after the warehouse name. */
-const SHELVES = [
+const SHELF_WORDS = [
   'koht',
   'riiul',
   'riiulikoht',
@@ -413,21 +420,21 @@ const SHELVES = [
 ]
 
 /** Words for stock in a heading, before the warehouse name. */
-const STOCKS = ['', 'laos', 'laoseis', 'stock']
+const STOCK_WORDS = ['', 'laos', 'laoseis', 'stock']
 
 /** Stock headings of a shop with a single warehouse. */
-const ONLY_STOCK: ReadonlySet<string> = new Set([
+const SINGLE_STOCK_HEADINGS: ReadonlySet<string> = new Set([
   ...['laos', 'laoseis', 'laoskogus', 'stock', 'stockquantity', 'quantity', 'qty', 'kogus', 'variantinventoryqty'],
 ])
 
 /** With a single warehouse, a heading may omit its name. */
-const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
-  const named = plain(head)
+const findShelfField = (head: string, warehouses: readonly Warehouse[]): string | undefined => {
+  const named = normalizeHeading(head)
   const found = warehouses.find(({ name }) =>
-    SHELVES.some(
+    SHELF_WORDS.some(
       shelf =>
-        named === `${shelf}${plain(name)}` ||
-        named === `${plain(name)}${shelf}` ||
+        named === `${shelf}${normalizeHeading(name)}` ||
+        named === `${normalizeHeading(name)}${shelf}` ||
         (warehouses.length === 1 && named === shelf),
     ),
   )
@@ -435,20 +442,21 @@ const shelfIn = (head: string, warehouses: readonly Warehouse[]): string | undef
 }
 
 /** Recognizes `Nimi (en)`, `name.et`, and the names of warehouses and filters. */
-const fieldIn = (kind: ListKind, head: string, { warehouses, filters }: Places): string | undefined => {
+const findField = (kind: ListKind, head: string, { warehouses, filters }: ColumnTargets): string | undefined => {
   if (isFieldOf(kind, head)) return head
   const described = /^(?:kirjeldus|description)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (described) return `description.${described.toLowerCase()}`
   const language = /^(?:nimi|nimetus|name)\W+([a-z]{2})\W*$/i.exec(head)?.[1]
   if (language) return `name.${language.toLowerCase()}`
-  const named = plain(head)
+  const named = normalizeHeading(head)
   const warehouse = warehouses.find(
     ({ name }) =>
-      STOCKS.some(stock => named === `${stock}${plain(name)}`) || (warehouses.length === 1 && ONLY_STOCK.has(named)),
+      STOCK_WORDS.some(stock => named === `${stock}${normalizeHeading(name)}`) ||
+      (warehouses.length === 1 && SINGLE_STOCK_HEADINGS.has(named)),
   )
   if (warehouse) return `stock.${warehouse.id}`
-  const shelf = shelfIn(head, warehouses)
+  const shelf = findShelfField(head, warehouses)
   if (shelf) return shelf
-  const filter = filters.find(({ names }) => names.some(name => plain(name) === plain(head)))
+  const filter = filters.find(({ names }) => names.some(name => normalizeHeading(name) === normalizeHeading(head)))
   return filter && `filter.${filter.key}`
 }

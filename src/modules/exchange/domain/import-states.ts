@@ -25,7 +25,7 @@ export const nextImportState = (from: ImportState, step: ImportStep): ImportStat
   STEPS[step].from.includes(from) ? STEPS[step].to : null
 
 /** The next state after all rows of a working state are processed. */
-export const ENDS: Readonly<Partial<Record<ImportState, ImportState>>> = {
+export const STATE_AFTER_WORK: Readonly<Partial<Record<ImportState, ImportState>>> = {
   checking: 'checked',
   running: 'done',
   undoing: 'undone',

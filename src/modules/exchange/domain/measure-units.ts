@@ -1,4 +1,4 @@
-import { readDecimal } from '#kernel/decimal.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
 
 /** Grams in one of each unit of weight. */
 const GRAMS = { g: 1, kg: 1_000, lb: 453.592_37, oz: 28.349_523_125 } as const
@@ -9,7 +9,7 @@ export type LengthUnit = keyof typeof MILLIMETRES
 export type Unit = WeightUnit | LengthUnit
 
 /** Words that name a unit in a cell, at the head of a column or in a column of units. */
-const WORDS: Readonly<Record<Unit, readonly string[]>> = {
+const UNIT_WORDS: Readonly<Record<Unit, readonly string[]>> = {
   g: ['g', 'gr', 'gram', 'grams', 'gramme', 'grammes', 'grammi', 'grammides'],
   kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogrammi', 'kilogrammides'],
   lb: ['lb', 'lbs', 'pound', 'pounds', 'naela', 'naeltes'],
@@ -21,12 +21,12 @@ const WORDS: Readonly<Record<Unit, readonly string[]>> = {
   ft: ['ft', 'foot', 'feet', 'jalga', 'jalgades'],
   yd: ['yd', 'yds', 'yard', 'yards', 'jardi', 'jardides'],
 }
-const UNITS: ReadonlyMap<string, Unit> = new Map(
-  Object.entries(WORDS).flatMap(([unit, words]) => words.map(word => [word, unit as Unit] as const)),
+const UNIT_BY_WORD: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(UNIT_WORDS).flatMap(([unit, words]) => words.map(word => [word, unit as Unit] as const)),
 )
 
-const unitNamed = (word: string): Unit | undefined =>
-  UNITS.get(
+const findUnit = (word: string): Unit | undefined =>
+  UNIT_BY_WORD.get(
     word
       .trim()
       .replace(/[.()[\]]/g, '')
@@ -38,42 +38,42 @@ const isWeight = (unit: Unit): unit is WeightUnit => unit in GRAMS
 export type Measure = 'weight' | 'length' | 'width' | 'height'
 
 /** Words for the measures of a packed product, in lower case and without spaces. */
-const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
+const MEASURE_WORDS: Readonly<Record<Measure, readonly string[]>> = {
   weight: ['kaal', 'weight'],
   length: ['pikkus', 'length', 'sügavus', 'depth'],
   width: ['laius', 'width'],
   height: ['kõrgus', 'height'],
 }
-const MEASURED = Object.entries(MEASURES).flatMap(([measure, names]) =>
+const MEASURE_NAMES = Object.entries(MEASURE_WORDS).flatMap(([measure, names]) =>
   names.map(name => ({ measure: measure as Measure, name })),
 )
 
 /** Prefixes that do not change the meaning of a heading. */
-const PREFIX = /^(?:variant|product|item|package|packed|shipping|toote|paki)(?=\p{L})/u
+const NEUTRAL_PREFIX = /^(?:variant|product|item|package|packed|shipping|toote|paki)(?=\p{L})/u
 
-const plain = (head: string): string =>
+const normalizeHeading = (head: string): string =>
   head
     .replace(/["″”]/g, ' in ')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
 
 /** Parses headings such as `Weight (lbs)`, `length_in`, `Kaal, kg` and `Width in mm`. */
-export const measureIn = (head: string): { measure: Measure; unit?: Unit } | undefined => {
-  const words = plain(head).replace(PREFIX, '')
+export const parseMeasureHeading = (head: string): { measure: Measure; unit?: Unit } | undefined => {
+  const words = normalizeHeading(head).replace(NEUTRAL_PREFIX, '')
   if (words === 'grams') return { measure: 'weight', unit: 'g' }
-  for (const { measure, name } of MEASURED) {
+  for (const { measure, name } of MEASURE_NAMES) {
     if (!words.startsWith(name)) continue
     const rest = words.slice(name.length)
     if (rest === '') return { measure }
-    const unit = UNITS.get(rest) ?? UNITS.get(rest.replace(/^in/, ''))
+    const unit = UNIT_BY_WORD.get(rest) ?? UNIT_BY_WORD.get(rest.replace(/^in/, ''))
     return unit && isWeight(unit) === (measure === 'weight') ? { measure, unit } : undefined
   }
   return undefined
 }
 
 /** Proposes a field for a measure heading. A size without a unit may not be the parcel's, so staff decide. */
-export const measureField = (head: string) => {
-  const found = measureIn(head)
+export const proposeMeasureField = (head: string) => {
+  const found = parseMeasureHeading(head)
   if (!found) return undefined
   const { measure, unit } = found
   if (measure === 'weight') return unit === 'g' ? ('weight_g' as const) : ('weight_kg' as const)
@@ -94,29 +94,29 @@ const unitOfField = (field: string): Unit => {
 }
 
 /** Units with a field of their own: the chosen field takes precedence over the heading. */
-const CHOOSABLE: ReadonlySet<Unit> = new Set<Unit>(['g', 'kg', 'mm', 'cm'])
+const FIELD_UNITS: ReadonlySet<Unit> = new Set<Unit>(['g', 'kg', 'mm', 'cm'])
 
 /** Returns the unit for a cell without one. */
-export type CellUnits = (field: string, cells: readonly string[]) => Unit
+export type UnitLookup = (field: string, cells: readonly string[]) => Unit
 
 /** The unit comes from the heading, else from the row's unit column, else from the field. */
-export const cellUnits = (
+export const createUnitLookup = (
   heads: readonly string[],
   mapping: Readonly<Record<string, number | undefined>>,
-): CellUnits => {
-  const names = heads.map(plain)
+): UnitLookup => {
+  const names = heads.map(normalizeHeading)
   const columns = {
     weight: names.findIndex(name => UNIT_COLUMNS.weight.includes(name)),
     size: names.findIndex(name => UNIT_COLUMNS.size.includes(name)),
   }
   const inHeads = new Map(
-    Object.entries(mapping).map(([field, at = -1]) => [field, measureIn(heads[at] ?? '')?.unit] as const),
+    Object.entries(mapping).map(([field, at = -1]) => [field, parseMeasureHeading(heads[at] ?? '')?.unit] as const),
   )
   return (field, cells) => {
     const own = unitOfField(field)
     const inHead = inHeads.get(field)
-    if (inHead !== undefined) return CHOOSABLE.has(inHead) ? own : inHead
-    const unit = unitNamed(cells[columns[isWeight(own) ? 'weight' : 'size']] ?? '')
+    if (inHead !== undefined) return FIELD_UNITS.has(inHead) ? own : inHead
+    const unit = findUnit(cells[columns[isWeight(own) ? 'weight' : 'size']] ?? '')
     return unit !== undefined && isWeight(unit) === isWeight(own) ? unit : own
   }
 }
@@ -124,18 +124,18 @@ export const cellUnits = (
 /** Converts a cell such as `3.2`, `14 in` or `1,5 kg` to whole grams or millimetres; undefined when unreadable. */
 export const readMeasure = (text: string, unit: Unit): number | undefined => {
   const [, amount = text, word = ''] = /^(.*?\d[.,]?)\s*(\p{L}+\.?|["″”])?$/u.exec(text.trim()) ?? []
-  const own = word === '' ? unit : unitNamed(word)
+  const own = word === '' ? unit : findUnit(word)
   if (own === undefined || isWeight(own) !== isWeight(unit)) return undefined
   const each: number = { ...GRAMS, ...MILLIMETRES }[own]
-  if (each === 1) return number(withoutZeros(amount, 0), 0)
-  const units = number(withoutZeros(amount, MOST_PLACES), MOST_PLACES)
-  return units === undefined ? undefined : Math.round((units * each) / 10 ** MOST_PLACES)
+  if (each === 1) return parseNumber(stripTrailingZeros(amount, 0), 0)
+  const units = parseNumber(stripTrailingZeros(amount, MAX_DECIMALS), MAX_DECIMALS)
+  return units === undefined ? undefined : Math.round((units * each) / 10 ** MAX_DECIMALS)
 }
 
-const MOST_PLACES = 6
+const MAX_DECIMALS = 6
 
-const number = (text: string, places: number): number | undefined => readDecimal(text, places) ?? undefined
+const parseNumber = (text: string, places: number): number | undefined => parseDecimal(text, places) ?? undefined
 
 /** Other shops write `25.000000`; exactly three zeros may be a thousands group and stay. */
-const withoutZeros = (text: string, places: number): string =>
+const stripTrailingZeros = (text: string, places: number): string =>
   places === 0 && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text) ? text : text.replace(/([.,]\d*?)0+(?=\s*$)/, '$1')

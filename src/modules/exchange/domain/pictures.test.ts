@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pictureNameOf, picturesIn } from './pictures.ts'
+import { pictureFileName, splitPictures } from './pictures.ts'
 
 test('splits pictures at separators and line breaks, each once', () => {
-  expect(picturesIn(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
+  expect(splitPictures(' https://a.example/1.jpg; https://a.example/2.jpg|https://a.example/1.jpg\n;')).toEqual([
     'https://a.example/1.jpg',
     'https://a.example/2.jpg',
   ])
-  expect(picturesIn(' ')).toEqual([])
+  expect(splitPictures(' ')).toEqual([])
 })
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   ['kask-1.jpg, kask-2.png,kask-3.webp', ['kask-1.jpg', 'kask-2.png', 'kask-3.webp']],
   ['voolik, must.jpg', ['voolik, must.jpg']],
 ])('splits %s at the right commas', (cell, pictures) => {
-  expect(picturesIn(cell)).toEqual(pictures)
-  expect(picturesIn(picturesIn(cell).join('; '))).toEqual(pictures)
+  expect(splitPictures(cell)).toEqual(pictures)
+  expect(splitPictures(splitPictures(cell).join('; '))).toEqual(pictures)
 })
 
 test.each([
@@ -29,4 +29,4 @@ test.each([
   ['https://a.example/', ''],
   ['turbo.jpg', 'turbo.jpg'],
   ['kaust/turbo.jpg', 'turbo.jpg'],
-])('names %s as %s', (address, name) => expect(pictureNameOf(address)).toBe(name))
+])('names %s as %s', (address, name) => expect(pictureFileName(address)).toBe(name))

@@ -1,40 +1,42 @@
 import { NET_PLACES } from '#catalog/domain/net-price.ts'
-import { type PriceFault, priceFaultText } from '#catalog/domain/price-rule.ts'
-import { readDecimal } from '#kernel/decimal.ts'
+import { type PriceError, priceErrorKey } from '#catalog/domain/price-validation.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-import { withoutApostrophes } from './cell-text.ts'
-import { readSaleTime, type SaleEdge, writeSaleTime } from './sale-times.ts'
+import { stripThousandsApostrophes } from './cell-text.ts'
+import { formatSaleTime, readSaleTime, type SaleBoundary } from './sale-times.ts'
 
-type Read = string | number | { why: string }
+type ParsedCell = string | number | { why: string }
 
-const fault = (why: PriceFault): { why: string } => ({ why: priceFaultText(why) })
+const priceFault = (why: PriceError): { why: string } => ({ why: priceErrorKey(why) })
 
 /** Other programs write derived net prices with six or more places; further ones are noise. */
-const PLACES_READ = 6
+const MAX_DECIMALS = 6
 /** `1.234` may mean one or a thousand. */
-const THOUSAND_OR_ONE = /^[1-9]\d{0,2}[.,]\d{3}$/
+const AMBIGUOUS_THOUSAND = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Reads a net price in units of its last stored place. Workbook numbers have no thousands separator. */
-export const readNetPrice = (text: string, isNumber = false): Read => {
-  const written = withoutApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
-  if (!isNumber && THOUSAND_OR_ONE.test(written)) return { why: 'netThousand' }
-  const units = readDecimal(written.replace(/([.,]\d{6})\d+$/, '$1'), PLACES_READ)
-  if (typeof units !== 'number') return fault('noNumber')
-  return units < 0 ? fault('negative') : Math.round(units / 10 ** (PLACES_READ - NET_PLACES))
+export const readNetPrice = (text: string, isNumber = false): ParsedCell => {
+  const written = stripThousandsApostrophes(text.replace(/€|\bEUR\b/gi, '').trim())
+  if (!isNumber && AMBIGUOUS_THOUSAND.test(written)) return { why: 'netThousand' }
+  const units = parseDecimal(written.replace(/([.,]\d{6})\d+$/, '$1'), MAX_DECIMALS)
+  if (typeof units !== 'number') return priceFault('noNumber')
+  return units < 0 ? priceFault('negative') : Math.round(units / 10 ** (MAX_DECIMALS - NET_PLACES))
 }
 
-const HUNDRED = 10_000
+const ONE_HUNDRED_PERCENT = 10_000
 
 /** Returns the discount in hundredths of a per cent. */
-export const readPercent = (text: string): Read => {
+export const readPercent = (text: string): ParsedCell => {
   const written = text.replace(/%\s*$/, '').trim()
-  const hundredths = readDecimal(written.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
-  return typeof hundredths === 'number' && hundredths >= 0 && hundredths < HUNDRED ? hundredths : { why: 'percent' }
+  const hundredths = parseDecimal(written.replace(/(?<=[.,]\d*?)0+$/, ''), 2)
+  return typeof hundredths === 'number' && hundredths >= 0 && hundredths < ONE_HUNDRED_PERCENT
+    ? hundredths
+    : { why: 'percent' }
 }
 
-export const readSaleCell = (text: string, edge: SaleEdge): Read => {
+export const readSaleCell = (text: string, edge: SaleBoundary): ParsedCell => {
   const at = readSaleTime(text, edge)
-  return at === undefined ? { why: 'saleTime' } : writeSaleTime(at, edge)
+  return at === undefined ? { why: 'saleTime' } : formatSaleTime(at, edge)
 }
 
 const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +45,7 @@ const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Reads a VAT class by its name or its rate: `reduced`, `24`, `24 %`. */
-export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): Read => {
+export const readVatClass = (text: string, rates: ReadonlyMap<string, BasisPoints>): ParsedCell => {
   const word = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   for (const [vatClass, names] of Object.entries(CLASS_NAMES))
     if (rates.has(vatClass) && names.includes(word)) return vatClass

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { MOST_ARCHIVED, MOST_PICTURE_BYTES } from './list-limits.ts'
-import { fileNamed } from './pictures.ts'
-import { listOfArchive, readArchive } from './read-archive.ts'
+import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
+import { findArchiveFile } from './pictures.ts'
+import { listArchivePictures, tableFromArchive } from './read-archive.ts'
 
 const entry = (name: string, originalSize = 1_000) => ({ name, originalSize })
 
 test('selects pictures; skips unsafe paths, oversized files and other types with the reason', () => {
   const given = ['pildid/', 'pildid/AB-12.JPG', '__MACOSX/._AB-12.JPG', '.DS_Store', 'Thumbs.db', 'b.png']
   const bad = ['../../etc/a.png', '/a.png', 'C:a.png', 'x\\a.png', 'a/../b.png', 'loe.txt', 'a;b.png', 'a|b.png']
-  const { pictures, leftOut } = readArchive([...given, ...bad].map(name => entry(name)))
+  const { pictures, leftOut } = listArchivePictures([...given, ...bad].map(name => entry(name)))
   expect(pictures).toEqual(['pildid/AB-12.JPG', 'b.png'])
   expect(leftOut.map(({ why }) => why)).toEqual([
     ...['path', 'path', 'path', 'path', 'path'],
     ...['notPicture', 'name', 'name'],
   ])
-  expect(readArchive([entry('pomm.png', MOST_PICTURE_BYTES + 1)]).leftOut).toEqual([
+  expect(listArchivePictures([entry('pomm.png', MAX_PICTURE_BYTES + 1)]).leftOut).toEqual([
     { name: 'pomm.png', why: 'tooLarge' },
   ])
-  const many = readArchive(Array.from({ length: MOST_ARCHIVED + 1 }, (_none, at) => entry(`${at}.png`)))
+  const many = listArchivePictures(Array.from({ length: MAX_ARCHIVE_PICTURES + 1 }, (_none, at) => entry(`${at}.png`)))
   expect([many.pictures.length, many.leftOut]).toEqual([
-    MOST_ARCHIVED,
-    [{ name: `${MOST_ARCHIVED}.png`, why: 'tooMany' }],
+    MAX_ARCHIVE_PICTURES,
+    [{ name: `${MAX_ARCHIVE_PICTURES}.png`, why: 'tooMany' }],
   ])
 })
 
@@ -29,14 +29,14 @@ test.each([
   ['x/ab-12 (2).png', 'x/AB-12.png', 'x/AB-12 (3).png'],
   ['AB-12_2.jpg', 'AB-12_1.jpg', 'AB-12_3.jpg'],
 ])('puts the picture without a number or with the lowest one first: %s', (second, first, third) => {
-  expect(listOfArchive([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
+  expect(tableFromArchive([third, second, first]).rows.map(([, pictures]) => pictures)).toEqual([
     `${first}; ${second}; ${third}`,
   ])
 })
 
 test('builds a list from file names, which are product codes', () => {
   const files = ['p/AB-12_10.jpg', 'p/ab-12_2.jpg', 'AB-12.jpg', 'X (3).png', 'K-7-2.png']
-  expect(listOfArchive(files)).toEqual({
+  expect(tableFromArchive(files)).toEqual({
     heads: ['code1', 'pictures'],
     rows: expect.arrayContaining([
       ['AB-12', 'AB-12.jpg; p/ab-12_2.jpg; p/AB-12_10.jpg'],
@@ -48,7 +48,7 @@ test('builds a list from file names, which are product codes', () => {
 
 test('finds a file by path, or by a unique file name', () => {
   const files = ['a/1.jpg', 'b/1.jpg', 'b/2.jpg'].map(name => ({ name }))
-  expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(named => fileNamed(files, named)?.name)).toEqual([
+  expect(['A/1.JPG', '1.jpg', '2.jpg', 'c.jpg'].map(named => findArchiveFile(files, named)?.name)).toEqual([
     ...['a/1.jpg', undefined],
     ...['b/2.jpg', undefined],
   ])

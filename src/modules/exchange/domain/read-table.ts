@@ -1,11 +1,11 @@
-import { withoutMark } from '#kernel/csv.ts'
+import { stripFormulaMark } from '#kernel/csv.ts'
 import { decodeText, type TextEncoding } from '#kernel/decode-text.ts'
-import { csvRows, detectSeparator, linesWithin } from '#kernel/read-csv.ts'
-import { keepableText } from './cell-text.ts'
-import { MOST_COLUMNS, MOST_ROWS } from './list-limits.ts'
+import { detectSeparator, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
+import { sanitizeText } from './cell-text.ts'
+import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts'
 import { readWorkbook, type SheetCell, type Workbook } from './read-workbook.ts'
-import type { PartOf } from './sheet-xml.ts'
-import { type LeftOutRows, withoutParents } from './variant-rows.ts'
+import type { ReadPart } from './sheet-xml.ts'
+import { flattenVariants, type LeftOutRows } from './variant-rows.ts'
 
 export interface TableRows {
   heads: string[]
@@ -40,12 +40,15 @@ export interface ChosenReading {
 }
 
 /** Unpacks the wanted parts of an archive; throws for invalid archives. */
-export type Unpack = (bytes: Uint8Array, isWanted: (part: { name: string; originalSize: number }) => boolean) => PartOf
+export type Unpack = (
+  bytes: Uint8Array,
+  isWanted: (part: { name: string; originalSize: number }) => boolean,
+) => ReadPart
 
 /** A larger archive is probably a zip bomb. */
-const MOST_UNPACKED = 500_000_000
+const MAX_UNPACKED_BYTES = 500_000_000
 
-interface Reading {
+interface ReadOptions {
   /** Loads the unpacker on demand. */
   unpacking: () => Promise<Unpack>
   mostUnpacked?: number
@@ -59,17 +62,17 @@ interface Reading {
  */
 export const readTable = async (
   bytes: Uint8Array,
-  { unpacking, mostUnpacked = MOST_UNPACKED, chosen = {} }: Reading,
+  { unpacking, mostUnpacked = MAX_UNPACKED_BYTES, chosen = {} }: ReadOptions,
 ): Promise<Table | null> => {
-  if (!isZip(bytes)) return withoutParents(textTable(bytes, chosen))
+  if (!isZip(bytes)) return flattenVariants(textTable(bytes, chosen))
   const unpack = await unpacking()
   try {
-    const workbook = readWorkbook(partsOf(bytes, unpack, mostUnpacked), {
+    const workbook = readWorkbook(openParts(bytes, unpack, mostUnpacked), {
       sheet: chosen.sheet,
-      mostColumns: MOST_COLUMNS + 1,
+      mostColumns: MAX_COLUMNS + 1,
       mostCharacters: mostUnpacked,
     })
-    return workbook && withoutParents(sheetTable(workbook, chosen))
+    return workbook && flattenVariants(sheetTable(workbook, chosen))
   } catch {
     // Any damage means that the file is unreadable; the caller reports that.
     return null
@@ -83,29 +86,33 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const textTable = (bytes: Uint8Array, { encoding: wanted, headRow }: ChosenReading): Table => {
   const { text, encoding, isCertain } = decodeText(bytes, wanted)
   const separator = detectSeparator(text)
-  const rows = function* (): Generator<Numbered<string>> {
+  const rows = function* (): Generator<NumberedRow<string>> {
     let line = 0
-    for (const row of csvRows(text, separator, MOST_COLUMNS + 1)) {
-      const lines = linesWithin(row, separator)
+    for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
+      const lines = splitJoinedLines(row, separator)
       // A stray quote joined several lines: each gets one cell too many, so each is rejected and none is lost.
       for (const cells of lines ? lines.map(one => [...one, '"']) : [row]) yield { line: ++line, cells }
     }
   }
-  const { heads, ...found } = tableOf(stretched(rows()), cell => keepableText(withoutMark(cell)), headRow)
+  const { heads, ...found } = extractTable(
+    padExcelBlocks(rows()),
+    cell => sanitizeText(stripFormulaMark(cell)),
+    headRow,
+  )
   return {
-    ...{ heads, lines: found.lines, rows: found.rows.map(row => withoutEmptyEnd(row, heads.length)) },
+    ...{ heads, lines: found.lines, rows: found.rows.map(row => trimTrailingEmpty(row, heads.length)) },
     reading: { encoding, isCertain, sheet: null, sheets: [], headRow: found.headRow },
   }
 }
 
-interface Numbered<Cell> {
+interface NumberedRow<Cell> {
   line: number
   cells: Cell[]
 }
 
 /** Sheet cells have columns: missing ones become empty, and cells beside the table are dropped. */
 const sheetTable = ({ rows: given, sheet, sheets }: Workbook, { headRow }: ChosenReading): Table => {
-  const found = tableOf(given, cell => (typeof cell === 'string' ? keepableText(cell) : cell), headRow)
+  const found = extractTable(given, cell => (typeof cell === 'string' ? sanitizeText(cell) : cell), headRow)
   const heads = found.heads.map(String)
   return {
     ...{ heads, lines: found.lines, rows: found.rows.map(row => Array.from(heads, (_head, at) => row[at] ?? '')) },
@@ -114,35 +121,35 @@ const sheetTable = ({ rows: given, sheet, sheets }: Workbook, { headRow }: Chose
 }
 
 /** A separator at the end of a line adds no cell. */
-const withoutEmptyEnd = (row: string[], most: number): string[] =>
+const trimTrailingEmpty = (row: string[], most: number): string[] =>
   row.slice(0, Math.max(most, row.findLastIndex(cell => cell.trim() !== '') + 1))
 
-const STRETCH = 16
+const EXCEL_BLOCK_ROWS = 16
 /** Two equally short lines may be one line broken in two. */
-const FEWEST_ALIKE = 3
+const MIN_EQUAL_ROWS = 3
 
 /**
  * Excel writes CSV in blocks of 16 rows and drops trailing columns that are empty in the whole block. This restores
  * them when the first block is as wide as the headings; otherwise another program wrote the file.
  */
-const stretched = function* (given: Iterable<Numbered<string>>): Generator<Numbered<string>> {
-  let stretch: Numbered<string>[] = []
+const padExcelBlocks = function* (given: Iterable<NumberedRow<string>>): Generator<NumberedRow<string>> {
+  let stretch: NumberedRow<string>[] = []
   let width: number | undefined
-  const evened = (): Numbered<string>[] => {
+  const takePaddedBlock = (): NumberedRow<string>[] => {
     const rows = stretch
     stretch = []
     const cells = rows.filter(row => row.cells.length > 1).map(row => row.cells.length)
-    const isAlike = cells.length >= FEWEST_ALIKE && cells.every(one => one === cells[0])
+    const isAlike = cells.length >= MIN_EQUAL_ROWS && cells.every(one => one === cells[0])
     width ??= isAlike ? cells[0] : 0
     const missing = isAlike ? Math.max(0, (width ?? 0) - (cells[0] ?? 0)) : 0
     const empty = Array<string>(missing).fill('')
     return missing > 0 ? rows.map(({ line, cells }) => ({ line, cells: [...cells, ...empty] })) : rows
   }
-  for (const row of given) if (stretch.push(row) === STRETCH) yield* evened()
-  yield* evened()
+  for (const row of given) if (stretch.push(row) === EXCEL_BLOCK_ROWS) yield* takePaddedBlock()
+  yield* takePaddedBlock()
 }
 
-const partsOf = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): PartOf => {
+const openParts = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): ReadPart => {
   let unpacked = 0
   return unpack(bytes, ({ name, originalSize }) => {
     if (!/\.(?:xml|rels)$/.test(name)) return false
@@ -152,7 +159,7 @@ const partsOf = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): PartO
   })
 }
 
-interface Found<Cell> {
+interface FoundTable<Cell> {
   heads: Cell[]
   rows: Cell[][]
   lines: number[]
@@ -160,18 +167,18 @@ interface Found<Cell> {
 }
 
 /** Splits rows into headings and data; skips empty rows and rows above the chosen heading row. */
-const tableOf = <Cell extends SheetCell>(
-  given: Iterable<Numbered<Cell>>,
+const extractTable = <Cell extends SheetCell>(
+  given: Iterable<NumberedRow<Cell>>,
   kept: (cell: Cell) => Cell,
   chosenHead: number | undefined,
-): Found<Cell> => {
-  const found: Numbered<Cell>[] = []
+): FoundTable<Cell> => {
+  const found: NumberedRow<Cell>[] = []
   for (const { line, cells } of given) {
     if (!cells.some(isFilled) || line < (chosenHead ?? 1)) continue
     found.push({ line, cells: cells.map(kept) })
-    if (found.length > MOST_ROWS + 1) break
+    if (found.length > MAX_ROWS + 1) break
   }
-  const titles = chosenHead === undefined ? titleLines(found.map(({ cells }) => cells)) : 0
+  const titles = chosenHead === undefined ? countTitleRows(found.map(({ cells }) => cells)) : 0
   const [heads, ...rows] = found.slice(titles)
   return {
     ...{ heads: heads?.cells ?? [], headRow: heads?.line ?? 1 },
@@ -181,12 +188,12 @@ const tableOf = <Cell extends SheetCell>(
 
 const isFilled = (cell: SheetCell): boolean => typeof cell === 'number' || cell.trim() !== ''
 
-const LOOKED_AT = 10
-const BROAD = 3
+const INSPECTED_ROWS = 10
+const MIN_TABLE_WIDTH = 3
 
 /** Counts title rows above the headings: they fill less than half as many cells as the rows below. */
-const titleLines = (rows: readonly (readonly SheetCell[])[]): number => {
-  const filled = rows.slice(0, LOOKED_AT).map(row => row.filter(isFilled).length)
+const countTitleRows = (rows: readonly (readonly SheetCell[])[]): number => {
+  const filled = rows.slice(0, INSPECTED_ROWS).map(row => row.filter(isFilled).length)
   const most = Math.max(0, ...filled)
-  return most < BROAD ? 0 : filled.findIndex(cells => cells > 1 && cells * 2 >= most)
+  return most < MIN_TABLE_WIDTH ? 0 : filled.findIndex(cells => cells > 1 && cells * 2 >= most)
 }

@@ -5,7 +5,7 @@ export const ROW_OUTCOMES = ['refused', 'changed', 'created', 'kept', 'undone', 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 /** Outcomes that the row list shows by default. */
-export const TELLING_OUTCOMES = [
+export const DEFAULT_OUTCOMES = [
   'refused',
   'changed',
   'created',

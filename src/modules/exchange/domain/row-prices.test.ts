@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { decideRow, takenBack } from './decide-row.ts'
+import { decideRow, revertRow } from './decide-row.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
-import type { Values } from './row-values.ts'
-import { readSaleTime, writeSaleTime } from './sale-times.ts'
-import { NO_WORDS } from './word-list.ts'
+import { NO_LOOKUPS } from './name-lookup.ts'
+import type { RowValues } from './row-values.ts'
+import { formatSaleTime, readSaleTime } from './sale-times.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const words = {
-  ...NO_WORDS,
+  ...NO_LOOKUPS,
   vatRates: new Map([
     ['standard', 2_400],
     ['reduced', 900],
   ]),
 }
-const PLAIN: Values = { code1: 'A', price: 10_000, total_price: 10_000, vat_class: 'standard', sale_price: '' }
-const PLAN: Values = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24' }
+const PLAIN: RowValues = { code1: 'A', price: 10_000, total_price: 10_000, vat_class: 'standard', sale_price: '' }
+const PLAN: RowValues = { ...PLAIN, sale_price: 8_000, sale_from: '2026-12-01', sale_to: '2026-12-24' }
 
 /** Decides about a row with these cells; missing fields have no column. */
-const decide = (cells: Partial<Record<ImportField, string>>, known: Values | null = PLAIN, more: object = {}) => {
+const decide = (cells: Partial<Record<ImportField, string>>, known: RowValues | null = PLAIN, more: object = {}) => {
   const fields = Object.keys(cells) as ImportField[]
   const mapping: Mapping = Object.fromEntries(['code1', ...fields].map((field, at) => [field, at]))
   const circumstances = { known, isAmbiguous: false, isTwin: false, mayCreate: true, words, now: NOW, ...more }
@@ -31,7 +31,7 @@ const whyOf = (...given: Parameters<typeof decide>) => {
   return decision.kind === 'refused' ? decision.faults.map(({ field, why }) => `${field} ${why.split('.').at(-1)}`) : []
 }
 
-test.each<[string, Partial<Record<ImportField, string>>, Values]>([
+test.each<[string, Partial<Record<ImportField, string>>, RowValues]>([
   [
     'a net price by the class that the product has',
     { net_price: '233.790323' },
@@ -109,14 +109,14 @@ test('undoes a scheduled sale with its price in force, before and after it begin
   if (decision.kind !== 'changed') expect.unreachable('The row changes the product')
   const { before, after } = decision
   const begun = { ...PLAIN, ...after, total_price: 8_000 }
-  expect(takenBack(begun, { before, after, isPlanned: true })).toMatchObject({ sale_price: '', total_price: 10_000 })
+  expect(revertRow(begun, { before, after, isPlanned: true })).toMatchObject({ sale_price: '', total_price: 10_000 })
   const other = { ...begun, sale_price: 7_000 }
-  expect(takenBack(other, { before, after, isPlanned: true })).toEqual({})
+  expect(revertRow(other, { before, after, isPlanned: true })).toEqual({})
 })
 
 test('reads formatted sale times back to the same moment', () => {
   const moments = ['2026-12-24T22:00:00Z', '2026-12-01T07:30:00Z', '2026-06-01T10:00:12.345Z', '2026-10-25T01:30:00Z']
   for (const edge of ['from', 'to'] as const)
-    for (const moment of moments.map(Date.parse)) expect(readSaleTime(writeSaleTime(moment, edge), edge)).toBe(moment)
+    for (const moment of moments.map(Date.parse)) expect(readSaleTime(formatSaleTime(moment, edge), edge)).toBe(moment)
   expect(readSaleTime('2026-12-24', 'to')).toBe(Date.parse('2026-12-24T22:00:00Z'))
 })

@@ -1,33 +1,33 @@
 import { grossCents } from '#catalog/domain/net-price.ts'
-import { cutProblems, isOver, type PlannedCut, totalAt } from '#catalog/domain/planned-cut.ts'
+import { isSaleOver, priceInForceAt, type ScheduledSale, validateSale } from '#catalog/domain/scheduled-sale.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
-import type { Fault, Values } from './row-values.ts'
+import type { RowFault, RowValues } from './row-values.ts'
 import { readSaleTime } from './sale-times.ts'
 
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
-interface Circumstances {
-  known: Values | null
+interface PriceContext {
+  known: RowValues | null
   mapping: Mapping
   rates: ReadonlyMap<string, BasisPoints>
   now: number
 }
 
-interface Resolved {
-  values: Values
-  faults: Fault[]
+interface ResolvedPrices {
+  values: RowValues
+  faults: RowFault[]
 }
 
 /**
  * Converts the price cells of a row to the regular price, the price in force and a scheduled sale. Net prices,
  * discounts and sale prices of other shops become these.
  */
-export const rowPrices = (given: Values, circumstances: Circumstances): Resolved => {
+export const resolvePrices = (given: RowValues, circumstances: PriceContext): ResolvedPrices => {
   const { net_price, discount_percent, discount_amount, sale_price, sale_from, sale_to, ...rest } = given
   const { known, mapping } = circumstances
-  const values = withBothPrices(withGross(rest, net_price, circumstances), known, mapping)
+  const values = withBothPrices(withGrossPrice(rest, net_price, circumstances), known, mapping)
   const price = values.price ?? known?.price
   if (typeof price !== 'number') return { values, faults: [] }
   const isDated = [sale_from, sale_to].some(said => said !== undefined && said !== '')
@@ -36,8 +36,8 @@ export const rowPrices = (given: Values, circumstances: Circumstances): Resolved
   if (isDated) {
     const cents = sale ?? numberIn(known?.sale_price)
     if (cents === undefined) return { values, faults: [{ field: 'sale_from', why: 'exchange.fault.noSale' }] }
-    const cut = { cents, from: momentIn(sale_from, 'from'), to: momentIn(sale_to, 'to') }
-    return planned(values, {
+    const cut = { cents, from: parseMoment(sale_from, 'from'), to: parseMoment(sale_to, 'to') }
+    return planSale(values, {
       price,
       cut,
       said: { sale_from: sale_from ?? '', sale_to: sale_to ?? '' },
@@ -58,19 +58,19 @@ const hasSaleColumn = ({ sale_price, discount_percent, discount_amount }: Mappin
 const numberIn = (value: string | number | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-const momentIn = (text: string | number | undefined, edge: 'from' | 'to'): number | null =>
+const parseMoment = (text: string | number | undefined, edge: 'from' | 'to'): number | null =>
   text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
 
 const PERCENT = 100
 
-const withGross = (values: Values, net: Values[ImportField], { known, rates }: Circumstances): Values => {
+const withGrossPrice = (values: RowValues, net: RowValues[ImportField], { known, rates }: PriceContext): RowValues => {
   if (typeof net !== 'number' || values.price !== undefined) return values
   const rate = rates.get(String(values.vat_class ?? known?.vat_class ?? 'standard'))
   return rate === undefined ? values : { ...values, price: grossCents(net, rate / PERCENT) }
 }
 
 /** With a single price, both prices are equal: nothing is on sale. */
-const withBothPrices = (values: Values, known: Values | null, mapping: Mapping): Values => {
+const withBothPrices = (values: RowValues, known: RowValues | null, mapping: Mapping): RowValues => {
   const { price, total_price: total } = values
   const hasRegular = mapping.price !== undefined || mapping.net_price !== undefined
   if (price === undefined && total !== undefined && (!hasRegular || !known)) return { ...values, price: total }
@@ -79,32 +79,36 @@ const withBothPrices = (values: Values, known: Values | null, mapping: Mapping):
   return values
 }
 
-const discounted = (price: Cents, percent: Values[ImportField], amount: Values[ImportField]): Cents | undefined => {
+const discounted = (
+  price: Cents,
+  percent: RowValues[ImportField],
+  amount: RowValues[ImportField],
+): Cents | undefined => {
   if (typeof percent === 'number' && percent > 0) return Math.round((price * (PERCENT ** 2 - percent)) / PERCENT ** 2)
   return typeof amount === 'number' && amount > 0 ? price - amount : undefined
 }
 
 /** A lower price in force with dates is the sale price. */
-const saleInForce = ({ total_price: total }: Values, price: Cents, isDated: boolean): Cents | undefined =>
+const saleInForce = ({ total_price: total }: RowValues, price: Cents, isDated: boolean): Cents | undefined =>
   isDated && typeof total === 'number' && total < price ? total : undefined
 
-interface Plan extends Circumstances {
+interface SalePlan extends PriceContext {
   price: Cents
-  cut: PlannedCut
+  cut: ScheduledSale
   said: { sale_from: string | number; sale_to: string | number }
 }
 
-const planned = (values: Values, { price, cut, said, known, now }: Plan): Resolved => {
-  const problems = cutProblems({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
+const planSale = (values: RowValues, { price, cut, said, known, now }: SalePlan): ResolvedPrices => {
+  const problems = validateSale({ price, cut: { price: cut.cents, from: cut.from, to: cut.to } })
   const faults = Object.entries(problems).map(
-    ([field, why]): Fault => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
+    ([field, why]): RowFault => ({ field: field === 'cut.price' ? 'sale_price' : 'sale_to', why }),
   )
   if (faults.length > 0) return { values, faults }
-  if (isOver(cut, now)) {
+  if (isSaleOver(cut, now)) {
     const isPlanned = numberIn(known?.sale_price) !== undefined
-    const ended: Values = isPlanned ? { sale_price: '', sale_from: '', sale_to: '' } : {}
+    const ended: RowValues = isPlanned ? { sale_price: '', sale_from: '', sale_to: '' } : {}
     return { values: { ...values, ...ended, total_price: price }, faults }
   }
-  const plan: Values = { sale_price: cut.cents, ...said }
-  return { values: { ...values, ...plan, total_price: totalAt(price, cut, now) }, faults }
+  const plan: RowValues = { sale_price: cut.cents, ...said }
+  return { values: { ...values, ...plan, total_price: priceInForceAt(price, cut, now) }, faults }
 }

@@ -1,9 +1,9 @@
 import type { ImportField } from './import-fields.ts'
 
 /** Values by field: prices in cents, categories and filters as the shop exports them. */
-export type Values = Partial<Record<ImportField, string | number>>
+export type RowValues = Partial<Record<ImportField, string | number>>
 
-export interface Fault {
+export interface RowFault {
   /** Null when the whole row is at fault. */
   field: ImportField | null
   why: string

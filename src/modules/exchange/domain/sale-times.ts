@@ -1,10 +1,10 @@
-import { momentOf, shopClock } from '#kernel/shop-clock.ts'
+import { formatShopTime, parseShopTime } from '#kernel/shop-clock.ts'
 
 /** A sale whose end is a date lasts through that day. */
-export type SaleEdge = 'from' | 'to'
+export type SaleBoundary = 'from' | 'to'
 
 const DAY_MS = 86_400_000
-const NEVER = /^0000-00-00/
+const ZERO_DATE = /^0000-00-00/
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::00(?:\.0+)?)?)?$/
 const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2})(?::00)?)?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -14,25 +14,25 @@ const LAST_SECOND = /(?<=23:59):59(?:\.\d+)?$/
  * Reads the start or end of a sale in shop time. Returns null for no date (`0000-00-00`), undefined for an unreadable
  * cell.
  */
-export const readSaleTime = (text: string, edge: SaleEdge): number | null | undefined => {
+export const readSaleTime = (text: string, edge: SaleBoundary): number | null | undefined => {
   const written = text.trim()
-  if (NEVER.test(written)) return null
+  if (ZERO_DATE.test(written)) return null
   if (INSTANT.test(written)) {
     const at = Date.parse(written)
     return Number.isNaN(at) ? undefined : at
   }
   // Other shops write the end of a day as its last second.
   const isLast = edge === 'to' && LAST_SECOND.test(written)
-  const found = partsOf(isLast ? written.replace(LAST_SECOND, '') : written)
+  const found = splitDateTime(isLast ? written.replace(LAST_SECOND, '') : written)
   if (!found) return undefined
   const { day, time } = found
   if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return undefined
   const endsWithDay = isLast || (edge === 'to' && time === undefined)
   const clock = endsWithDay ? `${nextDay(day)}T00:00` : `${day}T${time ?? '00:00'}`
-  return momentOf(clock)?.getTime()
+  return parseShopTime(clock)?.getTime()
 }
 
-const partsOf = (text: string): { day: string; time: string | undefined } | null => {
+const splitDateTime = (text: string): { day: string; time: string | undefined } | null => {
   const iso = ISO.exec(text)
   const dotted = DOTTED.exec(text)
   const [year, month, date, hour, minute] = iso
@@ -45,17 +45,17 @@ const partsOf = (text: string): { day: string; time: string | undefined } | null
   return { day: `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`, time }
 }
 
-const nextDay = (day: string): string => dayBeside(day, 1)
-const dayBeside = (day: string, days: number): string =>
+const nextDay = (day: string): string => addDays(day, 1)
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Inverse of `readSaleTime`; null becomes an empty text. */
-export const writeSaleTime = (at: number | null, edge: SaleEdge): string => {
+export const formatSaleTime = (at: number | null, edge: SaleBoundary): string => {
   if (at === null) return ''
-  const clock = shopClock(new Date(at))
+  const clock = formatShopTime(new Date(at))
   // Seconds and the repeated hour in autumn need a full timestamp.
-  if (momentOf(clock)?.getTime() !== at) return new Date(at).toISOString()
+  if (parseShopTime(clock)?.getTime() !== at) return new Date(at).toISOString()
   const [day = '', time = ''] = clock.split('T')
   if (time !== '00:00') return `${day} ${time}`
-  return edge === 'to' ? dayBeside(day, -1) : day
+  return edge === 'to' ? addDays(day, -1) : day
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { decideRow, wrongCells } from './decide-row.ts'
+import { checkCellCount, decideRow } from './decide-row.ts'
 import { type Mapping, proposeMapping } from './import-fields.ts'
-import { cellUnits } from './measure-units.ts'
+import { createUnitLookup } from './measure-units.ts'
+import { NO_LOOKUPS } from './name-lookup.ts'
 import { type ChosenReading, readTable, type Table } from './read-table.ts'
-import { NO_WORDS } from './word-list.ts'
 
 const unpacking = async () => (bytes: Uint8Array) => {
   const files = unzipSync(bytes)
@@ -32,7 +32,7 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
     rows.map((row, at) => {
       const cells = row.map(String)
       const decision =
-        wrongCells(cells, heads) ??
+        checkCellCount(cells, heads) ??
         decideRow(cells, mapping, {
           known: KNOWN,
           isAmbiguous: false,
@@ -41,8 +41,8 @@ const outcomes = ({ heads, rows, lines }: Table, mapping: Mapping = proposeMappi
           mayCreate: false,
           mayJump: true,
           now: NOW,
-          words: { ...NO_WORDS, vatRates: RATES },
-          units: cellUnits(heads, mapping),
+          words: { ...NO_LOOKUPS, vatRates: RATES },
+          units: createUnitLookup(heads, mapping),
           numbers: row.flatMap((cell, column) => (typeof cell === 'number' ? [column] : [])),
         })
       if (decision.kind === 'refused')
@@ -421,7 +421,7 @@ test.each([
       isPlanned: false,
       isTwin: false,
       mayCreate: false,
-      words: NO_WORDS,
+      words: NO_LOOKUPS,
     },
   )
   if (typeof expected === 'number') expect(decision).toMatchObject({ kind: 'changed', after: { 'stock.1': expected } })

@@ -1,4 +1,4 @@
-import { attribute, elements, type PartOf } from './sheet-xml.ts'
+import { findElements, type ReadPart, readAttribute } from './sheet-xml.ts'
 
 /** Recognizes and formats the dates of a workbook. */
 export interface DateStyles {
@@ -8,7 +8,7 @@ export interface DateStyles {
 }
 
 /** Ids of Excel's built-in date formats. */
-const isBuiltIn = (format: number): boolean =>
+const isBuiltInDateFormat = (format: number): boolean =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 
 /** A format shows dates when a day, month or year letter remains outside quotes, colours and escapes. */
@@ -20,35 +20,35 @@ const showsDate = (code: string): boolean =>
       .replace(/general/gi, ''),
   )
 
-export const readDateStyles = (partOf: PartOf): DateStyles => {
+export const readDateStyles = (partOf: ReadPart): DateStyles => {
   const styles = partOf('xl/styles.xml') ?? ''
   const own = new Map(
-    Array.from(elements(styles, 'numFmt'), ({ attributes }) => [
-      Number(attribute(attributes, 'numFmtId')),
-      attribute(attributes, 'formatCode') ?? '',
+    Array.from(findElements(styles, 'numFmt'), ({ attributes }) => [
+      Number(readAttribute(attributes, 'numFmtId')),
+      readAttribute(attributes, 'formatCode') ?? '',
     ]),
   )
-  const [cells] = elements(styles, 'cellXfs')
-  const dates = Array.from(elements(cells?.inside ?? '', 'xf'), ({ attributes }) => {
-    const format = Number(attribute(attributes, 'numFmtId') ?? 0)
+  const [cells] = findElements(styles, 'cellXfs')
+  const dates = Array.from(findElements(cells?.inside ?? '', 'xf'), ({ attributes }) => {
+    const format = Number(readAttribute(attributes, 'numFmtId') ?? 0)
     const code = own.get(format)
-    return code === undefined ? isBuiltIn(format) : showsDate(code)
+    return code === undefined ? isBuiltInDateFormat(format) : showsDate(code)
   })
-  const [properties] = elements(partOf('xl/workbook.xml') ?? '', 'workbookPr')
-  const is1904 = ['1', 'true'].includes((properties && attribute(properties.attributes, 'date1904')) ?? '')
+  const [properties] = findElements(partOf('xl/workbook.xml') ?? '', 'workbookPr')
+  const is1904 = ['1', 'true'].includes((properties && readAttribute(properties.attributes, 'date1904')) ?? '')
   return {
     isDate: style => style !== undefined && (dates[Number(style)] ?? false),
-    write: value => dateOf(Number(value), is1904),
+    write: value => serialToDate(Number(value), is1904),
   }
 }
 
 const DAY_MS = 86_400_000
 /** Day 0 of both date systems. The 1900 system counts a non-existent 29 February 1900, so it begins a day early. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
-const MOST_DAYS = 2_958_465
+const MAX_DAYS = 2_958_465
 
-const dateOf = (days: number, is1904: boolean): string | null => {
-  if (!(days >= 1 && days <= MOST_DAYS)) return null
+const serialToDate = (days: number, is1904: boolean): string | null => {
+  if (!(days >= 1 && days <= MAX_DAYS)) return null
   const at = new Date((is1904 ? DAY_ZERO[1904] : DAY_ZERO[1900]) + Math.round(days * DAY_MS)).toISOString()
   return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : at.slice(0, 19).replace('T', ' ')
 }

@@ -1,5 +1,5 @@
 /** Returns an XML part of the workbook by its path; undefined when it is missing. */
-export type PartOf = (path: string) => string | undefined
+export type ReadPart = (path: string) => string | undefined
 
 interface Element {
   attributes: string
@@ -7,19 +7,19 @@ interface Element {
 }
 
 /** More elements mean a hostile file. */
-const MOST_ELEMENTS = 5_000_000
+const MAX_ELEMENTS = 5_000_000
 
 /**
  * Yields elements of a name with any namespace prefix; elements may not nest. A single pass keeps the time linear
  * even when elements are never closed.
  */
-export const elements = function* (xml: string, name: string): Generator<Element> {
+export const findElements = function* (xml: string, name: string): Generator<Element> {
   const open = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')
   const close = new RegExp(`</(?:\\w+:)?${name}>`, 'g')
   let found = 0
   for (let begin = open.exec(xml); begin; begin = open.exec(xml)) {
     found += 1
-    if (found > MOST_ELEMENTS) throw new RangeError('The workbook exceeds the element limit')
+    if (found > MAX_ELEMENTS) throw new RangeError('The workbook exceeds the element limit')
     const attributes = begin[1] ?? ''
     if (attributes.endsWith('/')) {
       yield { attributes: attributes.slice(0, -1), inside: '' }
@@ -33,19 +33,19 @@ export const elements = function* (xml: string, name: string): Generator<Element
   }
 }
 
-export const attribute = (attributes: string, name: string): string | undefined => {
+export const readAttribute = (attributes: string, name: string): string | undefined => {
   const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
-  return found === undefined ? undefined : unescaped(found)
+  return found === undefined ? undefined : unescapeXml(found)
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Decodes XML entities and the `_x000D_` escapes of workbooks. */
-export const unescaped = (text: string): string =>
+export const unescapeXml = (text: string): string =>
   text
     .replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/&(?:#x([\dA-Fa-f]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? all
+      if (name !== undefined) return NAMED_ENTITIES[name] ?? all
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : ''
     })

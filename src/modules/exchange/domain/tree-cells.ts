@@ -1,17 +1,17 @@
-import { readDecimal } from '#kernel/decimal.ts'
+import { parseDecimal } from '#kernel/decimal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { inOneLine, readText, repeatsText } from './cell-text.ts'
+import { isSameText, readText, toSingleLine } from './cell-text.ts'
 import { readYesNo } from './detail-fields.ts'
 import type { ImportField, Mapping } from './import-fields.ts'
-import type { Fault, Values } from './row-values.ts'
+import type { RowFault, RowValues } from './row-values.ts'
 
-const LAST_POSITION = 1_000_000
-const LONGEST_NAME = 200
-const LONGEST_TEXT = 2_000
+const MAX_POSITION = 1_000_000
+const MAX_NAME_LENGTH = 200
+const MAX_TEXT_LENGTH = 2_000
 
 /** Reads the cells of a category or filter row and collects the errors. Empty cells are ignored. */
 export class RowCells {
-  readonly faults: Fault[] = []
+  readonly faults: RowFault[] = []
   readonly #cells: readonly string[]
   readonly #mapping: Mapping
 
@@ -40,8 +40,8 @@ export class RowCells {
       const text = of === field && language ? this.text(column) : ''
       if (text === '' || !language) continue
       const isName = field === 'name'
-      const said = isName ? inOneLine(text) : text.replaceAll('\t', ' ')
-      if (said.length > (isName ? LONGEST_NAME : LONGEST_TEXT)) this.refuse(column, 'text')
+      const said = isName ? toSingleLine(text) : text.replaceAll('\t', ' ')
+      if (said.length > (isName ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH)) this.refuse(column, 'text')
       else given[language] = said
     }
     return given
@@ -50,7 +50,7 @@ export class RowCells {
   lines(field: ImportField): string | undefined {
     const text = this.text(field)
     if (text === '') return undefined
-    if (text.length > LONGEST_TEXT) this.refuse(field, 'text')
+    if (text.length > MAX_TEXT_LENGTH) this.refuse(field, 'text')
     return text
   }
 
@@ -65,15 +65,15 @@ export class RowCells {
   position(field: ImportField): number | undefined {
     const text = this.text(field)
     if (text === '') return undefined
-    const place = readDecimal(text.replace(/[.,]0+$/, ''), 0)
-    if (typeof place === 'number' && place >= 0 && place <= LAST_POSITION) return place
+    const place = parseDecimal(text.replace(/[.,]0+$/, ''), 0)
+    if (typeof place === 'number' && place >= 0 && place <= MAX_POSITION) return place
     this.refuse(field, 'position')
     return undefined
   }
 }
 
 /** Converts translations to row values such as `name.et`. */
-export const textValues = (field: 'name' | 'description', texts: Multilingual | null | undefined): Values =>
+export const textValues = (field: 'name' | 'description', texts: Multilingual | null | undefined): RowValues =>
   Object.fromEntries(
     Object.entries(texts ?? {}).flatMap(([language, text]) =>
       language === 'type' || text === '' ? [] : [[`${field}.${language}`, String(text)]],
@@ -81,10 +81,10 @@ export const textValues = (field: 'name' | 'description', texts: Multilingual | 
   )
 
 /** Merges row values into translations; an empty value removes the translation. */
-export const textsWith = (
+export const mergeTexts = (
   field: 'name' | 'description',
   before: Multilingual | null | undefined,
-  values: Values,
+  values: RowValues,
 ): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const [column, text] of Object.entries({ ...textValues(field, before), ...values })) {
@@ -94,25 +94,28 @@ export const textsWith = (
 }
 
 /** Returns the fields that differ, or null. A missing value equals an empty one. */
-export const differenceOf = (was: Values, is: Values): { before: Values; after: Values } | null => {
+export const diffValues = (was: RowValues, is: RowValues): { before: RowValues; after: RowValues } | null => {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])] as ImportField[]
-  const changed = fields.filter(field => !isAlike(field, was[field] ?? '', is[field] ?? ''))
+  const changed = fields.filter(field => !isSameValue(field, was[field] ?? '', is[field] ?? ''))
   if (changed.length === 0) return null
-  const only = (values: Values) => Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
+  const only = (values: RowValues) => Object.fromEntries(changed.map(field => [field, values[field] ?? '']))
   return { before: only(was), after: only(is) }
 }
 
-const isAlike = (field: ImportField, was: string | number, is: string | number): boolean =>
-  was === is || (typeof was === 'string' && typeof is === 'string' && repeats(field, was, is))
+const isSameValue = (field: ImportField, was: string | number, is: string | number): boolean =>
+  was === is || (typeof was === 'string' && typeof is === 'string' && isSameCell(field, was, is))
 
 /** Descriptions and search keywords keep line breaks; cells cannot hold tabs. */
-const repeats = (field: ImportField, was: string, is: string): boolean =>
+const isSameCell = (field: ImportField, was: string, is: string): boolean =>
   field.startsWith('name.')
-    ? repeatsText(was, is)
+    ? isSameText(was, is)
     : readText(was).replaceAll('\t', ' ') === readText(is).replaceAll('\t', ' ')
 
 /** Returns the previous values of those fields that still have the imported value. */
-export const valuesBack = (now: Values, { before, after }: { before: Values | null; after: Values }): Values =>
+export const revertValues = (
+  now: RowValues,
+  { before, after }: { before: RowValues | null; after: RowValues },
+): RowValues =>
   Object.fromEntries(
     (Object.keys(after) as ImportField[])
       .filter(field => (now[field] ?? '') === after[field])

@@ -1,4 +1,4 @@
-import { measureIn } from './measure-units.ts'
+import { parseMeasureHeading } from './measure-units.ts'
 import type { SheetCell } from './read-workbook.ts'
 
 /**
@@ -12,8 +12,8 @@ export interface LeftOutRows {
   first: { line: number; name: string }[]
 }
 
-export const MOST_LEFT_OUT_NAMED = 20
-const LONGEST_NAME = 60
+export const MAX_LEFT_OUT_NAMES = 20
+const MAX_NAME_LENGTH = 60
 
 interface Rows {
   heads: readonly string[]
@@ -26,15 +26,15 @@ interface Rows {
  * Flattens exports of WooCommerce and Shopify. A parent row without a price passes its texts, categories and pictures
  * on to its variations. Picture rows join the product above. Other tables are returned unchanged.
  */
-export const withoutParents = <Table extends Rows>(table: Table): Table => {
-  const at: At = (...heads) => table.heads.findIndex(one => heads.includes(one.trim().toLowerCase()))
-  const found = wooProducts(table, at) ?? shopifyProducts(table, at)
+export const flattenVariants = <Table extends Rows>(table: Table): Table => {
+  const at: FindColumn = (...heads) => table.heads.findIndex(one => heads.includes(one.trim().toLowerCase()))
+  const found = readWooCommerce(table, at) ?? readShopify(table, at)
   if (!found) return table
   const leftOut = (['parent', 'pictures'] as const).flatMap((why): LeftOutRows[] => {
     const rows = found.leftOut.filter(row => row.why === why)
     const first = rows
-      .slice(0, MOST_LEFT_OUT_NAMED)
-      .map(({ line, name }) => ({ line, name: name.slice(0, LONGEST_NAME) }))
+      .slice(0, MAX_LEFT_OUT_NAMES)
+      .map(({ line, name }) => ({ line, name: name.slice(0, MAX_NAME_LENGTH) }))
     return rows.length === 0 ? [] : [{ why, count: rows.length, first }]
   })
   const { products } = found
@@ -47,34 +47,34 @@ export const withoutParents = <Table extends Rows>(table: Table): Table => {
 }
 
 /** Returns the index of the column with one of these headings; -1 when it is missing. */
-type At = (...heads: string[]) => number
+type FindColumn = (...heads: string[]) => number
 interface Product {
   row: SheetCell[]
   line: number
 }
-interface LeftOut {
+interface LeftOutRow {
   line: number
   why: LeftOutRows['why']
   name: string
 }
-interface Found {
+interface FoundProducts {
   products: Product[]
-  leftOut: LeftOut[]
+  leftOut: LeftOutRow[]
 }
 
 const textAt = (row: readonly SheetCell[], at: number): string => String(row[at] ?? '').trim()
 
 /** Fills empty cells of these columns from the parent row. */
-const filledFrom = (row: SheetCell[], parent: readonly SheetCell[], columns: readonly number[]): SheetCell[] =>
+const fillFromParent = (row: SheetCell[], parent: readonly SheetCell[], columns: readonly number[]): SheetCell[] =>
   row.map((cell, at) => (columns.includes(at) && textAt(row, at) === '' ? (parent[at] ?? '') : cell))
 
 /** Sets one cell; a column of -1 changes nothing. */
-const withCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[] =>
+const setCell = (row: SheetCell[], column: number, text: SheetCell): SheetCell[] =>
   row.map((cell, at) => (at === column ? text : cell))
 
-const WOO_SHARED = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
+const WOO_PARENT_COLUMNS = ['short description', 'description', 'categories', 'tags', 'brands', 'images', 'tax class']
 
-const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
+const readWooCommerce = ({ heads, rows, lines }: Rows, at: FindColumn): FoundProducts | null => {
   const type = at('type', 'tüüp')
   const parent = at('parent', 'ülem', 'ülemtoode', 'vanem')
   const sku = at('sku', 'tootekood', 'kood')
@@ -85,7 +85,7 @@ const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
   const published = at('published', 'avaldatud')
   const taxClass = at('tax class')
   const shared = heads.flatMap((head, column) =>
-    WOO_SHARED.includes(head.trim().toLowerCase()) || measureIn(head) ? [column] : [],
+    WOO_PARENT_COLUMNS.includes(head.trim().toLowerCase()) || parseMeasureHeading(head) ? [column] : [],
   )
   const isParent = (row: SheetCell[]): boolean => textAt(row, type).split(',')[0]?.trim() === 'variable'
   const parents = new Map<string, SheetCell[]>()
@@ -96,13 +96,13 @@ const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
   }
   /** A variation inherits the visibility and, when its tax class says `parent`, the VAT class. */
   const asVariation = (row: SheetCell[], above: SheetCell[]): SheetCell[] => {
-    const own = textAt(row, taxClass) === 'parent' ? withCell(row, taxClass, '') : row
-    const filled = filledFrom(own, above, shared)
+    const own = textAt(row, taxClass) === 'parent' ? setCell(row, taxClass, '') : row
+    const filled = fillFromParent(own, above, shared)
     const isShown = published < 0 || ['', '1'].includes(textAt(above, published))
-    return isShown ? filled : withCell(filled, published, textAt(above, published))
+    return isShown ? filled : setCell(filled, published, textAt(above, published))
   }
   const products: Product[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
     const line = lines[index] ?? 0
     if (isParent(row) && textAt(row, price) === '') {
@@ -115,19 +115,28 @@ const wooProducts = ({ heads, rows, lines }: Rows, at: At): Found | null => {
   return { products, leftOut }
 }
 
-const SHOPIFY_SHARED = ['body (html)', 'vendor', 'product category', 'type', 'tags', 'published', 'status', 'image src']
-const NO_OPTION = 'Default Title'
+const SHOPIFY_PARENT_COLUMNS = [
+  'body (html)',
+  'vendor',
+  'product category',
+  'type',
+  'tags',
+  'published',
+  'status',
+  'image src',
+]
+const SHOPIFY_NO_OPTION = 'Default Title'
 
-const shopifyProducts = ({ rows, lines }: Rows, at: At): Found | null => {
+const readShopify = ({ rows, lines }: Rows, at: FindColumn): FoundProducts | null => {
   const [handle, title, sku, price, image] = ['handle', 'title', 'variant sku', 'variant price', 'image src'].map(
     head => at(head),
   ) as [...[number, number, number, number, number]]
   if ([handle, title, sku, price].some(column => column < 0)) return null
-  const shared = SHOPIFY_SHARED.map(head => at(head)).filter(column => column >= 0)
+  const shared = SHOPIFY_PARENT_COLUMNS.map(head => at(head)).filter(column => column >= 0)
   const options = ['option1 value', 'option2 value', 'option3 value'].map(head => at(head)).filter(one => one >= 0)
   const firsts = new Map<string, SheetCell[]>()
   const products: Product[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
     const first = firsts.get(textAt(row, handle))
     const line = lines[index] ?? 0
@@ -138,10 +147,10 @@ const shopifyProducts = ({ rows, lines }: Rows, at: At): Found | null => {
       if (image >= 0 && textAt(row, image) !== '') first[image] = `${textAt(first, image)}; ${textAt(row, image)}`
       leftOut.push({ line, why: 'pictures', name: textAt(row, handle) })
     } else {
-      products.push({ row: filledFrom(row, first, [...shared, title]), line })
+      products.push({ row: fillFromParent(row, first, [...shared, title]), line })
     }
   }
-  const names = new Map(products.map(product => [product, nameOf(product.row, title, options)]))
+  const names = new Map(products.map(product => [product, variantName(product.row, title, options)]))
   for (const [{ row }, name] of names) row[title] = name
   const columns = {
     price,
@@ -149,21 +158,21 @@ const shopifyProducts = ({ rows, lines }: Rows, at: At): Found | null => {
     published: at('published'),
     status: at('status'),
   }
-  return { products: products.map(({ row, line }) => ({ line, row: asSold(row, columns) })), leftOut }
+  return { products: products.map(({ row, line }) => ({ line, row: normalizePriceAndStatus(row, columns) })), leftOut }
 }
 
 /** Without a compare-at price, the price is the regular one. Drafts and archived products are unpublished. */
-const asSold = (
+const normalizePriceAndStatus = (
   row: SheetCell[],
   { price, before, published, status }: Record<'price' | 'before' | 'published' | 'status', number>,
 ): SheetCell[] => {
-  const priced = textAt(row, before) === '' ? withCell(row, before, row[price] ?? '') : row
+  const priced = textAt(row, before) === '' ? setCell(row, before, row[price] ?? '') : row
   const isDraft = ['draft', 'archived'].includes(textAt(row, status).toLowerCase())
-  return isDraft ? withCell(priced, published, 'false') : priced
+  return isDraft ? setCell(priced, published, 'false') : priced
 }
 
 /** Shopify variants share a title, so the option values distinguish them. */
-const nameOf = (row: readonly SheetCell[], title: number, options: readonly number[]): string => {
-  const values = options.map(at => textAt(row, at)).filter(value => value !== '' && value !== NO_OPTION)
+const variantName = (row: readonly SheetCell[], title: number, options: readonly number[]): string => {
+  const values = options.map(at => textAt(row, at)).filter(value => value !== '' && value !== SHOPIFY_NO_OPTION)
   return values.length > 0 ? `${textAt(row, title)} – ${values.join(', ')}` : textAt(row, title)
 }

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { editor, listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { editor, setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { putShelfPlaces, placesOf as shelvesOf } from '#stock/server/stock.ts'
+import { saveShelfPlaces, readShelfPlaces as shelvesOf } from '#stock/server/stock.ts'
 import { makeStock } from '#stock/testing/factories.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(given => {
+const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
   app = given.app
   warehouse = given.warehouse
 })
 
 test('sets stock, creates products when allowed, and undoes both', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const known = await makeProduct(app.db, { code1: 'LAOS-1' })
   await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
   const id = await hand([
@@ -64,9 +64,9 @@ test('recognizes headings by the labels on the screen', async () => {
 })
 
 test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
-  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
   const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
   const id = await hand([
     ['Kood', 'Koht Tallinn'],
@@ -83,20 +83,20 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
   ])
   app.actAs(editor)
   expect((await of(id, 'run')).statusCode).toBe(403)
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   await run(id)
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
   const [heads, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
   const at = heads!.indexOf(`shelf.${warehouse}`)
   expect(rows.filter(([code]) => code?.startsWith('RIIUL')).map(row => row[at])).toEqual(['A-2', 'B-1'])
-  await arrange(app.db, tx => putShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
+  await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'C-7' }]))
   await of(id, 'undo')
   await until(id, 'undone')
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['C-7'], []])
 })
 
 test('imports, exports and undoes categories, filter values and costs by name', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
   const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
   await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
@@ -140,7 +140,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
 })
 
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
   await makeProducts(app.db, [
     { code1: 'ÜKS-1', name: multilingual({ et: 'Kirjeldatud' }), priceCents: 1_000 },
@@ -215,7 +215,7 @@ test('does not restore a category or value that was renamed, and marks the row',
 })
 
 test('restores prices although goods were sold after the import', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
   await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
   const id = await hand([
@@ -233,7 +233,7 @@ test('restores prices although goods were sold after the import', async () => {
 })
 
 test('rounds calculated workbook prices to cents, also in the file of rejected rows', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   await makeProducts(
     app.db,
     ['VALEM-1', 'VALEM-2', 'VALEM-3'].map(code1 => ({ code1, priceCents: 1_000 })),
@@ -261,7 +261,7 @@ test('rounds calculated workbook prices to cents, also in the file of rejected r
 })
 
 test('keeps the modification time of a product when a list changes only its stock', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const ids = await makeProducts(
     app.db,
     ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
@@ -357,7 +357,7 @@ test('matches products by GTIN and rejects a GTIN that another product or row ha
     'exchange.fault.gtinTwin',
     'productAdmin.problem.gtinCheckDigit',
   ]
-  const texts = new Map(keys.map(key => [realTextsOf('et')(key), key]))
+  const texts = new Map(keys.map(key => [realTranslatorFor('et')(key), key]))
   const outcomes = ({ rows }: { rows: { line: number; outcome: string; faults: { why: string }[] }[] }) =>
     rows
       .toSorted((one, other) => one.line - other.line)
@@ -474,7 +474,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
     expect.arrayContaining(['109,00', '98,10', dayIn(2), dayIn(3), 'reduced']),
   )
   const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
   await of(id, 'undo')
   expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })

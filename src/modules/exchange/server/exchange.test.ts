@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pricePeriods, setPrice } from '#catalog/server/catalog.ts'
+import { readPricePeriods, setPrice } from '#catalog/server/catalog.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { editor, listsReadIn, NOBODY, stocker } from '#exchange/testing/lists-read-in.ts'
+import { editor, setUpImports, stockEditor, UNKNOWN_ID } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { forgetBefore } from './forget-imports.ts'
+import { purgeImports } from './remove-imports.ts'
 import { importRows } from './tables.ts'
 
 let app: TestApp
-const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(given => {
+const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
   app = given.app
 })
 
@@ -19,17 +19,17 @@ const COLUMNS = { mapping: { code1: 0 }, may_create: false }
 
 test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['GET', '/v1/admin/import'],
-  ['GET', `/v1/admin/import/${NOBODY}`],
+  ['GET', `/v1/admin/import/${UNKNOWN_ID}`],
   ['POST', '/v1/admin/import'],
-  ['POST', `/v1/admin/import/${NOBODY}/rows`, { from: 0, rows: [['A']] }],
-  ['POST', `/v1/admin/import/${NOBODY}/check`, COLUMNS],
-  ['POST', `/v1/admin/import/${NOBODY}/run`, {}],
-  ['POST', `/v1/admin/import/${NOBODY}/undo`, {}],
-  ['GET', `/v1/admin/import/${NOBODY}/refused`],
-  ['GET', `/v1/admin/import/${NOBODY}/rows`],
-  ['GET', `/v1/admin/import/${NOBODY}/archive`],
-  ['DELETE', `/v1/admin/import/${NOBODY}`],
-  ['PUT', `/v1/admin/import/${NOBODY}/again`, { again: true }],
+  ['POST', `/v1/admin/import/${UNKNOWN_ID}/rows`, { from: 0, rows: [['A']] }],
+  ['POST', `/v1/admin/import/${UNKNOWN_ID}/check`, COLUMNS],
+  ['POST', `/v1/admin/import/${UNKNOWN_ID}/run`, {}],
+  ['POST', `/v1/admin/import/${UNKNOWN_ID}/undo`, {}],
+  ['GET', `/v1/admin/import/${UNKNOWN_ID}/refused`],
+  ['GET', `/v1/admin/import/${UNKNOWN_ID}/rows`],
+  ['GET', `/v1/admin/import/${UNKNOWN_ID}/archive`],
+  ['DELETE', `/v1/admin/import/${UNKNOWN_ID}`],
+  ['PUT', `/v1/admin/import/${UNKNOWN_ID}/again`, { again: true }],
   ['POST', '/v1/admin/import/from-address', { address: 'x' }],
   ['GET', '/v1/admin/export/product'],
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
@@ -38,7 +38,7 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   app.actAs({ ...editor, permissions: ['stock.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
   app.actAs(editor)
-  if (url.includes(String(NOBODY))) expect((await call(method, url, body)).statusCode).toBe(404)
+  if (url.includes(String(UNKNOWN_ID))) expect((await call(method, url, body)).statusCode).toBe(404)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   expect((await productAt('PL-500'))?.total).toBe(1_000)
   expect((await run(id)).counts).toMatchObject({ changed: 980, refused: 20 })
   expect(await productAt('PL-500')).toMatchObject({ price: 1_250, total: 1_250 })
-  expect(await pricePeriods(app.db, ids[500]!)).toHaveLength(2)
+  expect(await readPricePeriods(app.db, ids[500]!)).toHaveLength(2)
   const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
   expect(file.body.trim().split('\r\n')).toHaveLength(21)
   expect(file.body).toContain('PL-3;kallis;Hind: See ei ole rahasumma. Kirjuta eurod ja sendid, näiteks 12,50.')
@@ -128,7 +128,7 @@ test('requires the stock permission for a list with stock', async () => {
     app.actAs(editor)
     const answer = await of(id, `${step}?lang=en`, payload ?? {})
     expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('stock columns')])
-    app.actAs(stocker)
+    app.actAs(stockEditor)
   }
   await refusedTo('check', { mapping, may_create: false })
   await check(id)
@@ -228,7 +228,7 @@ test('deletes old and incomplete imports at night', async () => {
   await age(old, 91, 'done')
   await age(half, 2, 'coming')
   await age(fresh, 89, 'done')
-  await arrange(app.db, tx => forgetBefore(tx, new Date()))
+  await arrange(app.db, tx => purgeImports(tx, new Date()))
   const statuses = await Promise.all([old, half, fresh].map(async id => (await of(id)).statusCode))
   expect(statuses).toEqual([404, 404, 200])
 })

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { formatCategoryCell, formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import { SALE_FIELDS } from '#exchange/domain/row-prices.ts'
-import { categoryCell, filterCell } from '#exchange/domain/word-list.ts'
-import { type CsvCell, csvOf } from '#kernel/csv.ts'
-import { euros } from '#kernel/money.ts'
+import { type CsvCell, formatCsv } from '#kernel/csv.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { xlsxOf } from '#platform/server/files/xlsx.ts'
-import { languages } from '#wire/languages.ts'
-import { moment, saleValues } from './known-products.ts'
-import { type AllWords, readAllWords } from './list-words.ts'
-import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
+import { formatXlsx } from '#platform/server/files/xlsx.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { epochMs, saleValues } from './known-products.ts'
+import { detailValues, PRODUCT_DETAIL_COLUMNS, type ProductDetails } from './product-details.ts'
+import { type AllLookups, readAllLookups } from './read-lookups.ts'
 import { readWarehouses } from './view-import.ts'
 
-const PART = 2_000
+const BATCH_SIZE = 2_000
 
 type Row = {
   id: number
@@ -40,61 +40,62 @@ type Row = {
 } & Record<string, unknown>
 
 /** Formats yes and no in the user's language. */
-export type YesNo = (said: boolean) => string
+export type FormatYesNo = (said: boolean) => string
 
-interface Written {
+interface ExportOptions {
   format: 'csv' | 'xlsx'
-  yesNo: YesNo
+  yesNo: FormatYesNo
 }
 
 /** Streams all products in import columns, batch by batch, so that memory stays small. */
-export const exportProducts = (db: Database, { format, yesNo }: Written): Readable =>
-  fileOf(parts(db, { price: format === 'csv' ? withComma : euros, yesNo }), format)
+export const exportProducts = (db: Database, { format, yesNo }: ExportOptions): Readable =>
+  createFile(exportBatches(db, { price: format === 'csv' ? formatWithComma : toEuros, yesNo }), format)
 
 /** Streams rows that are already in memory. */
-export const listFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable => fileOf(atOnce(rows), format)
+export const createListFile = (rows: CsvCell[][], format: 'csv' | 'xlsx'): Readable =>
+  createFile(singleBatch(rows), format)
 
-async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+async function* singleBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }
 
-const fileOf = (given: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
-  Readable.from(format === 'csv' ? asCsv(given) : xlsxOf(given), { objectMode: false })
+const createFile = (given: AsyncIterable<CsvCell[][]>, format: 'csv' | 'xlsx'): Readable =>
+  Readable.from(format === 'csv' ? formatCsvBatches(given) : formatXlsx(given), { objectMode: false })
 
 /** Only the first batch keeps the byte order mark. */
-const BYTE_ORDER_MARK = 1
+const BYTE_ORDER_MARK_LENGTH = 1
 
-async function* asCsv(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
+async function* formatCsvBatches(given: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
   let isHead = true
   for await (const rows of given) {
-    const text = csvOf(rows, 'spreadsheet')
-    yield isHead ? text : text.slice(BYTE_ORDER_MARK)
+    const text = formatCsv(rows, 'spreadsheet')
+    yield isHead ? text : text.slice(BYTE_ORDER_MARK_LENGTH)
     isHead = false
   }
 }
 
-type Price = (cents: number) => CsvCell
+type FormatPrice = (cents: number) => CsvCell
 
-interface Writing {
-  price: Price
-  yesNo: YesNo
+interface CellFormat {
+  price: FormatPrice
+  yesNo: FormatYesNo
 }
 
 /** Spreadsheets limit the text of a cell; a longer description exports as an empty cell, which imports ignore. */
-const LONGEST_TEXT = 32_000
+const MAX_TEXT_LENGTH = 32_000
 const DETAIL_COLUMNS = [
   ...['weight_g', 'length', 'width', 'height', 'big_product', 'hidden', 'search_keywords'],
   ...['maker_name', 'maker_address', 'maker_contact'],
 ]
-const YES_NO: ReadonlySet<string> = new Set(['big_product', 'hidden'])
+const YES_NO_COLUMNS: ReadonlySet<string> = new Set(['big_product', 'hidden'])
 
-async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<CsvCell[][]> {
+async function* exportBatches(db: Database, { price, yesNo }: CellFormat): AsyncGenerator<CsvCell[][]> {
   const warehouses = await readWarehouses(db)
-  const words = await readAllWords(db)
+  const words = await readAllLookups(db)
   yield [
     [
       'code1',
-      ...languages().map(language => `name.${language}`),
+      ...shopLanguages().map(language => `name.${language}`),
       ...[
         'code2',
         'gtin',
@@ -112,19 +113,19 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
       ...[...words.filters.keys()].map(key => `filter.${key}`),
       ...warehouses.map(({ id }) => `stock.${id}`),
       ...warehouses.map(({ id }) => `shelf.${id}`),
-      ...languages().map(language => `description.${language}`),
+      ...shopLanguages().map(language => `description.${language}`),
       ...DETAIL_COLUMNS,
     ],
   ]
   for (let after = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
       select p.id, code1, code2, gtin, brand, unit, name, price_cents as price, total_cents as total, available_in, critical_stock_level as critical, cost_cents as cost,
-        vat_class as "vatClass", cut_cents as "cutCents", ${moment(sql`cut_from`)} as "cutFrom", ${moment(sql`cut_to`)} as "cutTo",
+        vat_class as "vatClass", cut_cents as "cutCents", ${epochMs(sql`cut_from`)} as "cutFrom", ${epochMs(sql`cut_to`)} as "cutTo",
         coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c where c.product_id = p.id), '[]') as "categoryIds",
         coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds",
         coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
-        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves ${DETAILS}
-      from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${PART}::int`)
+        coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves ${PRODUCT_DETAIL_COLUMNS}
+      from product p where p.class = 'product' and p.removed_at is null and p.id > ${after}::int order by p.id limit ${BATCH_SIZE}::int`)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
@@ -134,10 +135,10 @@ async function* parts(db: Database, { price, yesNo }: Writing): AsyncGenerator<C
 
 const cellsOf = (
   row: Row,
-  { warehouses, words, price, yesNo }: Writing & { warehouses: readonly { id: number }[]; words: AllWords },
+  { warehouses, words, price, yesNo }: CellFormat & { warehouses: readonly { id: number }[]; words: AllLookups },
 ): CsvCell[] => [
   row.code1,
-  ...languages().map(language => row.name[language] ?? ''),
+  ...shopLanguages().map(language => row.name[language] ?? ''),
   row.code2,
   row.gtin,
   row.brand,
@@ -149,26 +150,26 @@ const cellsOf = (
   row.cost === null ? '' : price(row.cost),
   row.available_in,
   row.critical,
-  categoryCell(words.categories, row.categoryIds),
-  ...[...words.filters.values()].map(list => filterCell(list, row.optionIds)),
+  formatCategoryCell(words.categories, row.categoryIds),
+  ...[...words.filters.values()].map(list => formatFilterCell(list, row.optionIds)),
   ...warehouses.map(({ id }) => row.stock[id] ?? 0),
   ...warehouses.map(({ id }) => row.shelves[id] ?? ''),
   ...detailCells(row.details, yesNo),
 ]
 
-const saleCells = (row: Row, price: Price): CsvCell[] => {
+const saleCells = (row: Row, price: FormatPrice): CsvCell[] => {
   const { sale_price, sale_from = '', sale_to = '' } = saleValues(row)
   return [typeof sale_price === 'number' ? price(sale_price) : '', sale_from, sale_to]
 }
 
-const detailCells = (details: ProductDetails, yesNo: YesNo): CsvCell[] => {
+const detailCells = (details: ProductDetails, yesNo: FormatYesNo): CsvCell[] => {
   const values: Readonly<Record<string, CsvCell | undefined>> = { ...detailValues(details) }
-  return [...languages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
+  return [...shopLanguages().map(language => `description.${language}`), ...DETAIL_COLUMNS].map(column => {
     const value = values[column] ?? ''
-    if (YES_NO.has(column)) return typeof value === 'number' ? yesNo(value > 0) : ''
-    return String(value).length > LONGEST_TEXT ? '' : value
+    if (YES_NO_COLUMNS.has(column)) return typeof value === 'number' ? yesNo(value > 0) : ''
+    return String(value).length > MAX_TEXT_LENGTH ? '' : value
   })
 }
 
 /** Estonian spreadsheets expect a decimal comma. */
-const withComma: Price = cents => (cents / 100).toFixed(2).replace('.', ',')
+const formatWithComma: FormatPrice = cents => (cents / 100).toFixed(2).replace('.', ',')

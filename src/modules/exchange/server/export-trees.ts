@@ -1,19 +1,19 @@
 import { CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import { readCategoryRows, readFilterRows } from '#catalog/server/catalog.ts'
 import { CategoryDraft } from '#exchange/domain/category-draft.ts'
-import { filterCell } from '#exchange/domain/word-list.ts'
+import { formatFilterCell } from '#exchange/domain/name-lookup.ts'
 import type { CsvCell } from '#kernel/csv.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { languages } from '#wire/languages.ts'
-import type { YesNo } from './export-products.ts'
-import { readAllWords } from './list-words.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import type { FormatYesNo } from './export-products.ts'
+import { readAllLookups } from './read-lookups.ts'
 
-const inLanguages = (field: string): string[] => languages().map(language => `${field}.${language}`)
+const fieldPerLanguage = (field: string): string[] => shopLanguages().map(language => `${field}.${language}`)
 
 /** Exports all categories in import columns, parents first. */
-export const categoryLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
+export const exportCategories = async (db: Database, yesNo: FormatYesNo): Promise<CsvCell[][]> => {
   const rows = await readCategoryRows(db)
   const tree = new CategoryTree(rows)
   const draft = new CategoryDraft(rows)
@@ -28,28 +28,28 @@ export const categoryLines = async (db: Database, yesNo: YesNo): Promise<CsvCell
       lines.push([
         id,
         written(parentId),
-        ...languages().map(language => name[language] ?? ''),
+        ...shopLanguages().map(language => name[language] ?? ''),
         position,
         yesNo(hidden),
         searchKeywords,
-        ...languages().map(language => description?.[language] ?? ''),
+        ...shopLanguages().map(language => description?.[language] ?? ''),
       ])
       walk(id)
     }
   }
   walk(ROOT)
-  const heads = ['id', 'parent', ...inLanguages('name'), 'position', 'hidden', 'search_keywords']
-  return [[...heads, ...inLanguages('description')], ...lines]
+  const heads = ['id', 'parent', ...fieldPerLanguage('name'), 'position', 'hidden', 'search_keywords']
+  return [[...heads, ...fieldPerLanguage('description')], ...lines]
 }
 
 /** Exports all filters in import columns: each group, then its options. */
-export const filterLines = async (db: Database, yesNo: YesNo): Promise<CsvCell[][]> => {
-  const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllWords(db)])
+export const exportFilters = async (db: Database, yesNo: FormatYesNo): Promise<CsvCell[][]> => {
+  const [{ groups, options }, { categories }] = await Promise.all([readFilterRows(db), readAllLookups(db)])
   const optionsOf = Map.groupBy(options, ({ attributeId }) => attributeId)
-  const heads = ['group', 'option', ...inLanguages('name'), 'promoted', 'offered', 'colour', 'position']
-  const inAll = (name: Multilingual) => languages().map(language => name[language] ?? '')
+  const heads = ['group', 'option', ...fieldPerLanguage('name'), 'promoted', 'offered', 'colour', 'position']
+  const inAll = (name: Multilingual) => shopLanguages().map(language => name[language] ?? '')
   const lines = groups.flatMap(({ id, key, name, promoted, offered, position }): CsvCell[][] => [
-    [key, '', ...inAll(name), yesNo(promoted), filterCell(categories, offered), '', position],
+    [key, '', ...inAll(name), yesNo(promoted), formatFilterCell(categories, offered), '', position],
     ...(optionsOf.get(id) ?? []).map((option): CsvCell[] => [
       key,
       option.value,

@@ -1,26 +1,26 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
+import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
-import { MOST_COLUMNS, MOST_ROWS, MOST_TREE_ROWS } from '#exchange/domain/list-limits.ts'
+import { MAX_COLUMNS, MAX_ROWS, MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { fetchOutside } from '#platform/server/fetch-outside.ts'
+import { fetchExternal } from '#platform/server/fetch-external.ts'
+import { createImport, receiveRows } from './import-lifecycle.ts'
 import { readList } from './read-list.ts'
-import { createImport, receiveRows } from './steer-import.ts'
 import { imports } from './tables.ts'
 
 /** Decides whether the shop may connect to an IP address. Tests allow the local machine. */
 export type MayReach = (ip: string) => boolean
 
-const MOST_BYTES = 30_000_000
+const MAX_BYTES = 30_000_000
 /** The server's limit is below the browser's, because all requests share its memory. */
-const MOST_UNPACKED = 100_000_000
-const AT_ONCE = 2_000
-const LONGEST_NAME = 200
+const MAX_UNPACKED_BYTES = 100_000_000
+const BATCH_SIZE = 2_000
+const MAX_NAME_LENGTH = 200
 
-interface FetchAsked {
+interface FetchRequest {
   address: string
   kind?: ListKind | undefined
   mayReach?: MayReach | undefined
@@ -34,20 +34,20 @@ interface FetchAsked {
 export const fetchImport = async (
   app: App,
   actor: Actor,
-  { address, kind = 'product', mayReach, named, reading }: FetchAsked,
-): Promise<Outcome<number, FetchedRefusal>> => {
-  const got = await fetchOutside(address, { mostBytes: MOST_BYTES, ...(mayReach && { mayReach }) })
-  if (!got.ok) return got
-  const chosenReading = reading ?? (await lastReading(app, address))
-  const table = await readList(got.value, MOST_UNPACKED, chosenReading)
-  if (!table) return refused('unreadable')
-  if (table.rows.length === 0) return refused('empty')
-  const most = kind === 'product' ? MOST_ROWS : MOST_TREE_ROWS
-  if (table.rows.length > most || table.heads.length > MOST_COLUMNS) return refused('tooLong')
-  return ok(await keep(app, actor, { table, address, kind, chosenReading, ...(named && { named }) }))
+  { address, kind = 'product', mayReach, named, reading }: FetchRequest,
+): Promise<Result<number, ListFetchFailure>> => {
+  const download = await fetchExternal(address, { mostBytes: MAX_BYTES, ...(mayReach && { mayReach }) })
+  if (!download.ok) return download
+  const chosenReading = reading ?? (await findLastReading(app, address))
+  const table = await readList(download.value, MAX_UNPACKED_BYTES, chosenReading)
+  if (!table) return failure('unreadable')
+  if (table.rows.length === 0) return failure('empty')
+  const maxRows = kind === 'product' ? MAX_ROWS : MAX_TREE_ROWS
+  if (table.rows.length > maxRows || table.heads.length > MAX_COLUMNS) return failure('tooLong')
+  return ok(await storeImport(app, actor, { table, address, kind, chosenReading, ...(named && { named }) }))
 }
 
-const keep = async (
+const storeImport = async (
   app: App,
   actor: Actor,
   {
@@ -57,11 +57,11 @@ const keep = async (
     named,
     chosenReading,
   }: { table: Table; address: string; kind: ListKind; chosenReading: ChosenReading | undefined } & Pick<
-    FetchAsked,
+    FetchRequest,
     'named'
   >,
 ): Promise<number> => {
-  const made = await createImport(app, actor, {
+  const created = await createImport(app, actor, {
     name: nameOf(address),
     kind,
     heads,
@@ -71,19 +71,19 @@ const keep = async (
     chosenReading,
     ...(named && { named }),
   })
-  if (!made.ok) throw new Error(`Creating the import failed: ${made.why}`)
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE)
+  if (!created.ok) throw new Error(`Creating the import failed: ${created.why}`)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const part = rows.slice(from, from + BATCH_SIZE)
     const received = await receiveRows(app, actor, {
-      ...{ id: made.value, from, rows: part },
-      lines: lines.slice(from, from + AT_ONCE),
+      ...{ id: created.value, from, rows: part },
+      lines: lines.slice(from, from + BATCH_SIZE),
     })
     if (!received.ok) throw new Error(`Storing rows failed: ${received.why}`)
   }
-  return made.value
+  return created.value
 }
 
-const lastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<ChosenReading | undefined> => {
+const findLastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<ChosenReading | undefined> => {
   const [last] = await db
     .select({ reading: imports.chosenReading })
     .from(imports)
@@ -96,5 +96,5 @@ const lastReading = async ({ db }: Pick<App, 'db'>, address: string): Promise<Ch
 /** Uses the last part of the path, else the host. */
 const nameOf = (address: string): string => {
   const { pathname, hostname } = new URL(address)
-  return (pathname.split('/').filter(Boolean).at(-1) ?? hostname).slice(0, LONGEST_NAME)
+  return (pathname.split('/').filter(Boolean).at(-1) ?? hostname).slice(0, MAX_NAME_LENGTH)
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isGivenAway } from '#catalog/domain/price-rule.ts'
-import { type CodeKind, type CodeMatch, findByCodes, type WholeChange } from '#catalog/server/catalog.ts'
+import { isGivenAway } from '#catalog/domain/price-validation.ts'
+import { type CodeKind, type CodeMatch, findByCodes, type ProductUpdate } from '#catalog/server/catalog.ts'
 import type { ImportField } from '#exchange/domain/import-fields.ts'
-import type { Values } from '#exchange/domain/row-values.ts'
-import { readSaleTime, type SaleEdge, writeSaleTime } from '#exchange/domain/sale-times.ts'
-import { categoryCell, filterCell, type ListWords } from '#exchange/domain/word-list.ts'
+import { formatCategoryCell, formatFilterCell, type ListLookups } from '#exchange/domain/name-lookup.ts'
+import type { RowValues } from '#exchange/domain/row-values.ts'
+import { formatSaleTime, readSaleTime, type SaleBoundary } from '#exchange/domain/sale-times.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { DETAILS, detailValues, type ProductDetails } from './product-details.ts'
+import { detailValues, PRODUCT_DETAIL_COLUMNS, type ProductDetails } from './product-details.ts'
 
 /** A stored product with the fields that lists can change. */
-export interface KnownProduct extends WholeChange {
+export interface KnownProduct extends ProductUpdate {
   code1: string
   /** The product has a scheduled sale. */
   isPlanned: boolean
@@ -26,35 +26,35 @@ export interface KnownProduct extends WholeChange {
 }
 
 /** Converts a timestamp column to epoch milliseconds. */
-export const moment = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
+export const epochMs = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-const columns = (
-  words: ListWords,
+const productColumns = (
+  words: ListLookups,
 ) => sql`p.id, p.name, p.code1, p.code2, p.gtin, p.free, p.brand, p.unit, p.available_in as "availableIn",
   p.critical_stock_level as "criticalStockLevel", p.price_cents as "priceCents", p.total_cents as "totalCents", p.cost_cents as "costCents",
-  p.vat_class as "vatClass", p.cut_cents is not null as "isPlanned", p.cut_cents as "cutCents", ${moment(sql`p.cut_from`)} as "cutFrom",
-  ${moment(sql`p.cut_to`)} as "cutTo",
+  p.vat_class as "vatClass", p.cut_cents is not null as "isPlanned", p.cut_cents as "cutCents", ${epochMs(sql`p.cut_from`)} as "cutFrom",
+  ${epochMs(sql`p.cut_to`)} as "cutTo",
   coalesce((select json_object_agg(l.warehouse_id, l.amount) from stock_level l where l.product_id = p.id), '{}') as stock,
   coalesce((select json_object_agg(s.warehouse_id, s.place) from shelf_place s where s.product_id = p.id), '{}') as shelves
-  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``} ${words.details ? DETAILS : sql``}`
+  ${words.categories ? CATEGORIES : sql``} ${words.filters.size > 0 ? OPTIONS : sql``} ${words.details ? PRODUCT_DETAIL_COLUMNS : sql``}`
 const CATEGORIES = sql`, coalesce((select json_agg(c.category_id order by c.main desc, c.category_id) from product_category c
     where c.product_id = p.id), '[]') as "categoryIds"`
 const OPTIONS = sql`, coalesce((select json_agg(o.option_id) from product_option o where o.product_id = p.id), '[]') as "optionIds"`
 
-export interface NamedProducts {
+export interface MatchedProducts {
   products: KnownProduct[]
   isUnclear: CodeMatch['isUnclear']
 }
 
 /** Finds products by codes in any spelling, without deleted ones; locks them on request. */
-export const productsByCode = async (
+export const findProductsByCode = async (
   db: Queryable,
   codes: readonly string[],
-  { kind, words, locked }: { kind: CodeKind; words: ListWords; locked: boolean },
-): Promise<ReadonlyMap<string, NamedProducts>> => {
+  { kind, words, locked }: { kind: CodeKind; words: ListLookups; locked: boolean },
+): Promise<ReadonlyMap<string, MatchedProducts>> => {
   const found = await findByCodes(db, codes, kind)
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${columns(words)} from product p
+    select ${productColumns(words)} from product p
     where p.id = any(${sql.param([...new Set([...found.values()].flatMap(({ ids }) => ids))])}::int[]) and p.removed_at is null order by p.id
     ${locked ? sql`for no key update of p` : sql``}`)
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -69,15 +69,15 @@ export const productsByCode = async (
 export const lockProducts = async (
   db: Queryable,
   ids: readonly number[],
-  words: ListWords,
+  words: ListLookups,
 ): Promise<ReadonlyMap<number, KnownProduct>> => {
   const { rows } = await db.execute<KnownProduct & Record<string, unknown>>(sql`
-    select ${columns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for no key update of p`)
+    select ${productColumns(words)} from product p where p.id = any(${sql.param([...ids])}::int[]) order by p.id for no key update of p`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Converts a product to row values. */
-export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
+export const toRowValues = (product: KnownProduct, words: ListLookups): RowValues => ({
   code1: product.code1,
   code2: product.code2,
   gtin: product.gtin,
@@ -98,71 +98,71 @@ export const valuesOf = (product: KnownProduct, words: ListWords): Values => ({
   ...Object.fromEntries(Object.entries(product.stock).map(([warehouse, amount]) => [`stock.${warehouse}`, amount])),
   ...Object.fromEntries(Object.entries(product.shelves).map(([warehouse, place]) => [`shelf.${warehouse}`, place])),
   ...(product.details && detailValues(product.details)),
-  ...(words.categories && { categories: categoryCell(words.categories, product.categoryIds ?? []) }),
+  ...(words.categories && { categories: formatCategoryCell(words.categories, product.categoryIds ?? []) }),
   ...Object.fromEntries(
-    [...words.filters].map(([key, list]) => [`filter.${key}`, filterCell(list, product.optionIds ?? [])]),
+    [...words.filters].map(([key, list]) => [`filter.${key}`, formatFilterCell(list, product.optionIds ?? [])]),
   ),
 })
 
 /** Converts a scheduled sale to row values; empty without a sale. */
-export const saleValues = ({ cutCents, cutFrom, cutTo }: Planned): Values => ({
+export const saleValues = ({ cutCents, cutFrom, cutTo }: PlannedSale): RowValues => ({
   sale_price: cutCents ?? '',
-  sale_from: writeSaleTime(cutFrom, 'from'),
-  sale_to: writeSaleTime(cutTo, 'to'),
+  sale_from: formatSaleTime(cutFrom, 'from'),
+  sale_to: formatSaleTime(cutTo, 'to'),
 })
 
 /** Returns the sale in the values, or the previous sale when they name none. */
-export const plannedIn = (values: Values, before: Planned): Planned => {
+export const plannedSaleIn = (values: RowValues, before: PlannedSale): PlannedSale => {
   if (values.sale_price === undefined) return before
-  const momentOf = (text: Values['sale_from'], edge: SaleEdge) =>
+  const momentOf = (text: RowValues['sale_from'], edge: SaleBoundary) =>
     text === undefined || text === '' ? null : (readSaleTime(String(text), edge) ?? null)
   const cutCents = typeof values.sale_price === 'number' ? values.sale_price : null
   return { cutCents, cutFrom: momentOf(values.sale_from, 'from'), cutTo: momentOf(values.sale_to, 'to') }
 }
 
-type Planned = Pick<WholeChange, 'cutCents' | 'cutFrom' | 'cutTo'>
+type PlannedSale = Pick<ProductUpdate, 'cutCents' | 'cutFrom' | 'cutTo'>
 
 /** Applies row values to a product; missing values keep the current ones. `mayBeFree` confirms prices of 0. */
-export const withValues = (product: WholeChange, values: Values, mayBeFree: boolean): WholeChange => ({
+export const applyValues = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): ProductUpdate => ({
   id: product.id,
-  name: namesIn(product.name, values),
-  code2: text(values.code2, product.code2),
-  gtin: text(values.gtin, product.gtin),
-  free: isFreeWith(product, values, mayBeFree),
-  brand: text(values.brand, product.brand),
-  unit: text(values.unit, product.unit),
-  availableIn: number(values.available_in, product.availableIn),
-  criticalStockLevel: number(values.critical, product.criticalStockLevel),
-  priceCents: number(values.price, product.priceCents),
-  totalCents: number(values.total_price, product.totalCents),
-  ...plannedIn(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
-  vatClass: text(values.vat_class, product.vatClass),
+  name: mergeNames(product.name, values),
+  code2: textOr(values.code2, product.code2),
+  gtin: textOr(values.gtin, product.gtin),
+  free: isFreeAfter(product, values, mayBeFree),
+  brand: textOr(values.brand, product.brand),
+  unit: textOr(values.unit, product.unit),
+  availableIn: numberOr(values.available_in, product.availableIn),
+  criticalStockLevel: numberOr(values.critical, product.criticalStockLevel),
+  priceCents: numberOr(values.price, product.priceCents),
+  totalCents: numberOr(values.total_price, product.totalCents),
+  ...plannedSaleIn(values, { cutCents: product.cutCents, cutFrom: product.cutFrom, cutTo: product.cutTo }),
+  vatClass: textOr(values.vat_class, product.vatClass),
   costCents: values.cost === '' ? null : typeof values.cost === 'number' ? values.cost : product.costCents,
 })
 
 /** A row without prices keeps the product's free mark. */
-const isFreeWith = (product: WholeChange, values: Values, mayBeFree: boolean): boolean => {
+const isFreeAfter = (product: ProductUpdate, values: RowValues, mayBeFree: boolean): boolean => {
   if (values.price === undefined && values.total_price === undefined) return product.free
-  const priceCents = number(values.price, product.priceCents)
-  const totalCents = number(values.total_price, product.totalCents)
-  const { cutCents } = plannedIn(values, product)
+  const priceCents = numberOr(values.price, product.priceCents)
+  const totalCents = numberOr(values.total_price, product.totalCents)
+  const { cutCents } = plannedSaleIn(values, product)
   return isGivenAway({ priceCents, totalCents, cutCents }, product.free || mayBeFree)
 }
 
-export const stockIn = (values: Values): { warehouseId: number; amount: number }[] =>
+export const stockAmountsIn = (values: RowValues): { warehouseId: number; amount: number }[] =>
   (Object.keys(values) as ImportField[]).flatMap(field =>
     field.startsWith('stock.')
-      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: number(values[field], 0) }]
+      ? [{ warehouseId: Number(field.slice('stock.'.length)), amount: numberOr(values[field], 0) }]
       : [],
   )
 
 /** An empty place clears the shelf. */
-export const shelvesIn = (values: Values): { warehouseId: number; place: string }[] =>
+export const shelfPlacesIn = (values: RowValues): { warehouseId: number; place: string }[] =>
   Object.entries(values).flatMap(([field, value]) =>
     field.startsWith('shelf.') ? [{ warehouseId: Number(field.slice('shelf.'.length)), place: String(value) }] : [],
   )
 
-export const namesIn = (before: Multilingual, values: Values): Multilingual => ({
+export const mergeNames = (before: Multilingual, values: RowValues): Multilingual => ({
   ...before,
   ...Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
@@ -171,7 +171,7 @@ export const namesIn = (before: Multilingual, values: Values): Multilingual => (
   ),
 })
 
-const text = (value: string | number | undefined, before: string): string =>
+const textOr = (value: string | number | undefined, before: string): string =>
   value === undefined ? before : String(value)
-const number = (value: string | number | undefined, before: number): number =>
+const numberOr = (value: string | number | undefined, before: number): number =>
   typeof value === 'number' ? value : before

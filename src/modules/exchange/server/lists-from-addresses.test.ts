@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { listsReadIn } from '#exchange/testing/lists-read-in.ts'
+import { setUpImports } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { fetchAgain } from './fetch-nightly.ts'
+import { refetchImports } from './fetch-nightly.ts'
 
 let app: TestApp
-const { call, of, viewed, until, check, run, productAt } = listsReadIn(given => {
+const { call, of, viewed, until, check, run, productAt } = setUpImports(given => {
   app = given.app
 })
 
@@ -23,7 +23,7 @@ afterAll(() => supplying.close())
 const addressOf = (file: string) => `http://127.0.0.1:${(supplying.address() as AddressInfo).port}/${file}`
 const latest = async () => (await call('GET', '/v1/admin/import')).json().results[0].id as number
 const again = (id: number, wanted: boolean) => call('PUT', `/v1/admin/import/${id}/again`, { again: wanted })
-const byNight = () => fetchAgain(app, system('test'), () => true)
+const byNight = () => refetchImports(app, system('test'), () => true)
 /** Fetches and runs a list with the given columns, and turns its nightly fetch on. */
 const follow = async (list: string, mapping: object) => {
   supplier.list = list

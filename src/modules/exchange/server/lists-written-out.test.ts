@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
-import { listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { readCsv } from '#kernel/read-csv.ts'
@@ -12,7 +12,7 @@ import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { GUEST } from '#wire/visitor.ts'
 
 let app: TestApp
-const { call, viewed, hand, check } = listsReadIn(given => {
+const { call, viewed, hand, check } = setUpImports(given => {
   app = given.app
 })
 
@@ -23,7 +23,7 @@ const workbookIn = (bytes: Uint8Array): string[][] => {
 }
 
 test('imports its own export without changes', async () => {
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   await makeProduct(app.db, {
     code1: '=SUM(1)',
     name: multilingual({ et: 'Semi;koolon "jutt"', en: 'Quoted' }),
@@ -109,7 +109,7 @@ test('imports its own workbook export without changes', async () => {
   expect(file.headers['content-type']).toContain('spreadsheetml')
   const [heads = [], ...rows] = workbookIn(file.rawPayload)
   expect(rows.length).toBeGreaterThan(10)
-  app.actAs(stocker)
+  app.actAs(stockEditor)
   const id = await hand([heads, ...rows])
   expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
 })

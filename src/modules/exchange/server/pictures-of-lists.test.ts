@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { editor, listsReadIn, NOBODY, WALLED } from '#exchange/testing/lists-read-in.ts'
+import { BLOCKED_IP, editor, setUpImports, UNKNOWN_ID } from '#exchange/testing/set-up-imports.ts'
 import { makeFile, plainPicture } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { system } from '#platform/server/actor.ts'
@@ -12,7 +12,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 
 let app: TestApp
-const { call, of, viewed, until, hand, check, run, productAt } = listsReadIn(given => {
+const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(given => {
   app = given.app
 })
 
@@ -60,7 +60,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
     pictureAt('missing.png'),
     pictureAt('huge.png'),
     pictureAt('words.png'),
-    pictureAt('1.png', WALLED),
+    pictureAt('1.png', BLOCKED_IP),
     'turbo.jpg',
     pictureAt('1.png'),
   ]
@@ -215,12 +215,12 @@ test('stores archive pictures that rows name, checks them like uploads and delet
 })
 
 test('requires the product and file permissions for archive pictures', async () => {
-  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(403)
+  expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(403)
   app.actAs(GUEST)
-  expect((await handPicture(NOBODY, 'a.png')).statusCode).toBe(401)
+  expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(401)
   app.actAs(pictured)
   const id = await hand([['Kood'], ['ARH-9']])
-  expect((await handPicture(NOBODY, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
+  expect((await handPicture(UNKNOWN_ID, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
   expect((await handPicture(id, 'a.png')).statusCode).toBe(422)
   expect((await handPicture(id, '', Buffer.from('x'))).statusCode).toBe(422)
   expect((await handPicture(id, 'a.png', Buffer.alloc(20_000_001))).statusCode).toBe(413)

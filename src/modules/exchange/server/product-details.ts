@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ProductSafety, saidSafety } from '#catalog/domain/product-safety.ts'
-import type { DescribedProduct } from '#catalog/server/catalog.ts'
-import { MAKER_FIELDS } from '#exchange/domain/detail-fields.ts'
-import type { Values } from '#exchange/domain/row-values.ts'
+import { type ProductSafety, safetyOrNull } from '#catalog/domain/product-safety.ts'
+import type { ProductDescription } from '#catalog/server/catalog.ts'
+import { MANUFACTURER_FIELDS } from '#exchange/domain/detail-fields.ts'
+import type { RowValues } from '#exchange/domain/row-values.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 
 /** Product fields that only some lists have. */
-export type ProductDetails = Required<Omit<DescribedProduct, 'id' | 'visibility'>> & { visibility: Visibility | null }
+export type ProductDetails = Required<Omit<ProductDescription, 'id' | 'visibility'>> & { visibility: Visibility | null }
 
 /** Columns of a product `p`; begins with a comma. */
-export const DETAILS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
+export const PRODUCT_DETAIL_COLUMNS: SQL = sql`, json_build_object('description', p.description, 'weightGrams', p.weight_grams,
     'lengthMm', p.length_mm, 'widthMm', p.width_mm, 'heightMm', p.height_mm, 'bigProduct', p.big_product,
     'searchKeywords', p.search_keywords, 'visibility', p.visibility, 'safety', p.safety) as details`
 
 const MEASURES = { weight_g: 'weightGrams', length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const
-const PARTS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
-const NOBODY = { name: '', address: '', contact: '' }
+const MANUFACTURER_KEYS = { maker_name: 'name', maker_address: 'address', maker_contact: 'contact' } as const
+const EMPTY_MANUFACTURER = { name: '', address: '', contact: '' }
 
 /** Converts details to row values. A product with a visibility schedule has an empty `hidden`. */
-export const detailValues = (details: ProductDetails): Values => ({
+export const detailValues = (details: ProductDetails): RowValues => ({
   ...Object.fromEntries(
     Object.entries(details.description).flatMap(([language, html]) =>
       language === 'type' ? [] : [[`description.${language}`, html]],
@@ -27,25 +27,27 @@ export const detailValues = (details: ProductDetails): Values => ({
   ),
   ...Object.fromEntries(Object.entries(MEASURES).map(([field, name]) => [field, details[name] ?? ''])),
   big_product: Number(details.bigProduct),
-  hidden: hiddenOf(details.visibility),
+  hidden: toHiddenValue(details.visibility),
   search_keywords: details.searchKeywords,
-  ...Object.fromEntries(MAKER_FIELDS.map(field => [field, details.safety?.maker[PARTS[field]] ?? ''])),
+  ...Object.fromEntries(
+    MANUFACTURER_FIELDS.map(field => [field, details.safety?.maker[MANUFACTURER_KEYS[field]] ?? '']),
+  ),
 })
 
-const hiddenOf = (visibility: Visibility | null): VisibilityState | '' =>
+const toHiddenValue = (visibility: Visibility | null): VisibilityState | '' =>
   visibility === null ? 0 : visibility.type === 0 ? visibility.stateInRange : ''
 
 /** Returns the changed details; undefined when the values change none. */
-export const describedBy = (
+export const toDescribedProduct = (
   id: number,
-  values: Values,
+  values: RowValues,
   known: ProductDetails | undefined,
-): DescribedProduct | undefined => {
-  const described: DescribedProduct = { id }
+): ProductDescription | undefined => {
+  const described: ProductDescription = { id }
   const texts = Object.entries(values).flatMap(([field, html]) =>
     field.startsWith('description.') ? [[field.slice('description.'.length), String(html)] as const] : [],
   )
-  if (texts.length > 0) described.description = withTexts(known?.description ?? multilingual({}), texts)
+  if (texts.length > 0) described.description = mergeTexts(known?.description ?? multilingual({}), texts)
   for (const [field, name] of Object.entries(MEASURES) as [
     keyof typeof MEASURES,
     (typeof MEASURES)[keyof typeof MEASURES],
@@ -55,25 +57,26 @@ export const describedBy = (
   }
   if (values.big_product !== undefined) described.bigProduct = values.big_product === 1
   if (values.search_keywords !== undefined) described.searchKeywords = String(values.search_keywords)
-  if (typeof values.hidden === 'number') described.visibility = always(values.hidden as VisibilityState)
-  if (MAKER_FIELDS.some(field => values[field] !== undefined)) described.safety = safetyBy(values, known)
+  if (typeof values.hidden === 'number') described.visibility = permanentVisibility(values.hidden as VisibilityState)
+  if (MANUFACTURER_FIELDS.some(field => values[field] !== undefined)) described.safety = updateSafety(values, known)
   return Object.keys(described).length > 1 ? described : undefined
 }
 
 /** An empty text removes the translation. */
-const withTexts = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
+const mergeTexts = (before: Multilingual, texts: readonly (readonly [string, string])[]): Multilingual =>
   Object.fromEntries(
     Object.entries({ ...before, ...Object.fromEntries(texts) }).filter(([, text]) => text !== ''),
   ) as unknown as Multilingual
 
-const safetyBy = (values: Values, known: ProductDetails | undefined): ProductSafety | null => {
+const updateSafety = (values: RowValues, known: ProductDetails | undefined): ProductSafety | null => {
   const before = known?.safety ?? null
-  const maker = { ...(before?.maker ?? NOBODY) }
-  for (const field of MAKER_FIELDS) if (values[field] !== undefined) maker[PARTS[field]] = String(values[field])
-  return saidSafety({ responsible: NOBODY, warnings: multilingual({}), ...before, maker })
+  const maker = { ...(before?.maker ?? EMPTY_MANUFACTURER) }
+  for (const field of MANUFACTURER_FIELDS)
+    if (values[field] !== undefined) maker[MANUFACTURER_KEYS[field]] = String(values[field])
+  return safetyOrNull({ responsible: EMPTY_MANUFACTURER, warnings: multilingual({}), ...before, maker })
 }
 
-const always = (state: VisibilityState): Visibility => ({
+const permanentVisibility = (state: VisibilityState): Visibility => ({
   ...{ type: 0, rangeFrom: null, rangeTo: null },
   ...{ stateInRange: state, stateOutRange: state },
 })

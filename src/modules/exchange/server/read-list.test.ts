@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { xlsxOf } from '#platform/server/files/xlsx.ts'
+import { formatXlsx } from '#platform/server/files/xlsx.ts'
 import { readList } from './read-list.ts'
 
 const HEADS = ['code1', 'name.et', 'price', 'stock.1']
@@ -28,7 +28,7 @@ test('reads a whole text or workbook in order without blocking the main thread',
   const given = async function* () {
     yield [HEADS, ...rows.slice(0, 500)]
   }
-  for await (const part of xlsxOf(given())) parts.push(part)
+  for await (const part of formatXlsx(given())) parts.push(part)
   expect(await readList(Buffer.concat(parts), MOST_UNPACKED)).toMatchObject({ heads: HEADS, rows: rows.slice(0, 500) })
   expect(await readList(Buffer.concat(parts), 1_000)).toBeNull()
 })

@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads'
 import type { ChosenReading, Table, TableReading } from '#exchange/domain/read-table.ts'
 import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
-export interface ListAsked {
+export interface ReadListRequest {
   bytes: Uint8Array
   mostUnpacked: number
   chosen?: ChosenReading | undefined
 }
 
 /** Rows in batches, then the headings; `end` is null for an unreadable file. */
-export type ListTold =
+export type ReadListMessage =
   | { rows: SheetCell[][]; lines: number[] }
   | { end: { heads: string[]; reading: TableReading } | null }
 
-const LONGEST_MS = 60_000
-const MOST_MEMORY_MB = 1_024
+const TIMEOUT_MS = 60_000
+const MAX_MEMORY_MB = 1_024
 
 /**
  * Reads a list on a worker thread, because 100,000 rows take seconds. Returns null when the file is unreadable or
@@ -25,27 +25,27 @@ export const readList = async (
   mostUnpacked: number,
   chosen?: ChosenReading,
 ): Promise<Table | null> => {
-  const asked: ListAsked = { bytes, mostUnpacked, chosen }
+  const request: ReadListRequest = { bytes, mostUnpacked, chosen }
   const thread = new Worker(new URL('./read-list-worker.ts', import.meta.url), {
-    workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
   const rows: SheetCell[][] = []
   const lines: number[] = []
   const { promise, resolve } = Promise.withResolvers<Table | null>()
-  thread.on('message', (told: ListTold) => {
-    if ('end' in told) return resolve(told.end && { ...told.end, rows, lines })
-    for (const row of told.rows) rows.push(row)
-    for (const line of told.lines) lines.push(line)
+  thread.on('message', (message: ReadListMessage) => {
+    if ('end' in message) return resolve(message.end && { ...message.end, rows, lines })
+    for (const row of message.rows) rows.push(row)
+    for (const line of message.lines) lines.push(line)
   })
   // The worker ran out of memory or the reader crashed: the file is unreadable either way.
   thread.on('error', () => resolve(null))
   thread.once('exit', () => resolve(null))
-  const late = setTimeout(() => resolve(null), LONGEST_MS)
+  const timeout = setTimeout(() => resolve(null), TIMEOUT_MS)
   try {
     return await promise
   } finally {
-    clearTimeout(late)
+    clearTimeout(timeout)
     await thread.terminate()
   }
 }

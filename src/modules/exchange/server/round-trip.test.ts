@@ -3,21 +3,24 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProducts } from '#catalog/testing/factories.ts'
 import { readTable } from '#exchange/domain/read-table.ts'
-import { listsReadIn, stocker } from '#exchange/testing/lists-read-in.ts'
+import { setUpImports, stockEditor } from '#exchange/testing/set-up-imports.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { putShelfPlaces } from '#stock/server/stock.ts'
+import { saveShelfPlaces } from '#stock/server/stock.ts'
 import type { Visitor } from '#wire/visitor.ts'
 
 let app: TestApp
 let warehouse: number
-const { call, handTable, check, viewed } = listsReadIn(given => {
+const { call, handTable, check, viewed } = setUpImports(given => {
   app = given.app
   warehouse = given.warehouse
 })
 
-const everything: Visitor = { ...stocker, permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'] }
+const everything: Visitor = {
+  ...stockEditor,
+  permissions: ['product.edit', 'stock.edit', 'file.edit', 'category.edit'],
+}
 
 /** Texts that spreadsheets misinterpret. */
 const NASTY = [
@@ -141,7 +144,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
   })
   const ids = await makeProducts(app.db, products)
   await arrange(app.db, tx =>
-    putShelfPlaces(
+    saveShelfPlaces(
       tx,
       ids.map((productId, place) => ({ productId, warehouseId: warehouse, place: at(place + 8).slice(0, 40) })),
     ),

@@ -1,39 +1,39 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { importAdmin } from '#exchange/contract-import.ts'
-import { MOST_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
-import { csvOf } from '#kernel/csv.ts'
+import { MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
+import { formatCsv } from '#kernel/csv.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
-import { keepArchived, listArchived } from './archive.ts'
-import { exportProducts, listFile, type YesNo } from './export-products.ts'
-import { categoryLines, filterLines } from './export-trees.ts'
+import { listArchivedPictures, storeArchivedPicture } from './archived-pictures.ts'
+import { createListFile, exportProducts, type FormatYesNo } from './export-products.ts'
+import { exportCategories, exportFilters } from './export-trees.ts'
 import { fetchImport, type MayReach } from './fetch-import.ts'
-import { fetchByNight, setAgain } from './fetch-nightly.ts'
-import { fetchPictures, giveUpPictures } from './fetch-pictures.ts'
-import { forgetOldImports, removeImport } from './forget-imports.ts'
-import { listRows } from './list-rows.ts'
-import { DEAD_PICTURES, FETCH_PICTURES } from './note-pictures.ts'
+import { scheduleNightlyFetch, setNightlyFetch } from './fetch-nightly.ts'
+import { failPictures, fetchPictures } from './fetch-pictures.ts'
+import { beginStep, createImport, type ImportFailure, receiveRows } from './import-lifecycle.ts'
+import { listImportRows } from './list-import-rows.ts'
+import { FAILED_PICTURES, FETCH_PICTURES } from './record-pictures.ts'
+import { removeImport, scheduleImportPurge } from './remove-imports.ts'
+import { FAILED_IMPORT, failImport, RUN_IMPORT, runImport } from './run-import.ts'
 import { serveFeeds } from './serve-feeds.ts'
-import { beginStep, createImport, type ImportRefusal, receiveRows } from './steer-import.ts'
-import { listImports, refusedRows, viewImport } from './view-import.ts'
-import { DEAD_IMPORT, giveUpImport, WORK_ON_IMPORT, workOnImport } from './work-on-import.ts'
+import { exportRefusedRows, listImports, viewImport } from './view-import.ts'
 
 export const routes = (app: App, { mayReach }: { mayReach?: MayReach } = {}): void => {
   serveFeeds(app)
-  app.jobs.handle(WORK_ON_IMPORT, ({ importId }, actor) => workOnImport(app, actor, importId))
-  forgetOldImports(app)
-  fetchByNight(app, mayReach)
-  app.jobs.handle(DEAD_IMPORT, ({ importId }, actor) => giveUpImport(app, actor, importId))
+  app.jobs.handle(RUN_IMPORT, ({ importId }, actor) => runImport(app, actor, importId))
+  scheduleImportPurge(app)
+  scheduleNightlyFetch(app, mayReach)
+  app.jobs.handle(FAILED_IMPORT, ({ importId }, actor) => failImport(app, actor, importId))
   app.jobs.handle(FETCH_PICTURES, ({ importId }, actor) => fetchPictures(app, actor, { importId, mayReach }))
-  app.jobs.handle(DEAD_PICTURES, ({ importId }, actor) => giveUpPictures(app, actor, importId))
+  app.jobs.handle(FAILED_PICTURES, ({ importId }, actor) => failPictures(app, actor, importId))
   // Only the picture upload accepts a large raw body.
   app.server.register(async (server: FastifyInstance) => {
     server.addContentTypeParser(
       'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
     serveImports({ ...app, server: server as App['server'] }, mayReach)
@@ -44,126 +44,140 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
   serve(app, importAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listImports(app.db, query)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     view: async ({ params, language, t }) => {
       const data = await viewImport(app.db, params.id, { language, t })
-      return data ? { data } : refuse(404, t('exchange.problem.unknown'))
+      return data ? { data } : httpError(404, t('exchange.problem.unknown'))
     },
-    create: async given => {
-      const made = await createImport(app, given.actor, given.body)
-      return made.ok ? { data: { id: made.value } } : refusal(made.why, given)
+    create: async context => {
+      const made = await createImport(app, context.actor, context.body)
+      return made.ok ? { data: { id: made.value } } : toHttpError(made.why, context)
     },
-    fetch: async given => {
-      const made = await fetchImport(app, given.actor, { ...given.body, mayReach })
+    fetch: async context => {
+      const made = await fetchImport(app, context.actor, { ...context.body, mayReach })
       if (made.ok) return { data: { id: made.value } }
-      const { t } = given
-      return refuse(422, t('app.problem.invalid'), { errors: { address: [t(`exchange.fetchFault.${made.why}`)] } })
+      const { t } = context
+      return httpError(422, t('app.problem.invalid'), { errors: { address: [t(`exchange.fetchFault.${made.why}`)] } })
     },
-    again: async given => {
-      const { id } = given.params
-      const kept = await setAgain(app, given.actor, { id, again: given.body.again, ...rightsOf(given) })
-      return kept.ok ? undefined : refusal(kept.why, given)
+    again: async context => {
+      const { id } = context.params
+      const result = await setNightlyFetch(app, context.actor, {
+        id,
+        again: context.body.again,
+        ...permissionsOf(context),
+      })
+      return result.ok ? undefined : toHttpError(result.why, context)
     },
-    rows: async given => {
-      const received = await receiveRows(app, given.actor, { ...given.body, id: given.params.id })
-      return received.ok ? { received: received.value } : refusal(received.why, given)
+    rows: async context => {
+      const received = await receiveRows(app, context.actor, { ...context.body, id: context.params.id })
+      return received.ok ? { received: received.value } : toHttpError(received.why, context)
     },
     outcomes: async ({ params, query, t }) => {
-      const list = await listRows(app.db, params.id, { ...query, t })
-      return list ? new Paged({ results: list.results }, list.paging) : refuse(404, t('exchange.problem.unknown'))
+      const list = await listImportRows(app.db, params.id, { ...query, t })
+      return list
+        ? new PagedResult({ results: list.results }, list.paging)
+        : httpError(404, t('exchange.problem.unknown'))
     },
-    archive: async given => {
-      const { params, query, request, t } = given
-      if (!rightsOf(given).mayFiles) return refusal('noFiles', given)
+    archive: async context => {
+      const { params, query, request, t } = context
+      if (!permissionsOf(context).mayFiles) return toHttpError('noFiles', context)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const kept = await keepArchived(app, given.actor, { id: params.id, name: query.name, bytes })
-      if (kept.ok) return { pictures: kept.value }
-      if (kept.why === 'gone' || kept.why === 'notNow') return refusal(kept.why, given)
-      return refuse(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${kept.why}`)] } })
+      const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
+      if (result.ok) return { pictures: result.value }
+      if (result.why === 'gone' || result.why === 'notNow') return toHttpError(result.why, context)
+      return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.why}`)] } })
     },
     archived: async ({ params, t }) => {
-      const received = await listArchived(app.db, params.id)
-      return received ? { received } : refuse(404, t('exchange.problem.unknown'))
+      const received = await listArchivedPictures(app.db, params.id)
+      return received ? { received } : httpError(404, t('exchange.problem.unknown'))
     },
-    check: async given => {
-      const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = given.body
-      const { may_show: mayShow = false, may_be_free: mayBeFree = false, may_jump: mayJump = false } = given.body
-      const begun = await beginStep(app, given.actor, {
-        id: given.params.id,
+    check: async context => {
+      const { mapping, may_create: mayCreate, pictures_again: picturesAgain = false } = context.body
+      const { may_show: mayShow = false, may_be_free: mayBeFree = false, may_jump: mayJump = false } = context.body
+      const begun = await beginStep(app, context.actor, {
+        id: context.params.id,
         step: 'check',
-        ...rightsOf(given),
+        ...permissionsOf(context),
         columns: { mapping, mayCreate, mayShow, mayBeFree, mayJump, picturesAgain },
       })
-      return begun.ok ? undefined : refusal(begun.why, given)
+      return begun.ok ? undefined : toHttpError(begun.why, context)
     },
-    run: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'run', ...rightsOf(given) })
-      return begun.ok ? undefined : refusal(begun.why, given)
+    run: async context => {
+      const begun = await beginStep(app, context.actor, {
+        id: context.params.id,
+        step: 'run',
+        ...permissionsOf(context),
+      })
+      return begun.ok ? undefined : toHttpError(begun.why, context)
     },
-    undo: async given => {
-      const begun = await beginStep(app, given.actor, { id: given.params.id, step: 'undo', ...rightsOf(given) })
-      return begun.ok ? undefined : refusal(begun.why, given)
+    undo: async context => {
+      const begun = await beginStep(app, context.actor, {
+        id: context.params.id,
+        step: 'undo',
+        ...permissionsOf(context),
+      })
+      return begun.ok ? undefined : toHttpError(begun.why, context)
     },
-    remove: async given => {
-      const removed = await removeImport(app, given.actor, given.params.id)
-      return removed.ok ? undefined : refusal(removed.why, given)
+    remove: async context => {
+      const removed = await removeImport(app, context.actor, context.params.id)
+      return removed.ok ? undefined : toHttpError(removed.why, context)
     },
     refused: async ({ params, t, reply }) => {
-      const rows = await refusedRows(app.db, params.id, t)
-      if (!rows) return refuse(404, t('exchange.problem.unknown'))
+      const rows = await exportRefusedRows(app.db, params.id, t)
+      if (!rows) return httpError(404, t('exchange.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="refused.csv"')
-        .send(csvOf(rows, 'spreadsheet'))
+        .send(formatCsv(rows, 'spreadsheet'))
     },
     export: ({ query: { format }, reply, t }) =>
-      sent(reply, 'products', format, exportProducts(app.db, { format, yesNo: inWords(t) })),
+      sendFile(reply, 'products', format, exportProducts(app.db, { format, yesNo: yesNoFormatter(t) })),
     exportCategories: async ({ query: { format }, reply, t }) =>
-      sent(reply, 'categories', format, listFile(await categoryLines(app.db, inWords(t)), format)),
+      sendFile(reply, 'categories', format, createListFile(await exportCategories(app.db, yesNoFormatter(t)), format)),
     exportFilters: async ({ query: { format }, reply, t }) =>
-      sent(reply, 'filters', format, listFile(await filterLines(app.db, inWords(t)), format)),
+      sendFile(reply, 'filters', format, createListFile(await exportFilters(app.db, yesNoFormatter(t)), format)),
   })
 
-const inWords =
-  (t: Context['t']): YesNo =>
+const yesNoFormatter =
+  (t: Context['t']): FormatYesNo =>
   said =>
     t(said ? 'exchange.yes' : 'exchange.no')
 
-const sent = (reply: Context['reply'], name: string, format: keyof typeof TYPES, file: Readable) =>
-  reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
+const sendFile = (reply: Context['reply'], name: string, format: keyof typeof CONTENT_TYPES, file: Readable) =>
+  reply.type(CONTENT_TYPES[format]).header('content-disposition', `attachment; filename="${name}.${format}"`).send(file)
 
-const TYPES = {
+const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const rightsOf = ({ visitor }: Context) => ({
+const permissionsOf = ({ visitor }: Context) => ({
   mayStock: can(visitor, 'stock.edit'),
   mayFiles: can(visitor, 'file.edit'),
   mayCategories: can(visitor, 'category.edit'),
 })
 
-const refusal = (why: ImportRefusal, { t }: Context): Refusal => {
+const toHttpError = (why: ImportFailure, { t }: Context): HttpError => {
   switch (why) {
     case 'gone':
-      return refuse(404, t('exchange.problem.unknown'))
+      return httpError(404, t('exchange.problem.unknown'))
     case 'noStock':
-      return refuse(403, t('exchange.problem.noStock'))
+      return httpError(403, t('exchange.problem.noStock'))
     case 'noFiles':
-      return refuse(403, t('exchange.problem.noFiles'))
+      return httpError(403, t('exchange.problem.noFiles'))
     case 'noCategories':
-      return refuse(403, t('exchange.problem.noCategories'))
+      return httpError(403, t('exchange.problem.noCategories'))
     case 'notNow':
-      return refuse(409, t('exchange.problem.notNow'))
+      return httpError(409, t('exchange.problem.notNow'))
     case 'tooMany':
-      return refuse(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { rows: [t('exchange.problem.tooMany')] } })
     case 'noCode':
     case 'noName':
     case 'noGroup':
     case 'noField':
     case 'noFilter':
     case 'noWarehouse':
-      return refuse(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${why}`)] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { mapping: [t(`exchange.problem.${why}`)] } })
   }
 }

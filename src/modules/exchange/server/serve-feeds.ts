@@ -3,54 +3,60 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { offerAvailability } from '#catalog/domain/offer-availability.ts'
-import { announcedFrom } from '#catalog/domain/price-display.ts'
+import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import {
-  listedIdsAfter,
   type Offer,
   type ProductRecord,
   readCategoryNames,
+  readListedIdsAfter,
   readOffers,
   readProducts,
 } from '#catalog/server/catalog.ts'
-import { providerList } from '#delivery/server/delivery.ts'
+import { listProviders } from '#delivery/server/delivery.ts'
 import { feeds } from '#exchange/contract-feed.ts'
-import { type FedProduct, type FeedKind, fedAvailability, fedDelivery, feedFrame } from '#exchange/domain/feed.ts'
-import { addressAs } from '#files/domain/file-address.ts'
+import {
+  cheapestDeliveryByCountry,
+  type FeedKind,
+  type FeedProduct,
+  feedFormat,
+  toFeedAvailability,
+} from '#exchange/domain/feed.ts'
+import { addressWithFormat } from '#files/domain/file-address.ts'
 import { imageOf, type StoredFile } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf } from '#kernel/money.ts'
+import { toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { plainText } from '#kernel/plain-text.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { isLanguage } from '#wire/languages.ts'
-import { asCurrentAsCheap } from './as-current-as-cheap.ts'
+import { createThrottledCache } from './throttled-cache.ts'
 
 /** Maximum age of a feed: scheduled visibility changes appear after at most this time. */
-const FRESH_MS = 600_000
-const HELD_BY_READERS_S = 60
-const PART = 1_000
+const MAX_AGE_MS = 600_000
+const CACHE_MAX_AGE_S = 60
+const BATCH_SIZE = 1_000
 
 /** Serves feeds such as `/feed/google/et` from a compressed cache. */
 export const serveFeeds = (app: App): void => {
-  const made = asCurrentAsCheap({ changes: app.changes, freshMs: FRESH_MS }, async name => {
+  const made = createThrottledCache({ changes: app.changes, freshMs: MAX_AGE_MS }, async name => {
     const [kind, language] = name.split('/') as [FeedKind, Language]
     const gzip = createGzip()
-    const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(written(app, kind, language)), gzip)])
+    const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(renderFeed(app, kind, language)), gzip)])
     return bytes
   })
   serve(app, feeds, {
     get: async ({ params: { kind, language }, request, reply, t }) => {
       const { shopModule } = await readSettings(app.db)
-      if (!shopModule || !isLanguage(language)) return refuse(404, t('feed.unknown'))
+      if (!shopModule || !isLanguage(language)) return httpError(404, t('feed.unknown'))
       const bytes = await made(`${kind}/${language}`)
       reply.type('application/xml; charset=utf-8')
-      reply.headers({ 'cache-control': `public, max-age=${HELD_BY_READERS_S}`, vary: 'Accept-Encoding' })
+      reply.headers({ 'cache-control': `public, max-age=${CACHE_MAX_AGE_S}`, vary: 'Accept-Encoding' })
       if (request.headers['accept-encoding']?.includes('gzip'))
         return reply.header('content-encoding', 'gzip').send(bytes)
       return reply.send(Readable.from([bytes]).pipe(createGunzip()))
@@ -59,17 +65,17 @@ export const serveFeeds = (app: App): void => {
 }
 
 /** Data that all products of a feed share. */
-interface Ground {
+interface FeedContext {
   app: App
   language: Language
   now: number
   categories: ReadonlyMap<number, readonly string[]>
-  providers: Parameters<typeof fedDelivery>[0]
+  providers: Parameters<typeof cheapestDeliveryByCountry>[0]
 }
 
-const groundOf = async (app: App, language: Language): Promise<Ground> => {
+const readFeedContext = async (app: App, language: Language): Promise<FeedContext> => {
   const now = app.now()
-  const { deliveryProviders } = await providerList(app.db, { language, day: shopDay(now), points: false })
+  const { deliveryProviders } = await listProviders(app.db, { language, day: shopDay(now), points: false })
   const names = (await readCategoryNames(app.db)).filter(({ isClosed }) => !isClosed)
   return {
     app,
@@ -78,8 +84,8 @@ const groundOf = async (app: App, language: Language): Promise<Ground> => {
     categories: new Map(names.map(({ id, trail }) => [id, trail.map(name => textIn(name, language))])),
     providers: deliveryProviders.map(provider => ({
       countries: provider.supportedCountries,
-      priceCents: centsOf(provider.price),
-      freeFromCents: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
+      priceCents: toCents(provider.price),
+      freeFromCents: provider.freeFrom === null ? null : toCents(provider.freeFrom),
       takesBig: provider.big_product,
       isPickUp: provider.inputType === 'value',
     })),
@@ -87,19 +93,19 @@ const groundOf = async (app: App, language: Language): Promise<Ground> => {
 }
 
 /** Renders in batches, so that other requests are answered in between. */
-async function* written(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
+async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncGenerator<string> {
   const { name } = await readSettings(app.db)
-  const ground = await groundOf(app, language)
-  const { head, item, foot } = feedFrame(kind)
+  const ground = await readFeedContext(app, language)
+  const { head, item, foot } = feedFormat(kind)
   yield head({ name, link: app.settings.publicUrl })
   for (
-    let ids = await listedIdsAfter(app.db, 0, PART);
+    let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
     ids.length > 0;
-    ids = await listedIdsAfter(app.db, ids.at(-1)!, PART)
+    ids = await readListedIdsAfter(app.db, ids.at(-1)!, BATCH_SIZE)
   ) {
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records
-      .flatMap(record => fedProduct(ground, record, offers.get(record.id)) ?? [])
+      .flatMap(record => toFeedProduct(ground, record, offers.get(record.id)) ?? [])
       .map(item)
       .join('')
   }
@@ -107,26 +113,26 @@ async function* written(app: App, kind: FeedKind, language: Language): AsyncGene
 }
 
 /** Returns the price of a future sale; null when none is planned. */
-const plannedCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
+const plannedSaleCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
   cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
 
 /** Returns null for hidden products, and for those without a price or a picture, which readers reject. */
-const fedProduct = (
-  { app, language, now, categories, providers }: Ground,
+const toFeedProduct = (
+  { app, language, now, categories, providers }: FeedContext,
   record: ProductRecord,
   offer: Offer | undefined,
-): FedProduct | null => {
+): FeedProduct | null => {
   const { id, image, visibility, totalCents } = record
   const path = record.paths[language]
   if (!offer || !image || !path || totalCents === 0 || visibilityAt(visibility, now) !== 0) return null
   // Google and Meta cannot read AVIF, although their crawlers accept it.
   const addressOf = (file: StoredFile): string =>
-    new URL(addressAs(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
+    new URL(addressWithFormat(imageOf(file, language).url, 'jpeg'), app.settings.publicUrl).href
   const [main, ...further] = offer.images
   return {
     id,
     title: textIn(record.name, language),
-    description: plainText(textIn(record.description, language)).trim(),
+    description: toPlainText(textIn(record.description, language)).trim(),
     link: new URL(path, app.settings.publicUrl).href,
     image: addressOf(main ?? image),
     furtherImages: further.map(addressOf),
@@ -134,12 +140,12 @@ const fedProduct = (
     mpn: record.code2,
     gtin: record.gtin,
     totalCents,
-    beforeCents: announcedFrom(record.lowestBeforeCents, totalCents),
+    beforeCents: announcedPriorPrice(record.lowestBeforeCents, totalCents),
     cut: { from: offer.cutFrom?.toISOString() ?? null, to: offer.cutTo?.toISOString() ?? null },
-    plannedCents: plannedCents(offer, totalCents, now),
+    plannedCents: plannedSaleCents(offer, totalCents, now),
     category: record.categoryIds.map(id => categories.get(id)).find(trail => trail !== undefined) ?? [],
     weightGrams: offer.weightGrams,
-    delivery: fedDelivery(providers, { totalCents, isBig: record.bigProduct }),
-    availability: fedAvailability(offerAvailability(sellableOf(record, record.amounts)), now),
+    delivery: cheapestDeliveryByCountry(providers, { totalCents, isBig: record.bigProduct }),
+    availability: toFeedAvailability(offerAvailability(sellableOf(record, record.amounts)), now),
   }
 }

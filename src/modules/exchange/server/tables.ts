@@ -11,14 +11,14 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { FetchedRefusal } from '#exchange/domain/fetched-refusal.ts'
 import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ImportState } from '#exchange/domain/import-states.ts'
+import type { ListFetchFailure } from '#exchange/domain/list-fetch-failure.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import type { RowOutcome } from '#exchange/domain/row-outcomes.ts'
-import type { Fault, Values } from '#exchange/domain/row-values.ts'
+import type { RowFault, RowValues } from '#exchange/domain/row-values.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -56,7 +56,7 @@ export const imports = pgTable('import', {
   /** A successful check starts the run without a person. */
   auto: boolean().notNull().default(false),
   /** The reason why the last nightly fetch failed. */
-  fault: text().$type<FetchedRefusal>(),
+  fault: text().$type<ListFetchFailure>(),
   userId: integer(),
   createdAt: moment().notNull(),
   /** The start of the current step. */
@@ -84,9 +84,9 @@ export const importRows = pgTable(
     outcome: text().$type<RowOutcome>(),
     /** The id of the product, category, filter group or option. */
     subjectId: integer(),
-    before: jsonb().$type<Values>(),
-    after: jsonb().$type<Values>(),
-    faults: jsonb().$type<Fault[]>(),
+    before: jsonb().$type<RowValues>(),
+    after: jsonb().$type<RowValues>(),
+    faults: jsonb().$type<RowFault[]>(),
   },
   table => [
     primaryKey({ columns: [table.importId, table.line] }),

@@ -1,74 +1,80 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ImportQuery, ListedImport, WholeImport } from '#exchange/contract-import.ts'
-import { inCents } from '#exchange/domain/decide-row.ts'
-import { isMoney, type Mapping } from '#exchange/domain/import-fields.ts'
+import type { ImportDetails, ImportQuery, ImportSummary } from '#exchange/contract-import.ts'
+import { roundToCents } from '#exchange/domain/decide-row.ts'
+import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
-import type { Fault } from '#exchange/domain/row-values.ts'
+import type { RowFault } from '#exchange/domain/row-values.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { languages } from '#wire/languages.ts'
-import { viewPictures } from './view-pictures.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { readPictureProgress } from './view-pictures.ts'
 
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoTimestamp = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const NONE = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome => [outcome, 0])))
+const NO_OUTCOMES = JSON.stringify(Object.fromEntries(ROW_OUTCOMES.map(outcome => [outcome, 0])))
 
-const selected = (part: SQL): SQL => sql`
+const selectImports = (part: SQL): SQL => sql`
   select i.id, i.kind, i.name, i.state, i.total, i.received, i.done, coalesce(u.username, '') as by,
-    ${moment(sql`i.created_at`)} as created_at, ${moment(sql`i.begun_at`)} as begun_at, ${NONE}::jsonb || i.counts as counts
+    ${isoTimestamp(sql`i.created_at`)} as created_at, ${isoTimestamp(sql`i.begun_at`)} as begun_at, ${NO_OUTCOMES}::jsonb || i.counts as counts
   from (select * from import ${part}) i left join "user" u on u.id = i.user_id`
 
-const SORTED = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
-const SORTED_OF_I = { id: sql`i.id`, name: sql`lower(i.name)`, total: sql`i.total`, created_at: sql`i.created_at` }
+const SORT_COLUMNS = { id: sql`id`, name: sql`lower(name)`, total: sql`total`, created_at: sql`created_at` }
+const ALIASED_SORT_COLUMNS = {
+  id: sql`i.id`,
+  name: sql`lower(i.name)`,
+  total: sql`i.total`,
+  created_at: sql`i.created_at`,
+}
 
 export const listImports = async (
   db: Queryable,
   { q, kind, state, sort, ...page }: ImportQuery,
-): Promise<{ results: ListedImport[]; paging: Pagination }> => {
-  const which = sql.join(
+): Promise<{ results: ImportSummary[]; paging: Pagination }> => {
+  const condition = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [hasWords(sql`search_key(name)`, q)]),
+      ...(q === undefined ? [] : [containsWords(sql`search_key(name)`, q)]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(state === undefined ? [] : [sql`state = ${state}`]),
     ],
     sql` and `,
   )
-  const orderOf = (columns: typeof SORTED) => sql`order by ${sql.join(ordered(sort, columns, columns.id), sql`, `)}`
-  const { rows, paging } = await pageOf(page, {
+  const orderOf = (columns: typeof SORT_COLUMNS) =>
+    sql`order by ${sql.join(orderByWithTieBreaker(sort, columns, columns.id), sql`, `)}`
+  const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
-      const part = sql`where ${which} ${orderOf(SORTED)} limit ${limit}::int offset ${offset}::int`
-      const found = await db.execute<ListedImport & Record<string, unknown>>(
-        sql`${selected(part)} ${orderOf(SORTED_OF_I)}`,
+      const part = sql`where ${condition} ${orderOf(SORT_COLUMNS)} limit ${limit}::int offset ${offset}::int`
+      const found = await db.execute<ImportSummary & Record<string, unknown>>(
+        sql`${selectImports(part)} ${orderOf(ALIASED_SORT_COLUMNS)}`,
       )
       return found.rows
     },
     count: async () =>
-      (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${which}`)).rows[0]!.n,
+      (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows[0]!.n,
   })
   return { results: rows, paging }
 }
 
-const PREVIEWED = 5
+const PREVIEW_ROWS = 5
 
 /** Returns null when the import does not exist. */
 export const viewImport = async (
   db: Queryable,
   id: number,
   { language, t }: { language: Language; t: Translate },
-): Promise<WholeImport | null> => {
-  const { rows } = await db.execute<ListedImport & Record<string, unknown>>(selected(sql`where id = ${id}::int`))
+): Promise<ImportDetails | null> => {
+  const { rows } = await db.execute<ImportSummary & Record<string, unknown>>(selectImports(sql`where id = ${id}::int`))
   if (!rows[0]) return null
-  const [{ rows: more }, { rows: preview }, warehouses, filters, pictures] = await Promise.all([
+  const [{ rows: details }, { rows: preview }, warehouses, filters, pictures] = await Promise.all([
     db.execute<
       Pick<
-        WholeImport,
+        ImportDetails,
         | 'heads'
         | 'mapping'
         | 'reading'
@@ -85,15 +91,15 @@ export const viewImport = async (
       sql`select heads, mapping, reading, may_create, may_show, may_be_free, may_jump, pictures_again, address, again, fault from import where id = ${id}::int`,
     ),
     db.execute<{ cells: string[] }>(
-      sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEWED}::int order by line`,
+      sql`select cells from import_row where import_id = ${id}::int and line <= ${PREVIEW_ROWS}::int order by line`,
     ),
     readWarehouses(db),
     readFilters(db),
-    viewPictures(db, id, t),
+    readPictureProgress(db, id, t),
   ])
   return {
     ...rows[0],
-    ...more[0]!,
+    ...details[0]!,
     ...pictures,
     preview: preview.map(({ cells }) => cells),
     warehouses,
@@ -115,11 +121,11 @@ export const readFilters = async (
   const { rows } = await db.execute<{ key: string; name: Multilingual }>(
     sql`select key, name from attribute order by position, key`,
   )
-  return rows.map(row => ({ ...row, names: languages().map(language => textIn(row.name, language)) }))
+  return rows.map(row => ({ ...row, names: shopLanguages().map(language => textIn(row.name, language)) }))
 }
 
 /** Lists rejected rows and rows with failed pictures, with the reasons; null when the import does not exist. */
-export const refusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
+export const exportRefusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
   const { rows: known } = await db.execute<{ heads: string[]; mapping: Mapping }>(
     sql`select heads, mapping from import where id = ${id}::int`,
   )
@@ -127,7 +133,7 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
   const { rows } = await db.execute<{
     cells: string[]
     numbers: number[] | null
-    faults: Fault[] | null
+    faults: RowFault[] | null
     pictures: FailedPicture[] | null
   }>(sql`
     select r.cells, r.numbers, r.faults, p.pictures from import_row r left join (
@@ -136,8 +142,8 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
     ) p on p.line = r.line
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads, mapping } = known[0]
-  const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoney(field) ? [at] : [])))
-  const whyOf = ({ field, why }: Fault): string => {
+  const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoneyField(field) ? [at] : [])))
+  const whyOf = ({ field, why }: RowFault): string => {
     const head = field && heads[mapping[field] ?? -1]
     return head ? `${head}: ${t(why)}` : t(why)
   }
@@ -146,7 +152,7 @@ export const refusedRows = async (db: Queryable, id: number, t: Translate): Prom
     ...rows.map(({ cells, numbers, faults, pictures }) => [
       // The corrected file holds texts, which the next import does not round.
       ...heads.map((_head, at) =>
-        money.has(at) && numbers?.includes(at) ? inCents(cells[at] ?? '') : (cells[at] ?? ''),
+        money.has(at) && numbers?.includes(at) ? roundToCents(cells[at] ?? '') : (cells[at] ?? ''),
       ),
       [
         ...(faults ?? []).map(whyOf),

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
-import type { WholeImport } from '#exchange/contract-import.ts'
+import type { ImportDetails } from '#exchange/contract-import.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { importFiles } from './tables.ts'
 
-const SHOWN = 100
+const MAX_FAILED_SHOWN = 100
 
-export const viewPictures = async (
+export const readPictureProgress = async (
   db: Queryable,
   importId: number,
   t: Translate,
-): Promise<Pick<WholeImport, 'pictures' | 'failed_pictures' | 'archived'>> => {
+): Promise<Pick<ImportDetails, 'pictures' | 'failed_pictures' | 'archived'>> => {
   const [{ rows: counts }, { rows: failed }, archived] = await Promise.all([
-    db.execute<WholeImport['pictures'] & Record<string, unknown>>(sql`
+    db.execute<ImportDetails['pictures'] & Record<string, unknown>>(sql`
       select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'fetched')::int as fetched,
         count(*) filter (where state = 'failed')::int as failed
       from import_picture where import_id = ${importId}::int`),
     db.execute<{ id: number; line: number; code: string; address: string; fault: PictureFault }>(sql`
       select f.id, f.line, f.address, f.fault, coalesce(p.code1, '') as code from import_picture f left join product p on p.id = f.product_id
-      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${SHOWN}::int`),
+      where f.import_id = ${importId}::int and f.state = 'failed' order by f.id limit ${MAX_FAILED_SHOWN}::int`),
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '#exchange/domain/read-workbook.ts'
-import { xlsxOf } from '#platform/server/files/xlsx.ts'
+import { formatXlsx } from '#platform/server/files/xlsx.ts'
 
 test('reads texts unchanged that spreadsheets take for numbers, dates and formulas', async () => {
   const texts = ['00123', '12345678901234567890', '1/2', '27.11.2026', 'TRUE', "'=1", '+372', '@x', '_x000D_', 'a\r\nb']
@@ -9,7 +9,7 @@ test('reads texts unchanged that spreadsheets take for numbers, dates and formul
     yield [texts, [1_914, 0.05, -12.5]]
   })()
   const bytes: Uint8Array[] = []
-  for await (const part of xlsxOf(parts)) bytes.push(part)
+  for await (const part of formatXlsx(parts)) bytes.push(part)
   const files = unzipSync(Buffer.concat(bytes))
   expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('<c r="A2"><v>1914</v></c>')
   const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
@@ -30,7 +30,7 @@ test('reads a workbook as it was written, without formulas or lost texts', async
     yield rows.slice(2)
   })()
   const bytes: Uint8Array[] = []
-  for await (const part of xlsxOf(parts)) bytes.push(part)
+  for await (const part of formatXlsx(parts)) bytes.push(part)
   const files = unzipSync(Buffer.concat(bytes))
   const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
   const read = Array.from(workbook?.rows ?? [], ({ cells }) => cells)

@@ -1,5 +1,5 @@
 import { FILE_KINDS, isImage } from './file-kinds.ts'
-import type { UploadFault, UploadRules } from './upload-fault.ts'
+import type { UploadError, UploadRules } from './validate-upload.ts'
 
 /** A chosen file as the browser describes it. */
 export interface ChosenFile {
@@ -12,7 +12,7 @@ export interface ChosenFile {
 interface CheckedUploads<F> {
   valid: F[]
   /** Errors in display order; without `file` an error concerns the whole selection. */
-  faults: { kind: UploadFault | 'tooMany' | 'none'; file?: F }[]
+  faults: { kind: UploadError | 'tooMany' | 'none'; file?: F }[]
 }
 
 /** Filters files that the server would reject; the server checks their content again. */
@@ -22,14 +22,14 @@ export const checkUploads = <F extends ChosenFile>(
 ): CheckedUploads<F> => {
   if (!multiple && files.length > 1) return { valid: [], faults: [{ kind: 'tooMany' }] }
   const faults = files.flatMap(file => {
-    const kind = faultOf(file, { limit, imageOnly })
+    const kind = findFault(file, { limit, imageOnly })
     return kind ? [{ kind, file }] : []
   })
   const valid = files.filter(file => !faults.some(fault => fault.file === file))
   return { valid, faults: valid.length === 0 ? [...faults, { kind: 'none' }] : faults }
 }
 
-const faultOf = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadRules): UploadFault | null => {
+const findFault = ({ name, size, type }: ChosenFile, { limit, imageOnly }: UploadRules): UploadError | null => {
   if (size >= limit) return 'tooBig'
   if (imageOnly) return type === '' || isImage(type) ? null : 'notImage'
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''

@@ -17,17 +17,17 @@ interface Pixels extends Size {
 }
 
 /** Shortest side of a crop in pixels. */
-const SHORTEST = 1
+const MIN_SIDE_PX = 1
 
 /** Converts a crop to whole pixels; never empty and never outside the picture. */
 export const cropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels => {
-  const left = between(Math.round(x * size.width), 0, size.width - SHORTEST)
-  const top = between(Math.round(y * size.height), 0, size.height - SHORTEST)
+  const left = clamp(Math.round(x * size.width), 0, size.width - MIN_SIDE_PX)
+  const top = clamp(Math.round(y * size.height), 0, size.height - MIN_SIDE_PX)
   return {
     left,
     top,
-    width: between(Math.round(width * size.width), SHORTEST, size.width - left),
-    height: between(Math.round(height * size.height), SHORTEST, size.height - top),
+    width: clamp(Math.round(width * size.width), MIN_SIDE_PX, size.width - left),
+    height: clamp(Math.round(height * size.height), MIN_SIDE_PX, size.height - top),
   }
 }
 
@@ -35,4 +35,4 @@ export const cropPixels = ({ x, y, width, height }: Crop, size: Size): Pixels =>
 export const cropKey = ({ x, y, width, height }: Crop): string =>
   [x, y, width, height].map(share => Math.round(share * 10_000)).join('-')
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

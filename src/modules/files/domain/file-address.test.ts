@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAs, fileAddress, fileIdIn } from './file-address.ts'
+import { addressWithFormat, fileAddress, parseFileId } from './file-address.ts'
 
 test.each([
   ['ketas-4.png', 0, '/file/get/7/ketas-4.png'],
@@ -15,7 +15,7 @@ test.each([
   ['/file/get/7/a.png?size=640', 7],
   ['/file/get/x/a.png', null],
   ['https://a.example/file/get/7/a.png', null],
-])('finds in %s the file %s', (address, id) => expect(fileIdIn(address)).toBe(id))
+])('finds in %s the file %s', (address, id) => expect(parseFileId(address)).toBe(id))
 
 test.each([
   ['/file/get/7/a.svg', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
@@ -25,4 +25,4 @@ test.each([
   ['/file/get/7/a.JPEG', 'jpeg', undefined, '/file/get/7/a.JPEG?format=jpeg'],
   ['/file/get/7/a', 'jpeg', undefined, '/file/get/7/a.jpg?format=jpeg'],
   ['/favicon.svg', 'jpeg', 1280, '/favicon.svg'],
-] as const)('%s as %s', (address, format, size, asked) => expect(addressAs(address, format, size)).toBe(asked))
+] as const)('%s as %s', (address, format, size, asked) => expect(addressWithFormat(address, format, size)).toBe(asked))

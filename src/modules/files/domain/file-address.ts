@@ -14,13 +14,13 @@ export const addressName = (name: string, revision: number): string => {
 
 const ENDINGS = { jpeg: ['.jpg', '.jpeg'], png: ['.png'] } as const
 
-export type AskedFormat = keyof typeof ENDINGS
+export type AddressFormat = keyof typeof ENDINGS
 
-export const isAskedFormat = (format: string | undefined): format is AskedFormat =>
+export const isAddressFormat = (format: string | undefined): format is AddressFormat =>
   format !== undefined && Object.hasOwn(ENDINGS, format)
 
 /** Replaces the extension; feed readers and social networks judge a picture by it. */
-export const nameAs = (name: string, format: AskedFormat): string => {
+export const nameWithFormat = (name: string, format: AddressFormat): string => {
   const dot = name.lastIndexOf('.')
   const ending = name.slice(dot).toLowerCase()
   if (dot > 0 && ENDINGS[format].some(one => one === ending)) return name
@@ -28,15 +28,15 @@ export const nameAs = (name: string, format: AskedFormat): string => {
 }
 
 /** Adds a format and an optional size to a file path; other addresses stay unchanged. */
-export const addressAs = (address: string, format: AskedFormat, size?: number): string => {
-  if (fileIdIn(address) === null) return address
+export const addressWithFormat = (address: string, format: AddressFormat, size?: number): string => {
+  if (parseFileId(address) === null) return address
   const [path = ''] = address.split('?')
   const name = path.lastIndexOf('/') + 1
-  return `${path.slice(0, name)}${nameAs(path.slice(name), format)}?${size ? `size=${size}&` : ''}format=${format}`
+  return `${path.slice(0, name)}${nameWithFormat(path.slice(name), format)}?${size ? `size=${size}&` : ''}format=${format}`
 }
 
 /** Returns the file id in a path; null for other addresses. */
-export const fileIdIn = (address: string): number | null => {
+export const parseFileId = (address: string): number | null => {
   const id = /^\/file\/get\/([1-9]\d{0,9})\//.exec(address)?.[1]
   return id === undefined ? null : Number(id)
 }

@@ -22,13 +22,13 @@ export const FILE_KINDS: Readonly<Record<string, readonly string[]>> = {
 
 export const isImage = (mime: string): boolean => mime.startsWith('image/')
 
-const MOST_LETTERS = 150
+const MAX_NAME_LENGTH = 150
 
 /**
  * Returns a safe file name: without folders and characters that file systems or headers interpret, and with a
  * matching extension.
  */
-export const fileNameFor = (sent: string, mime: string): string => {
+export const sanitizeFileName = (sent: string, mime: string): string => {
   const last = sent.split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .toWellFormed()
@@ -42,6 +42,6 @@ export const fileNameFor = (sent: string, mime: string): string => {
   const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot + 1)] : [plain, '']
   const fits = endings.includes(ending.toLowerCase())
   const isEnding = fits || Object.values(FILE_KINDS).some(known => known.includes(ending.toLowerCase()))
-  const kept = [...(isEnding ? stem : plain)].slice(0, MOST_LETTERS).join('') || 'file'
-  return `${kept}.${fits ? ending.toLowerCase() : (endings[0] ?? ending)}`
+  const baseName = [...(isEnding ? stem : plain)].slice(0, MAX_NAME_LENGTH).join('') || 'file'
+  return `${baseName}.${fits ? ending.toLowerCase() : (endings[0] ?? ending)}`
 }

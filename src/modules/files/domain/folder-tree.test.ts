@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderWithAllBelow, mayLieIn } from './folder-tree.ts'
+import { canMoveFolder, folderAndDescendants } from './folder-tree.ts'
 
 const FOLDERS = [
   { id: 1, parentId: null },
@@ -8,7 +8,7 @@ const FOLDERS = [
   { id: 4, parentId: null },
 ]
 
-test('finds all descendants of a folder', () => expect(folderWithAllBelow(FOLDERS, 1)).toEqual([1, 2, 3]))
+test('finds all descendants of a folder', () => expect(folderAndDescendants(FOLDERS, 1)).toEqual([1, 2, 3]))
 
 test.each([
   [1, null, true],
@@ -17,5 +17,5 @@ test.each([
   [1, 3, false],
   [3, 4, true],
 ] as const)('whether folder %i may lie in %s: %s', (id, parentId, may) =>
-  expect(mayLieIn(FOLDERS, id, parentId)).toBe(may),
+  expect(canMoveFolder(FOLDERS, id, parentId)).toBe(may),
 )

@@ -3,7 +3,7 @@ interface Node {
   parentId: number | null
 }
 
-export const folderWithAllBelow = (folders: readonly Node[], id: number): number[] => {
+export const folderAndDescendants = (folders: readonly Node[], id: number): number[] => {
   const found = [id]
   for (const at of found) {
     for (const folder of folders) if (folder.parentId === at && !found.includes(folder.id)) found.push(folder.id)
@@ -12,5 +12,5 @@ export const folderWithAllBelow = (folders: readonly Node[], id: number): number
 }
 
 /** A folder may not move into itself or its descendants. */
-export const mayLieIn = (folders: readonly Node[], id: number, parentId: number | null): boolean =>
-  parentId === null || !folderWithAllBelow(folders, id).includes(parentId)
+export const canMoveFolder = (folders: readonly Node[], id: number, parentId: number | null): boolean =>
+  parentId === null || !folderAndDescendants(folders, id).includes(parentId)

@@ -13,8 +13,8 @@ const acceptedTypes = (accept: string): Set<string> => {
   const types = new Set<string>()
   for (const entry of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = entry.split(';').map(part => part.trim())
-    const refused = parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter))
-    if (!refused) types.add(type)
+    const isRejected = parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter))
+    if (!isRejected) types.add(type)
   }
   return types
 }

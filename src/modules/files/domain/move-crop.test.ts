@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cropOfRatio, draggedCrop, focusWithin, WHOLE } from './move-crop.ts'
+import { cropToRatio, dragCrop, FULL_CROP, translateFocus } from './move-crop.ts'
 
 const HALF = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }
 
@@ -15,7 +15,7 @@ test.each([
   ],
   [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
 ])('drags %j by %j', (edges, by, wanted) => {
-  const moved = draggedCrop(HALF, edges, by)
+  const moved = dragCrop(HALF, edges, by)
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(moved[side]).toBeCloseTo(wanted[side])
 })
 
@@ -24,7 +24,7 @@ test('keeps the crop inside the picture', () => {
   const edges = fc.record({ left: fc.boolean(), right: fc.boolean(), top: fc.boolean(), bottom: fc.boolean() })
   fc.assert(
     fc.property(fc.array(fc.tuple(edges, by, by)), drags => {
-      const crop = drags.reduce((crop, [edges, x, y]) => draggedCrop(crop, edges, { x, y }), WHOLE)
+      const crop = drags.reduce((crop, [edges, x, y]) => dragCrop(crop, edges, { x, y }), FULL_CROP)
       expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(-1e-9)
       expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9)
       expect(Math.min(crop.width, crop.height)).toBeGreaterThan(0.04)
@@ -33,7 +33,10 @@ test('keeps the crop inside the picture', () => {
 })
 
 test('makes the largest square as high as a wide picture', () =>
-  expect(cropOfRatio(WHOLE, 1, { width: 400, height: 200 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 }))
+  expect(cropToRatio(FULL_CROP, 1, { width: 400, height: 200 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 }))
 
 test('keeps the focus point in another crop', () =>
-  expect(focusWithin({ x: 0.5, y: 0.5 }, WHOLE, { x: 0.25, y: 0, width: 0.5, height: 1 })).toEqual({ x: 0.5, y: 0.5 }))
+  expect(translateFocus({ x: 0.5, y: 0.5 }, FULL_CROP, { x: 0.25, y: 0, width: 0.5, height: 1 })).toEqual({
+    x: 0.5,
+    y: 0.5,
+  }))

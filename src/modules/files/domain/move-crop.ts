@@ -10,45 +10,45 @@ export interface Edges {
 }
 
 /** A smaller crop could not be grabbed again. */
-const LEAST = 0.05
+const MIN_SHARE = 0.05
 
-export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
+export const FULL_CROP: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Moves or resizes a crop by shares of the picture and keeps it inside. */
-export const draggedCrop = (crop: Crop, edges: Edges, by: { x: number; y: number }): Crop => {
+export const dragCrop = (crop: Crop, edges: Edges, by: { x: number; y: number }): Crop => {
   if (!edges.left && !edges.right && !edges.top && !edges.bottom) {
-    return { ...crop, x: between(crop.x + by.x, 0, 1 - crop.width), y: between(crop.y + by.y, 0, 1 - crop.height) }
+    return { ...crop, x: clamp(crop.x + by.x, 0, 1 - crop.width), y: clamp(crop.y + by.y, 0, 1 - crop.height) }
   }
   const right = crop.x + crop.width
   const bottom = crop.y + crop.height
-  const x = edges.left ? between(crop.x + by.x, 0, right - LEAST) : crop.x
-  const y = edges.top ? between(crop.y + by.y, 0, bottom - LEAST) : crop.y
+  const x = edges.left ? clamp(crop.x + by.x, 0, right - MIN_SHARE) : crop.x
+  const y = edges.top ? clamp(crop.y + by.y, 0, bottom - MIN_SHARE) : crop.y
   return {
     x,
     y,
-    width: (edges.right ? between(right + by.x, x + LEAST, 1) : right) - x,
-    height: (edges.bottom ? between(bottom + by.y, y + LEAST, 1) : bottom) - y,
+    width: (edges.right ? clamp(right + by.x, x + MIN_SHARE, 1) : right) - x,
+    height: (edges.bottom ? clamp(bottom + by.y, y + MIN_SHARE, 1) : bottom) - y,
   }
 }
 
 /** Returns the largest crop with this aspect ratio around the current centre. */
-export const cropOfRatio = (crop: Crop, ratio: number, picture: { width: number; height: number }): Crop => {
+export const cropToRatio = (crop: Crop, ratio: number, picture: { width: number; height: number }): Crop => {
   const shape = (ratio * picture.height) / picture.width
   const width = Math.min(1, shape)
   const height = width / shape
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }
   return {
-    x: between(middle.x - width / 2, 0, 1 - width),
-    y: between(middle.y - height / 2, 0, 1 - height),
+    x: clamp(middle.x - width / 2, 0, 1 - width),
+    y: clamp(middle.y - height / 2, 0, 1 - height),
     width,
     height,
   }
 }
 
 /** Converts a focus point between two crops; a point outside moves to the nearest edge. */
-export const focusWithin = (focus: Focus, from: Crop, to: Crop): Focus => ({
-  x: between((from.x + focus.x * from.width - to.x) / to.width, 0, 1),
-  y: between((from.y + focus.y * from.height - to.y) / to.height, 0, 1),
+export const translateFocus = (focus: Focus, from: Crop, to: Crop): Focus => ({
+  x: clamp((from.x + focus.x * from.width - to.x) / to.width, 0, 1),
+  y: clamp((from.y + focus.y * from.height - to.y) / to.height, 0, 1),
 })
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

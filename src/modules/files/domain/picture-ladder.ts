@@ -1,12 +1,12 @@
 import { IMAGE_SIZES } from './image-sizes.ts'
 
 /** Smaller sizes serve previews only. */
-const SHOWN = IMAGE_SIZES.filter(size => size >= 320)
+const SHOWN_SIZES = IMAGE_SIZES.filter(size => size >= 320)
 
 /** Lists a picture's addresses by ascending width; an external address stays alone. */
 export const pictureLadder = (url: string, most = Number.POSITIVE_INFINITY): { url: string; width: number }[] =>
   url.startsWith('/file/get/')
-    ? SHOWN.filter(width => width <= most).map(width => ({ url: `${url.split('?')[0]}?size=${width}`, width }))
+    ? SHOWN_SIZES.filter(width => width <= most).map(width => ({ url: `${url.split('?')[0]}?size=${width}`, width }))
     : [{ url, width: 1000 }]
 
 /** Formats that may be animated. The address does not tell; for a still picture every frame is the first. */
@@ -20,7 +20,7 @@ export const stillLadder = (
     ? ladder.map(({ url, width }) => ({ url: `${url}&still=1`, width }))
     : undefined
 
-export const viewedLadder = (url: string) => {
+export const viewerLadder = (url: string) => {
   const ladder = pictureLadder(url)
   return { ladder, still: stillLadder(ladder) }
 }

@@ -1,7 +1,7 @@
-import { addressAs } from './file-address.ts'
+import { addressWithFormat } from './file-address.ts'
 
 /** Longest side in pixels; social networks show about 1200. */
-const SHARED_SIZE = 1280
+const SHARED_SIZE_PX = 1280
 
 /**
  * Returns the social media image: the first picture stored by the shop. It requests JPEG, because social networks
@@ -9,5 +9,5 @@ const SHARED_SIZE = 1280
  */
 export const sharedPicture = (origin: string, urls: readonly (string | null | undefined)[]): string | undefined => {
   const own = urls.find(url => url?.startsWith('/'))
-  return own ? origin + addressAs(own, 'jpeg', SHARED_SIZE) : undefined
+  return own ? origin + addressWithFormat(own, 'jpeg', SHARED_SIZE_PX) : undefined
 }

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts'
 import type { StoredFile } from './store-file.ts'
 
 /** A module registers where its things use files. */
-export interface FilesShown {
+export interface FileUsageProvider {
   /** Finds places that use any of these files. */
   uses(db: Queryable, ids: readonly number[], language: Language): Promise<(FileUse & { fileId: number })[]>
   /** Updates copied file data after a save; undefined without copies. */
@@ -14,11 +14,11 @@ export interface FilesShown {
   tags(uses: readonly FileUse[]): readonly ChangeTag[]
 }
 
-export type Places = readonly FilesShown[]
+export type FileUsageProviders = readonly FileUsageProvider[]
 
 /** Finds the uses of files in all modules. */
-export const usesOf = async (
-  places: Places,
+export const findFileUses = async (
+  places: FileUsageProviders,
   db: Queryable,
   ids: readonly number[],
   language: Language,
@@ -26,7 +26,11 @@ export const usesOf = async (
   (await Promise.all(places.map(place => place.uses(db, ids, language)))).flat()
 
 /** Returns the cache tags of all uses of these files. */
-export const staleBy = async (places: Places, db: Queryable, ids: readonly number[]): Promise<ChangeTag[]> => {
+export const findStaleTags = async (
+  places: FileUsageProviders,
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ChangeTag[]> => {
   const found = await Promise.all(
     places.map(async place => {
       const uses = await place.uses(db, ids, DEFAULT_LANGUAGE)

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { among } from '#platform/server/db/among.ts'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { rowsAsJson } from '#platform/server/db/rows-as-json.ts'
 import type { StoredFile } from './store-file.ts'
@@ -7,12 +7,12 @@ import { files } from './tables.ts'
 
 /** Missing files are left out. */
 export const filesByIds = async (db: Queryable, ids: Iterable<number>): Promise<Map<number, StoredFile>> => {
-  const rows = await db.select().from(files).where(among(files.id, ids))
+  const rows = await db.select().from(files).where(anyOfIds(files.id, ids))
   return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Selects the files of a query of ids as a JSON column, in the query's order. */
-export const filesListed = (ids: SQLWrapper): SQL<StoredFile[]> =>
+export const filesAsJson = (ids: SQLWrapper): SQL<StoredFile[]> =>
   rowsAsJson(files, {
     from: sql`unnest(array(${ids})) with ordinality as listed (file_id, place)
       inner join ${files} on ${files.id} = listed.file_id`,

@@ -1,19 +1,19 @@
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { readImage, sizeOf, variantOf } from './read-image.ts'
+import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 
 /** Uploads enqueue this job, so that the folder shows finished thumbnails. */
 export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { atOnce: 2 })
 
 /** Thumbnail sizes of the finder, for normal and high-resolution screens. */
-const SIZES = ['160', '320']
+const THUMBNAIL_SIZES = ['160', '320']
 
 /** Renders thumbnails in the format that most browsers request. */
 export const makeThumbnails = (app: App): void =>
   app.jobs.handle(MAKE_THUMBNAILS, async ({ id }) => {
     const file = (await filesByIds(app.db, [id])).get(id)
     if (!file) return
-    for (const size of new Set(SIZES.map(wanted => sizeOf(file, wanted))))
-      await readImage(app, file, variantOf(file, { size, accept: 'image/avif,image/webp', still: true }))
+    for (const size of new Set(THUMBNAIL_SIZES.map(wanted => chooseSize(file, wanted))))
+      await readImage(app, file, chooseVariant(file, { size, accept: 'image/avif,image/webp', still: true }))
   })

@@ -16,7 +16,7 @@ export interface PictureVariant {
 }
 
 /** Storage suffix of resized animations. */
-export const MOVING = 'moving.webp'
+export const ANIMATION_ENDING = 'moving.webp'
 
 /** Storage suffix of a rendered picture. */
-export const endingOf = ({ format, animated }: PictureVariant): string => (animated ? MOVING : format)
+export const variantEnding = ({ format, animated }: PictureVariant): string => (animated ? ANIMATION_ENDING : format)

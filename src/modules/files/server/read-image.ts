@@ -3,13 +3,13 @@ import { imageFormatFor } from '#files/domain/image-format.ts'
 import { type ImageSize, imageSizeFor } from '#files/domain/image-sizes.ts'
 import type { App } from '#platform/server/app.ts'
 import { deriveImage } from '#platform/server/images/derive-image.ts'
-import { sharedWork } from '#platform/server/images/shared-work.ts'
-import { derivedKey, endingOf, originalKey, type PictureVariant } from './original-key.ts'
+import { createSingleFlight } from '#platform/server/images/single-flight.ts'
+import { derivedKey, originalKey, type PictureVariant, variantEnding } from './original-key.ts'
 import type { StoredFile } from './store-file.ts'
 
 /** Two renderings at a time keep the server responsive; equal requests share one. */
-const AT_ONCE = 2
-const making = sharedWork<Buffer | null>(AT_ONCE)
+const MAX_CONCURRENT = 2
+const rendering = createSingleFlight<Buffer | null>(MAX_CONCURRENT)
 
 /**
  * Reads a picture in a size and format; renders and stores it at the first request. Null when the original is
@@ -20,24 +20,24 @@ export const readImage = async (
   file: Pick<StoredFile, 'storageKey' | 'mime' | 'width' | 'height' | 'crop'>,
   variant: PictureVariant,
 ): Promise<Buffer | null> => {
-  const key = derivedKey(file.storageKey, file.crop, variant.size, endingOf(variant))
-  const kept = await storage.get(key)
-  if (kept) return kept
-  return making.do(key, async () => {
+  const key = derivedKey(file.storageKey, file.crop, variant.size, variantEnding(variant))
+  const cached = await storage.get(key)
+  if (cached) return cached
+  return rendering.do(key, async () => {
     const original = await storage.get(originalKey(file.storageKey))
     if (!original) return null
-    const made = await deriveImage(original, {
+    const rendered = await deriveImage(original, {
       ...variant,
       drawingSide: drawingSide(file),
       part: file.crop ? whole => cropPixels(file.crop as Crop, whole) : undefined,
     })
-    await storage.put(key, made).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
-    return made
+    await storage.put(key, rendered).catch((error: unknown) => log.warn({ err: error, key }, 'image.not_cached'))
+    return rendered
   })
 }
 
 /** Picks the rendered size for a requested one. */
-export const sizeOf = (
+export const chooseSize = (
   { mime, width, height }: Pick<StoredFile, 'mime' | 'width' | 'height'>,
   wanted: string | undefined,
 ): ImageSize => imageSizeFor(wanted, isDrawing(mime) ? null : Math.max(width ?? 1, height ?? 1))
@@ -48,14 +48,14 @@ const drawingSide = ({ mime, width, height }: Pick<StoredFile, 'mime' | 'width' 
   isDrawing(mime) ? Math.max(1, width ?? 1, height ?? 1) : undefined
 
 /** Thumbnails up to this size are not animated. */
-const SMALLEST_MOVING = 160
+const MAX_STILL_SIZE = 160
 
 /** Picks the format for a browser. An animation is WebP, or its first frame when the browser cannot read WebP. */
-export const variantOf = (
+export const chooseVariant = (
   { mime, animated }: Pick<StoredFile, 'mime' | 'animated'>,
   { size, accept, still = false }: { size: ImageSize; accept: string | undefined; still?: boolean },
 ): PictureVariant => {
   const format = imageFormatFor(accept, mime)
-  const isMoving = animated && !still && size > SMALLEST_MOVING && (format === 'avif' || format === 'webp')
+  const isMoving = animated && !still && size > MAX_STILL_SIZE && (format === 'avif' || format === 'webp')
   return { size, format: isMoving ? 'webp' : format, animated: isMoving }
 }

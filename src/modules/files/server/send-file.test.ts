@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addressAs, fileAddress } from '#files/domain/file-address.ts'
+import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
 import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { makeFile, movingPicture, plainPicture } from '#files/testing/factories.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -105,7 +105,7 @@ describe('a picture', () => {
       ['jpeg', 'jpg'],
       ['png', 'png'],
     ] as const) {
-      const address = addressAs(fileAddress(file), format, 160)
+      const address = addressWithFormat(fileAddress(file), format, 160)
       expect(address).toContain(`.${ending}?`)
       for (const own of [address, `${fileAddress(file)}?size=160&format=${format}`]) {
         expect(await get(own, { accept: MODERN })).toMatchObject({
@@ -114,8 +114,11 @@ describe('a picture', () => {
       }
     }
     const other = await get(`/file/get/${file.id}/vana.svg?size=160&format=jpeg`, { accept: MODERN })
-    expect(other).toMatchObject({ statusCode: 301, headers: { location: addressAs(fileAddress(file), 'jpeg', 160) } })
-    const unasked = addressAs(fileAddress(file), 'jpeg').split('?')[0] as string
+    expect(other).toMatchObject({
+      statusCode: 301,
+      headers: { location: addressWithFormat(fileAddress(file), 'jpeg', 160) },
+    })
+    const unasked = addressWithFormat(fileAddress(file), 'jpeg').split('?')[0] as string
     expect((await get(unasked, { accept: MODERN })).statusCode).toBe(301)
   })
 

@@ -1,21 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askedPart } from '#files/domain/asked-part.ts'
 import { cropKey } from '#files/domain/crop.ts'
-import { addressAs, addressName, fileAddress, isAskedFormat, nameAs } from '#files/domain/file-address.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
+import {
+  addressName,
+  addressWithFormat,
+  fileAddress,
+  isAddressFormat,
+  nameWithFormat,
+} from '#files/domain/file-address.ts'
+import { parseRange } from '#files/domain/parse-range.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
 import type { App } from '#platform/server/app.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { isKnownTag } from '#platform/server/http/is-known-tag.ts'
-import { problemWords } from '#platform/server/http/problem-words.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { problemMessages } from '#platform/server/http/problem-messages.ts'
 import { filesByIds } from './files-by-ids.ts'
-import { endingOf, originalKey, type PictureVariant } from './original-key.ts'
-import { readImage, sizeOf, variantOf } from './read-image.ts'
+import { originalKey, type PictureVariant, variantEnding } from './original-key.ts'
+import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 import type { StoredFile } from './store-file.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
+const ONE_HOUR_CACHE = 'public, max-age=3600'
 
-interface Asked {
+interface FileRequest {
   params: { id: string; name: string }
   /** `still` requests the first frame of an animation; `format` overrides the accepted formats. */
   query: { size?: string | undefined; still?: string | undefined; format?: string | undefined }
@@ -24,17 +30,20 @@ interface Asked {
 }
 
 /** Serves `/file/get/{id}/{name}?size=`: a picture in the best size and format, any other file as a download. */
-export const sendFile = async (app: App, { params, query, request, reply }: Asked): Promise<FastifyReply | Refusal> => {
+export const sendFile = async (
+  app: App,
+  { params, query, request, reply }: FileRequest,
+): Promise<FastifyReply | HttpError> => {
   const file = await findFile(app, params.id)
   if (!file) return notFound(request)
   const isPicture = file.mime.startsWith('image/')
   const named = addressName(file.name, file.revision)
-  const format = isPicture && isAskedFormat(query.format) ? query.format : undefined
-  if (named !== params.name && !(format && nameAs(named, format) === params.name)) {
+  const format = isPicture && isAddressFormat(query.format) ? query.format : undefined
+  if (named !== params.name && !(format && nameWithFormat(named, format) === params.name)) {
     const [, search] = request.url.split('?', 2)
     const own = fileAddress(file)
-    const [path] = (format ? addressAs(own, format) : own).split('?')
-    reply.header('cache-control', AN_HOUR)
+    const [path] = (format ? addressWithFormat(own, format) : own).split('?')
+    reply.header('cache-control', ONE_HOUR_CACHE)
     return reply.redirect(path + (search ? `?${search}` : ''), 301)
   }
   return isPicture ? sendImage(app, file, query, request, reply) : sendDownload(app, file, request, reply)
@@ -42,27 +51,27 @@ export const sendFile = async (app: App, { params, query, request, reply }: Aske
 
 const findFile = async (app: App, text: string): Promise<StoredFile | undefined> => {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id === 0 || id > LARGEST_ID) return undefined
+  if (id === 0 || id > MAX_ID) return undefined
   return (await filesByIds(app.db, [id])).get(id)
 }
 
 const sendImage = async (
   app: App,
   file: StoredFile,
-  { size: wanted, still, format }: Asked['query'],
+  { size: wanted, still, format }: FileRequest['query'],
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | Refusal> => {
-  const size = sizeOf(file, wanted)
-  const variant: PictureVariant = isAskedFormat(format)
+): Promise<FastifyReply | HttpError> => {
+  const size = chooseSize(file, wanted)
+  const variant: PictureVariant = isAddressFormat(format)
     ? { size, format, animated: false }
-    : variantOf(file, { size, accept: request.headers.accept, still: still !== undefined })
+    : chooseVariant(file, { size, accept: request.headers.accept, still: still !== undefined })
   const part = file.crop ? `-${cropKey(file.crop)}` : ''
-  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${endingOf(variant)}"`
-  const cached = unchanged(request, reply.header('vary', 'Accept'), tag)
+  const tag = `"${file.storageKey.slice(0, 24)}${part}-${size}-${variantEnding(variant)}"`
+  const cached = sendNotModified(request, reply.header('vary', 'Accept'), tag)
   if (cached) return cached
   const bytes = await readImage(app, file, variant)
-  return bytes ? reply.type(`image/${variant.format}`).send(bytes) : goneFrom(app, file, request)
+  return bytes ? reply.type(`image/${variant.format}`).send(bytes) : reportMissingBytes(app, file, request)
 }
 
 /**
@@ -73,19 +82,19 @@ const sendDownload = async (
   file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | Refusal> => {
+): Promise<FastifyReply | HttpError> => {
   const tag = `"${file.storageKey.slice(0, 24)}"`
-  const cached = unchanged(request, reply, tag)
+  const cached = sendNotModified(request, reply, tag)
   if (cached) return cached
   // `If-Range`: the range is valid only for the same version of the file.
   const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
-  const part = isSame ? askedPart(request.headers.range, file.size) : null
+  const part = isSame ? parseRange(request.headers.range, file.size) : null
   if (part === 'none') {
     reply.removeHeader('etag').headers({ 'cache-control': 'no-store', 'content-range': `bytes */${file.size}` })
     return reply.code(416).send()
   }
   const stream = await app.storage.read(originalKey(file.storageKey), part ?? undefined)
-  if (!stream) return goneFrom(app, file, request)
+  if (!stream) return reportMissingBytes(app, file, request)
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply
     .type(file.mime)
@@ -99,14 +108,14 @@ const sendDownload = async (
 }
 
 /** Sets cache headers; sends 304 when the browser has the current version. */
-const unchanged = (request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | undefined => {
-  reply.headers({ etag: tag, 'cache-control': FOR_EVER })
+const sendNotModified = (request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | undefined => {
+  reply.headers({ etag: tag, 'cache-control': IMMUTABLE_CACHE })
   return isKnownTag(request, tag) ? reply.code(304).send() : undefined
 }
 
-const goneFrom = (app: App, file: StoredFile, request: FastifyRequest): Refusal => {
+const reportMissingBytes = (app: App, file: StoredFile, request: FastifyRequest): HttpError => {
   app.log.error({ fileId: file.id, storageKey: file.storageKey }, 'file.bytes_missing')
   return notFound(request)
 }
 
-const notFound = (request: FastifyRequest): Refusal => refuse(404, problemWords(request, 'notFound'))
+const notFound = (request: FastifyRequest): HttpError => httpError(404, problemMessages(request, 'notFound'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
+import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { originalKey } from './original-key.ts'
 import { files } from './tables.ts'
@@ -15,13 +15,13 @@ export interface NewFile {
   bytes: Uint8Array
   alt?: Multilingual
   /** Known picture metadata, which saves decoding the picture. */
-  facts?: ImageFacts | undefined
+  facts?: ImageMetadata | undefined
 }
 
 /** Stores a file and its row. Throws `UnreadableImage` for an unreadable picture and stores nothing. */
 export const storeFile = async (db: Queryable, storage: Storage, file: NewFile): Promise<StoredFile> => {
   const { folderId, name, mime, bytes } = file
-  const facts = file.facts ?? (mime.startsWith('image/') ? await readImageFacts(bytes) : null)
+  const facts = file.facts ?? (mime.startsWith('image/') ? await readImageMetadata(bytes) : null)
   const storageKey = createHash('sha256').update(bytes).digest('hex')
   if (!(await storage.has(originalKey(storageKey)))) await storage.put(originalKey(storageKey), bytes)
   const [row] = await db

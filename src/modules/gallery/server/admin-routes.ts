@@ -1,63 +1,70 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { type BlockTypes, pagePaths, pagesAbout } from '#content/server/content.ts'
+import { type BlockTypes, findPagesAbout, pagePaths } from '#content/server/content.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import { albumAdmin, type EditedAlbum, type ListedAlbum } from '#gallery/contract-album-admin.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { granted, ok } from '#kernel/outcome.ts'
+import { ok, unwrap } from '#kernel/result.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { binAlbums, emptyAlbumBinByNight, makeAlbum, orderAlbums, restoreAlbums, saveAlbum } from './edit-albums.ts'
+import {
+  binAlbums,
+  createHiddenAlbum,
+  reorderAlbums,
+  restoreAlbums,
+  saveAlbum,
+  scheduleAlbumBinPurge,
+} from './edit-albums.ts'
 import { albumImages, albums } from './tables.ts'
 
 /** Routes that manage albums. */
 export const adminRoutes = (app: App, types: BlockTypes): void => {
-  emptyAlbumBinByNight(app)
+  scheduleAlbumBinPurge(app)
   serve(app, albumAdmin, {
     list: async ({ query, language }) => ({ results: await listAll(app, language, query.bin ? 'bin' : 'site') }),
     create: async ({ body, actor }) => {
-      const id = granted(await write(app, actor, async tx => ok(await makeAlbum(tx, body.title, app.now()))))
+      const id = unwrap(await write(app, actor, async tx => ok(await createHiddenAlbum(tx, body.title, app.now()))))
       return { data: { id } }
     },
     view: async ({ params, language, t }) => {
       const data = await editedAlbum(app, params.id, language)
-      return data ? { data } : refuse(404, t('albums.noAlbum'))
+      return data ? { data } : httpError(404, t('albums.noAlbum'))
     },
     save: async ({ params, body, actor, visitor, language, t }) => {
       const given = { ...body, id: params.id, by: visitor.username ?? '', now: app.now() }
       const saved = await write(app, actor, tx => saveAlbum(tx, types, given))
       const data = await editedAlbum(app, params.id, language)
       if (saved.ok && data) return { data }
-      if (saved.ok || saved.why === 'missing') return refuse(404, t('albums.noAlbum'))
-      if (saved.why === 'stale') return refuse(409, t('content.changedMeanwhile'))
+      if (saved.ok || saved.why === 'missing') return httpError(404, t('albums.noAlbum'))
+      if (saved.why === 'stale') return httpError(409, t('content.changedMeanwhile'))
       if (typeof saved.why === 'object' && 'unfinished' in saved.why) {
         const gaps = new Set(saved.why.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
-        return refuse(422, t('albumAdmin.unfinished'), { errors: { hidden: [...gaps] } })
+        return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...gaps] } })
       }
       const words = t(saved.why === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
-      return refuse(422, words, { errors: { images: [words] } })
+      return httpError(422, words, { errors: { images: [words] } })
     },
     order: async ({ body, actor, t }) => {
-      const ordered = await write(app, actor, tx => orderAlbums(tx, body.ids))
+      const ordered = await write(app, actor, tx => reorderAlbums(tx, body.ids))
       if (ordered.ok) return undefined
-      return refuse(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { ids: [t('albums.noAlbum')] } })
     },
     remove: async ({ body, actor, t }) => {
       const binned = await write(app, actor, tx => binAlbums(tx, body.ids, app.now()))
-      return binned.ok ? undefined : refuse(404, t('albums.noAlbum'))
+      return binned.ok ? undefined : httpError(404, t('albums.noAlbum'))
     },
     restore: async ({ body, actor, t }) => {
       const restored = await write(app, actor, tx => restoreAlbums(tx, body.ids))
-      return restored.ok ? undefined : refuse(404, t('albums.noAlbum'))
+      return restored.ok ? undefined : httpError(404, t('albums.noAlbum'))
     },
   })
 }
 
 const listAll = async ({ db, now }: App, language: Language, which: 'site' | 'bin'): Promise<ListedAlbum[]> => {
-  const found = await pagesAbout(db, 'album', { now: now(), which })
+  const found = await findPagesAbout(db, 'album', { now: now(), which })
   const byAlbum = new Map(found.map(page => [page.subjectId ?? 0, page]))
   const ids = [...byAlbum.keys()]
   if (ids.length === 0) return []
@@ -94,7 +101,7 @@ const listAll = async ({ db, now }: App, language: Language, which: 'site' | 'bi
 }
 
 const editedAlbum = async ({ db, now }: App, id: number, language: Language): Promise<EditedAlbum | null> => {
-  const [page] = await pagesAbout(db, 'album', { now: now(), subjectId: id })
+  const [page] = await findPagesAbout(db, 'album', { now: now(), subjectId: id })
   if (!page) return null
   const [rows, paths] = await Promise.all([
     db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -12,8 +12,8 @@ import { restoreAlbums } from './edit-albums.ts'
 import { routes } from './routes.ts'
 
 const KEEPER = staffWith(['gallery.edit'])
-const note = blockType({
-  ...{ type: 'note', version: 1, schema: z.object({ text: words }), defaults: { text: multilingual({}) } },
+const note = defineBlockType({
+  ...{ type: 'note', version: 1, schema: z.object({ text: localizedText }), defaults: { text: multilingual({}) } },
 })
 const DAY_MS = 86_400_000
 

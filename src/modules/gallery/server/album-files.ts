@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
-import { titlesOfSubjects } from '#content/server/content.ts'
-import type { FilesShown } from '#files/server/files.ts'
+import { readSubjectTitles } from '#content/server/content.ts'
+import type { FileUsageProvider } from '#files/server/files.ts'
 import { albumImages } from './tables.ts'
 
 /** Reports the files that albums use. */
-export const albumFiles: FilesShown = {
+export const albumFiles: FileUsageProvider = {
   async uses(db, ids, language) {
     const rows = await db
       .select({ id: albumImages.albumId, fileId: albumImages.fileId })
       .from(albumImages)
       .where(inArray(albumImages.fileId, [...ids]))
     if (rows.length === 0) return []
-    const titles = await titlesOfSubjects(db, 'album', language)
+    const titles = await readSubjectTitles(db, 'album', language)
     return rows.map(({ id, fileId }) => ({
       fileId,
       kind: 'album' as const,

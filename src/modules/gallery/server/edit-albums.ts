@@ -1,24 +1,24 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
+import { ALL_CHANGE_RIGHTS } from '#content/domain/change-rights.ts'
 import {
   type BlockTypes,
-  binnedBefore,
   binPages,
   editPage,
-  pageIdsAbout,
-  pagesAbout,
+  findPageIdsAbout,
+  findPagesAbout,
+  lockExpiredPages,
   purgePages,
   restorePages,
-  showFinishedPage,
-  showPage,
-  type UnfinishedFault,
+  setPageVisibility,
+  setVisibilityIfFinished,
+  type UnfinishedBlockError,
 } from '#content/server/content.ts'
 import { filesByIds } from '#files/server/files.ts'
 import type { AlbumFields } from '#gallery/contract-album-admin.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { isMultilingual, type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
-import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -28,49 +28,59 @@ import { albumImages, albums } from './tables.ts'
 
 type Ids = readonly number[]
 
-export const HIDDEN: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 }
+export const HIDDEN_VISIBILITY: Visibility = {
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: 1,
+  stateOutRange: 1,
+}
 
 /** Creates a hidden album without pictures at the end of the list. */
-export const makeAlbum = async (tx: Write, title: Multilingual, now: Date): Promise<number> => {
+export const createHiddenAlbum = async (tx: Write, title: Multilingual, now: Date): Promise<number> => {
   const [last] = await tx.select({ position: sql<number>`coalesce(max(${albums.position}), -1)` }).from(albums)
   const id = await createAlbum(tx, { title, images: [], position: (last?.position ?? -1) + 1 })
-  const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
-  if (page) granted((await showPage(tx, page.id, HIDDEN)) as Outcome<null, never>)
+  const [page] = await findPagesAbout(tx, 'album', { now, subjectId: id })
+  if (page) unwrap((await setPageVisibility(tx, page.id, HIDDEN_VISIBILITY)) as Result<null, never>)
   tx.audit({ kind: 'album', id, after: { title } })
   return id
 }
 
-interface Saving extends AlbumFields {
+interface SaveAlbumInput extends AlbumFields {
   id: number
   /** The username, which the page version stores. */
   by: string
   now: Date
 }
 
-type SaveRefusal = 'missing' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedFault[] }
+type SaveAlbumFailure = 'missing' | 'stale' | 'empty' | { images: number[] } | { unfinished: UnfinishedBlockError[] }
 
 /**
  * Saves an album and a new version of its page. A hidden album can be shown only with a picture and finished blocks,
  * and a visible one keeps at least one picture.
  */
-export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Promise<Outcome<null, SaveRefusal>> => {
+export const saveAlbum = async (
+  tx: Write,
+  types: BlockTypes,
+  sent: SaveAlbumInput,
+): Promise<Result<null, SaveAlbumFailure>> => {
   const { id, now } = sent
-  const [page] = await pagesAbout(tx, 'album', { now, subjectId: id })
-  if (!page) return refused('missing')
-  const stored = { title: page.title, description: page.metaDescription, images: await captionsOf(tx, id) }
-  const given = keepTranslations(stored, sent)
+  const [page] = await findPagesAbout(tx, 'album', { now, subjectId: id })
+  if (!page) return failure('missing')
+  const stored = { title: page.title, description: page.metaDescription, images: await readCaptions(tx, id) }
+  const given = mergeTranslations(stored, sent)
   const { title, description } = given
   const known = await filesByIds(
     tx,
     given.images.map(image => image.id),
   )
   const strange = given.images.filter(image => !known.get(image.id)?.mime.startsWith('image/'))
-  if (strange.length > 0) return refused({ images: strange.map(image => image.id) })
+  if (strange.length > 0) return failure({ images: strange.map(image => image.id) })
   const change = {
     name: textIn(title, DEFAULT_LANGUAGE),
     title,
     metaDescription: description,
-    content: { ...page.content, lead: leadAfter(page, description) },
+    content: { ...page.content, lead: updateLead(page, description) },
     socialImage: page.socialImage,
   }
   // The page's blocks do not change, so no block types are needed.
@@ -82,24 +92,24 @@ export const saveAlbum = async (tx: Write, types: BlockTypes, sent: Saving): Pro
     writerId: null,
     now,
     // Albums have a permission of their own.
-    may: MAY_CHANGE_ALL,
+    may: ALL_CHANGE_RIGHTS,
   })
-  if (!saved.ok) return refused(saved.why === 'missing' ? 'missing' : 'stale')
+  if (!saved.ok) return failure(saved.why === 'missing' ? 'missing' : 'stale')
   const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
   const wasEmpty = stored.images.length === 0
-  if (!given.hidden && given.images.length === 0 && (wasHidden || !wasEmpty)) return refused('empty')
+  if (!given.hidden && given.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
   if (wasHidden !== given.hidden) {
-    const visibility = given.hidden ? HIDDEN : null
-    const shown = await showFinishedPage(tx, types, page.id, { visibility, now })
-    if (!shown.ok && typeof shown.why === 'object') return refused(shown.why)
-    granted(shown as Outcome<null, never>)
+    const visibility = given.hidden ? HIDDEN_VISIBILITY : null
+    const shown = await setVisibilityIfFinished(tx, types, page.id, { visibility, now })
+    if (!shown.ok && typeof shown.why === 'object') return failure(shown.why)
+    unwrap(shown as Result<null, never>)
   }
-  await putImages(tx, id, given.images)
+  await replaceImages(tx, id, given.images)
   return ok(null)
 }
 
 /** Copies changed languages of the description into the page's lead; other languages keep texts written on the page. */
-const leadAfter = (
+const updateLead = (
   { content, metaDescription }: { content: Readonly<Record<string, unknown>>; metaDescription: Multilingual | null },
   description: Multilingual,
 ): Multilingual => {
@@ -109,13 +119,13 @@ const leadAfter = (
   return { ...lead, ...Object.fromEntries(changed.map(code => [code, description[code]])) }
 }
 
-const captionsOf = (tx: Write, albumId: number) =>
+const readCaptions = (tx: Write, albumId: number) =>
   tx
     .select({ id: albumImages.fileId, caption: albumImages.caption })
     .from(albumImages)
     .where(eq(albumImages.albumId, albumId))
 
-const putImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {
+const replaceImages = async (tx: Write, albumId: number, images: AlbumFields['images']): Promise<void> => {
   const before = await tx
     .delete(albumImages)
     .where(eq(albumImages.albumId, albumId))
@@ -131,7 +141,7 @@ const putImages = async (tx: Write, albumId: number, images: AlbumFields['images
 }
 
 /** Reorders albums; omitted ones follow in their current order. */
-export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'unknown'>> => {
+export const reorderAlbums = async (tx: Write, ids: Ids): Promise<Result<null, 'unknown'>> => {
   const rows = await tx
     .select({ id: albums.id })
     .from(albums)
@@ -139,7 +149,7 @@ export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'u
     .for('update')
   const known = rows.map(({ id }) => id)
   const first = [...new Set(ids)]
-  if (!first.every(id => known.includes(id))) return refused('unknown')
+  if (!first.every(id => known.includes(id))) return failure('unknown')
   const order = [...first, ...known.filter(id => !first.includes(id))]
   for (const [position, id] of order.entries()) await tx.update(albums).set({ position }).where(eq(albums.id, id))
   tx.audit({ kind: 'album', id: 0, action: 'ordered', before: { albums: known }, after: { albums: order } })
@@ -148,30 +158,30 @@ export const orderAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'u
 }
 
 /** Moves albums and their pages to the bin, all or none. */
-export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Outcome<null, 'missing'>> => {
-  const of = await pageIdsAbout(tx, 'album', ids)
-  if (of.length < new Set(ids).size) return refused('missing')
-  return (await binPages(tx, of, now, 'album')).ok ? ok(null) : refused('missing')
+export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Result<null, 'missing'>> => {
+  const of = await findPageIdsAbout(tx, 'album', ids)
+  if (of.length < new Set(ids).size) return failure('missing')
+  return (await binPages(tx, of, now, 'album')).ok ? ok(null) : failure('missing')
 }
 
 /** Restores albums from the bin. */
-export const restoreAlbums = async (tx: Write, ids: Ids): Promise<Outcome<null, 'missing'>> => {
-  const of = await pageIdsAbout(tx, 'album', ids)
-  if (of.length < new Set(ids).size) return refused('missing')
+export const restoreAlbums = async (tx: Write, ids: Ids): Promise<Result<null, 'missing'>> => {
+  const of = await findPageIdsAbout(tx, 'album', ids)
+  if (of.length < new Set(ids).size) return failure('missing')
   return restorePages(tx, of, 'album')
 }
 
 const EMPTY_BIN = job<Record<string, never>>('empty-album-bin')
-const KEPT_DAYS = 30
+const BIN_RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Schedules the nightly deletion of albums that were binned more than 30 days ago. Picture files stay. */
-export const emptyAlbumBinByNight = (app: App): void => {
+export const scheduleAlbumBinPurge = (app: App): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
-    granted(
+    const limit = new Date(app.now().getTime() - BIN_RETENTION_DAYS * DAY_MS)
+    unwrap(
       await write(app, actor, async tx => {
-        const old = await binnedBefore(tx, 'album', limit)
+        const old = await lockExpiredPages(tx, 'album', limit)
         if (old.length === 0) return ok(null)
         await purgePages(
           tx,

@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { subjectPages } from '#content/server/content.ts'
+import { listSubjectPages } from '#content/server/content.ts'
 import { filesByIds, imageOf } from '#files/server/files.ts'
 import type { Album } from '#gallery/contract-album.ts'
 import type { Language } from '#kernel/language.ts'
@@ -7,15 +7,15 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { albumImages, albums } from './tables.ts'
 
-interface Asking {
+interface ListOptions {
   language: Language
   visitor: Visitor
   now: Date
 }
 
 /** Lists the albums that the visitor may see, with their first picture as the cover. */
-export const listAlbums = async (db: Queryable, asking: Asking): Promise<Album[]> => {
-  const pages = new Map((await subjectPages(db, 'album', asking)).map(page => [page.subjectId, page]))
+export const listAlbums = async (db: Queryable, asking: ListOptions): Promise<Album[]> => {
+  const pages = new Map((await listSubjectPages(db, 'album', asking)).map(page => [page.subjectId, page]))
   if (pages.size === 0) return []
   const ids = [...pages.keys()]
   const rows = await db

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { albumImages } from './tables.ts'
 
 /** The number of pictures with an inline preview; more would only add weight. */
-const WITH_PREVIEW = 24
+const MAX_PREVIEWS = 24
 
 /** Lists the pictures of an album in order. */
 export const listImages = async (db: Queryable, albumId: number, language: Language): Promise<AlbumImage[]> => {
@@ -28,7 +28,7 @@ export const listImages = async (db: Queryable, albumId: number, language: Langu
       {
         id: fileId,
         ...image,
-        inlinePreview: at < WITH_PREVIEW ? inlinePreview : null,
+        inlinePreview: at < MAX_PREVIEWS ? inlinePreview : null,
         caption: textIn(caption, language),
         w: file.width ?? 1,
         h: file.height ?? 1,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BlockTypes } from '#content/server/content.ts'
 import { gallery } from '#gallery/contract-album.ts'
 import type { App } from '#platform/server/app.ts'
-import { nameAudited } from '#platform/server/audit/audited-things.ts'
+import { registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { namedRows } from '#platform/server/audit/named-rows.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { listAlbums } from './list-albums.ts'
@@ -15,7 +15,7 @@ export const routes = (app: App, types: BlockTypes): void => {
   const titled = sql`
     select p.subject_id as id, v.title as name
     from page p join page_version v on v.page_id = p.id and v.number = p.live where p.kind = 'album'`
-  nameAudited(app, 'album', namedRows(titled, { isSearched: true }))
+  registerAuditSubjects(app, 'album', namedRows(titled, { isSearched: true }))
   serve(app, gallery, {
     index: async ({ language, visitor, reply }) => {
       reply.header('surrogate-key', 'content')
@@ -25,7 +25,7 @@ export const routes = (app: App, types: BlockTypes): void => {
     images: async ({ query, language, visitor, reply, t }) => {
       reply.header('surrogate-key', 'content')
       const albums = await listAlbums(app.db, { language, visitor, now: app.now() })
-      if (!albums.some(({ id }) => id === query.id)) return refuse(404, t('albums.noAlbum'))
+      if (!albums.some(({ id }) => id === query.id)) return httpError(404, t('albums.noAlbum'))
       return { data: await listImages(app.db, query.id, language) }
     },
   })

@@ -4,8 +4,8 @@ import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import type { T } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { languageOf } from '#wire/languages.ts'
-import { sendWhile } from '#wire/send.ts'
+import { parseLanguage } from '#wire/languages.ts'
+import { withAbortSignal } from '#wire/send.ts'
 import { AlbumView } from './parts/album-view.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbum, loadAlbums } from './parts/load-gallery.ts'
@@ -13,8 +13,8 @@ import '#content/web/pages.css'
 import '#content/web/panels.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
-  const send = sendWhile(context.get(sendContext), request.signal)
-  const lang = languageOf(params.lang)
+  const send = withAbortSignal(context.get(sendContext), request.signal)
+  const lang = parseLanguage(params.lang)
   const id = Number(params.galleryId) || 0
   const album = (await loadAlbums(send, lang)).find(one => one.id === id)
   if (!album) throw data(null, { status: 404 })

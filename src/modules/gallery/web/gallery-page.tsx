@@ -3,8 +3,8 @@ import { sharedPicture } from '#files/domain/shared-picture.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { languageOf } from '#wire/languages.ts'
-import { sendWhile } from '#wire/send.ts'
+import { parseLanguage } from '#wire/languages.ts'
+import { withAbortSignal } from '#wire/send.ts'
 import { AlbumList } from './parts/album-list.tsx'
 import { galleryHead } from './parts/gallery-head.ts'
 import { loadAlbums } from './parts/load-gallery.ts'
@@ -12,7 +12,7 @@ import '#content/web/pages.css'
 import '#content/web/panels.css'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-  loadAlbums(sendWhile(context.get(sendContext), request.signal), languageOf(params.lang))
+  loadAlbums(withAbortSignal(context.get(sendContext), request.signal), parseLanguage(params.lang))
 
 type Albums = Awaited<ReturnType<typeof loader>>
 

@@ -39,4 +39,4 @@ quaife ragazzon rays recaro remus revo rotiform rotora sachs sabelt samco schirm
 superchips superpro supersprint tanabe tarox tein textar tial tilton toda tomei toyo turbosmart valvoline varex vibrant vogtland
 volk wagner walbro weber whiteline wilwood wiseco wossner yokohama zimmermann`
 
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/))
+export const CAR_AND_BRAND_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/))

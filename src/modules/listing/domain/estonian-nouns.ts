@@ -29,5 +29,5 @@ filter filtri filtrit; kaabel kaabli kaablit; number numbri numbrit; tempel temp
 väljalase väljalaske väljalaset; sisselase sisselaske sisselaset; rehv rehvi rehvi; rool rooli rooli; vedru vedru vedrut;
 turbo turbo turbot; õli õli õli; puks puksi puksi; klots klotsi klotsi; disk diski diski; plast plasti plasti; malm malmi malmi`
 
-export const changingNouns: readonly (readonly [nominative: string, genitive: string, partitive: string])[] =
+export const irregularNouns: readonly (readonly [nominative: string, genitive: string, partitive: string])[] =
   CHANGING_NOUNS.split(';').map(entry => entry.trim().split(/\s+/) as [string, string, string])

@@ -1,6 +1,6 @@
 import type { KnownLanguage, Language } from '#kernel/language.ts'
 import type { Visibility } from '#kernel/visibility.ts'
-import type { FieldWords } from './search-field.ts'
+import type { FieldWords } from './match-cost.ts'
 
 /** A product with everything that the index finds, filters and sorts it by. */
 export interface IndexedProduct {

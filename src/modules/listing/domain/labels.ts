@@ -1,6 +1,6 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import type { FieldWords } from './search-field.ts'
+import type { FieldWords } from './match-cost.ts'
 
 export type LabelWords = Readonly<Record<KnownLanguage, readonly string[]>>
 
@@ -19,7 +19,7 @@ export const BRAND_KEY = 'brand'
 export const CAR_KEY = 'model'
 
 /** Returns words that are names of brands or cars only; `seat` is left out because it also means a chair. */
-export const nameWords = ({ categories, options }: Labels): ReadonlySet<string> => {
+export const brandAndCarWords = ({ categories, options }: Labels): ReadonlySet<string> => {
   const names = new Set<string>()
   for (const [option, words] of options) {
     if (!option.startsWith(`${BRAND_KEY}:`) && !option.startsWith(`${CAR_KEY}:`)) continue
@@ -32,7 +32,7 @@ export const nameWords = ({ categories, options }: Labels): ReadonlySet<string> 
 }
 
 /** Merges the words of its labels into a product, for engines without separate labels. */
-export const withLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
+export const addLabelWords = (product: IndexedProduct, labels: Labels): IndexedProduct => {
   const of = <Key>(named: ReadonlyMap<Key, LabelWords>, keys: readonly Key[], language: KnownLanguage): string[] =>
     keys.flatMap(key => named.get(key)?.[language] ?? [])
   const words = (language: KnownLanguage): FieldWords => {

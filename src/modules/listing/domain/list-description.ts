@@ -1,8 +1,8 @@
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 
 /** Returns the start of a description (HTML) as one line of text; empty when its first two lines contain a table. */
 export const listDescription = (html: string, longest: number): string =>
-  beginsWithTable(html) ? '' : excerpt(plainText(html), longest)
+  beginsWithTable(html) ? '' : shortenText(toPlainText(html), longest)
 
 const TABLE = /<table\b/i
 /** Tags that end a visible line. */
@@ -14,5 +14,5 @@ const beginsWithTable = (html: string): boolean => {
   const at = html.search(TABLE)
   if (at < 0) return false
   const lines = html.slice(0, at).replace(/\s+/g, ' ').replace(LINE_END, '\n').split('\n')
-  return lines.filter(line => plainText(line) !== '').length < LINES
+  return lines.filter(line => toPlainText(line) !== '').length < LINES
 }

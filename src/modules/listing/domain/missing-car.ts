@@ -1,5 +1,5 @@
-import { tokens } from '#kernel/search-text.ts'
-import { queryWords } from './query-words.ts'
+import { tokenize } from '#kernel/search-text.ts'
+import { parseQueryWords } from './query-words.ts'
 
 /** Car models with letters and digits, such as `e46` or `mk7`. */
 const MODEL_CODE = /^(?=.*\p{L})(?=.*\d)[\p{L}\d]{2,6}$/u
@@ -9,11 +9,11 @@ const LETTER = /\p{L}/u
  * Returns the car of a search for which the shop has no product, named like in the filter if possible. Null when no
  * left-out word names a car. `models` are the names of all cars.
  */
-export const missingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
+export const findMissingCar = (query: string, leftOut: readonly string[], models: readonly string[]): string | null => {
   if (leftOut.length === 0) return null
-  const cars = models.map(name => ({ name, words: tokens(name) }))
+  const cars = models.map(name => ({ name, words: tokenize(name) }))
   const spelt = new Map(cars.flatMap(({ name, words }) => spellings(name, words)))
-  const words = queryWords(query).map(({ text, parts }) => ({ text, parts }))
+  const words = parseQueryWords(query).map(({ text, parts }) => ({ text, parts }))
   const isModel = ({ parts }: { parts: readonly string[] }) => parts.every(part => spelt.has(part))
   const carWords = words.filter((word, at) => isModel(word) || isCodeBehindMake(word.text, words[at - 1], isModel))
   const lacking = new Set(leftOut.map(text => text.toLowerCase()))

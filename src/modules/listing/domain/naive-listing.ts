@@ -1,29 +1,29 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { partNumber } from '#kernel/part-number.ts'
+import { normalizePartNumber } from '#kernel/part-number.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Correction, IndexedProduct, ListResult, OptionCounts, Synonyms } from './indexed-product.ts'
 import { CAR_KEY } from './labels.ts'
 import { type ListingQuery, RELEVANCE, sortOf } from './listing-query.ts'
-import {
-  asGlued,
-  asHead,
-  asNear,
-  compoundLookups,
-  correctionOf,
-  gluedPairs,
-  hasSynonyms,
-  isForgiven,
-  type Mending,
-  mendedPart,
-  nearest,
-  nearness,
-  tailLookups,
-} from './mending.ts'
+import { isTextCost, matchCost, searchesField, TEXT_FIELDS, UNCATEGORIZED_PENALTY } from './match-cost.ts'
 import { nameSortKey } from './name-sort-key.ts'
-import { type QueryWord, queryWords, wordRuns } from './query-words.ts'
-import { costOf, FIELDS, isOfText, looksIn, UNTOLD } from './search-field.ts'
-import { alternativesOf } from './synonym-words.ts'
-import { hits, type Lookup, waysOf } from './word-lookups.ts'
+import { parseQueryWords, type QueryWord, wordRuns } from './query-words.ts'
+import {
+  compoundLookups,
+  correctablePart,
+  describeCorrection,
+  hasSynonyms,
+  isTypoTolerant,
+  pickMostSimilar,
+  similarityRank,
+  splitCandidates,
+  tailLookups,
+  toHeadCorrection,
+  toSpellingCorrection,
+  toSplitCorrection,
+  type WordCorrection,
+} from './spell-correction.ts'
+import { indexSynonyms } from './synonym-index.ts'
+import { buildLookupClauses, type Lookup, matchesLookup } from './word-lookups.ts'
 
 type Product = IndexedProduct
 /** 0 equal number, 1 prefix, 2 substring, 3 no number match. */
@@ -151,12 +151,12 @@ const byWords = (
   query: ListingQuery,
   names: ReadonlySet<string>,
 ) => {
-  const typed = queryWords(query.words)
+  const typed = parseQueryWords(query.words)
   const first = costsOf(typed, products, synonyms, query)
-  const mendings = new Map<number, Mending>()
+  const mendings = new Map<number, WordCorrection>()
   for (const [place, word] of typed.entries()) {
     if (query.exact || visible.some(product => first.costOf(place, product) !== null)) continue
-    if (hasSynonyms(word, { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') })) continue
+    if (hasSynonyms(word, { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') })) continue
     const mending = correctWord(word, visible, inPlace, query, names)
     if (mending) mendings.set(place, mending)
   }
@@ -175,7 +175,7 @@ const byWords = (
     ),
     leftOutWords: leftOut.map(({ text }) => text),
     unknownWords: leftOut.filter(word => !inPlace.some(product => has(word, product))).map(({ text }) => text),
-    corrected: mendings.size > 0 ? correctionOf(query.words, typed, mendings) : (null as Correction | null),
+    corrected: mendings.size > 0 ? describeCorrection(query.words, typed, mendings) : (null as Correction | null),
   }
 }
 
@@ -187,8 +187,8 @@ interface FoundMatch {
 /** Computes each product's match per word; null for no match. */
 const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Synonyms, { lang }: ListingQuery) => {
   const runs = wordRuns(words)
-  const alternatives = { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') }
-  const ways = waysOf(words, runs, alternatives)
+  const alternatives = { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') }
+  const ways = buildLookupClauses(words, runs, alternatives)
   const ranks = (place: number, { codes }: Product): Rank[] =>
     runs
       .filter(({ from, to }) => from <= place && place <= to)
@@ -200,7 +200,7 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
         .map(({ parts }) => parts.map(lookups => partIn(lookups, product, lang)))
         .flatMap(parts => (parts.every(part => part !== null) ? [allOf(parts as FoundMatch[])] : []))
       const byNumber = ranks(place, product).some(rank => rank < 3)
-        ? [{ cost: costOf(0, 'part', false), isInCategory: false }]
+        ? [{ cost: matchCost(0, 'part', false), isInCategory: false }]
         : []
       const all = [...found, ...byNumber]
       if (all.length === 0) return null
@@ -213,8 +213,8 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
   const isWordInCategory = words.map((_, place) => products.some(product => founds[place]!(product)?.isInCategory))
   const costs = founds.map((found, place) => (product: Product): number | null => {
     const its = found(product)
-    if (its === null || (isWordInCategory[place] && !its.isInCategory && isOfText(its.cost))) return null
-    return its.cost + (its.isInCategory ? 0 : UNTOLD)
+    if (its === null || (isWordInCategory[place] && !its.isInCategory && isTextCost(its.cost))) return null
+    return its.cost + (its.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
   })
   return {
     costOf: (place: number, product: Product) => costs[place]!(product),
@@ -229,11 +229,12 @@ const allOf = (parts: readonly FoundMatch[]): FoundMatch => ({
 
 const partIn = (lookups: readonly Lookup[], product: Product, lang: KnownLanguage): FoundMatch | null => {
   const found = lookups.flatMap(lookup =>
-    FIELDS.flatMap((field, nth) =>
-      looksIn(lookup.match, field) && product.wordsByLang[lookup.language][field].some(word => hits(lookup, word))
+    TEXT_FIELDS.flatMap((field, nth) =>
+      searchesField(lookup.match, field) &&
+      product.wordsByLang[lookup.language][field].some(word => matchesLookup(lookup, word))
         ? [
             {
-              cost: costOf(nth, lookup.match, lookup.language !== lang),
+              cost: matchCost(nth, lookup.match, lookup.language !== lang),
               isInCategory: nth >= 2 && lookup.match !== 'part',
             },
           ]
@@ -253,31 +254,31 @@ const correctWord = (
   inPlace: readonly Product[],
   { lang }: ListingQuery,
   names: ReadonlySet<string>,
-): Mending | null => {
-  const part = mendedPart(word)
+): WordCorrection | null => {
+  const part = correctablePart(word)
   if (part === null) return null
   const isVisible = (lookup: Lookup) => visible.some(product => partIn([lookup], product, lang) !== null)
   const isWord = (text: string) =>
     KNOWN_LANGUAGES.some(language => isVisible({ language, match: 'whole', by: 'word', texts: [text] }))
-  const pair = gluedPairs(part, names).find(pair => pair.every(isWord))
-  if (pair) return asGlued(word, pair)
-  if (!isForgiven(part, names)) return null
+  const pair = splitCandidates(part, names).find(pair => pair.every(isWord))
+  if (pair) return toSplitCorrection(word, pair)
+  if (!isTypoTolerant(part, names)) return null
   const near = KNOWN_LANGUAGES.flatMap(language => {
-    const wordsOf = (product: Product) => new Set(FIELDS.flatMap(field => product.wordsByLang[language][field]))
+    const wordsOf = (product: Product) => new Set(TEXT_FIELDS.flatMap(field => product.wordsByLang[language][field]))
     const [seen, here] = [visible, inPlace].map(products => products.map(wordsOf))
     const amount = (all: readonly Set<string>[] = [], text: string) => all.filter(words => words.has(text)).length
     const known = [...new Set(seen?.flatMap(words => [...words]))]
     return known.map(text => ({ language, text, products: amount(seen, text), here: amount(here, text) }))
-  }).filter(({ text, language }) => nearness(part, text, language) !== null)
+  }).filter(({ text, language }) => similarityRank(part, text, language) !== null)
   const isCompound = compoundLookups(part).some(lookups => lookups.every(isVisible))
-  const best = isCompound ? undefined : nearest(part, lang, near, names)
-  if (best) return asNear(word, best.text)
+  const best = isCompound ? undefined : pickMostSimilar(part, lang, near, names)
+  if (best) return toSpellingCorrection(word, best.text)
   const head = tailLookups(part).find(({ lookup }) => isVisible(lookup))
-  return head ? asHead(word, head.tail) : null
+  return head ? toHeadCorrection(word, head.tail) : null
 }
 
 const rankAmong = (codes: readonly string[], number: string, numberLike: boolean): Rank => {
-  const numbers = codes.map(partNumber)
+  const numbers = codes.map(normalizePartNumber)
   if (numbers.includes(number)) return 0
   if (!numberLike) return 3
   if (numbers.some(other => other.startsWith(number))) return 1

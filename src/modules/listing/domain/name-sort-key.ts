@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type KnownLanguage, type Language } from '#kernel/language.ts'
-import { fold } from '#kernel/search-text.ts'
+import { foldText } from '#kernel/search-text.ts'
 
 /** The Estonian alphabet with foreign letters; English uses the 26 basic Latin letters. */
 const ALPHABETS: Record<KnownLanguage, string> = {
@@ -19,7 +19,7 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
   if (place >= 0) return String.fromCharCode(FIRST_LETTER + place)
   if (letter >= '0' && letter <= '9') return letter
   if (letter < '\x80') return GAP
-  const plain = fold(letter)
+  const plain = foldText(letter)
   if (plain !== letter) return [...plain].map(part => keyOf(part, alphabet)).join('')
   return /[\p{L}\p{N}]/u.test(letter) ? letter : GAP
 }
@@ -28,7 +28,7 @@ const keyOf = (letter: string, alphabet: readonly string[]): string => {
  * Returns letters that sort differently from their code points, and their replacements, for SQL's `translate`. It
  * includes capitals, because not every database lower-cases them.
  */
-export const lettersOutOfPlace = (language: KnownLanguage): { letters: string; keys: string } => {
+export const sortTranslation = (language: KnownLanguage): { letters: string; keys: string } => {
   const alphabet = [...ALPHABETS[language]]
   const first = alphabet.findIndex((letter, place) => letter.charCodeAt(0) !== FIRST_SMALL + place)
   const pairs = alphabet.slice(first < 0 ? alphabet.length : first).flatMap((letter, at) => {
@@ -62,7 +62,7 @@ export const nameSortKey = (name: string, language: KnownLanguage): string => {
 /**
  * Returns sort keys of names in other languages, in the default language's alphabet so that all names sort together.
  */
-export const otherNameKeys = ({
+export const otherNameSortKeys = ({
   otherNames,
 }: {
   otherNames?: Readonly<Record<Language, string>> | null | undefined

@@ -1,6 +1,6 @@
-import { isNumberLike, LONGEST_NUMBER, partNumber } from '#kernel/part-number.ts'
-import { evenMeasures, fold, tokens } from '#kernel/search-text.ts'
-import { isDemanded, withoutMark } from './demanded-words.ts'
+import { isPartNumberLike, MAX_PART_NUMBER_LENGTH, normalizePartNumber } from '#kernel/part-number.ts'
+import { foldText, normalizeMeasures, tokenize } from '#kernel/search-text.ts'
+import { isRequiredWord, stripRequiredMark } from './required-words.ts'
 
 /** A word of a search, with the forms it is looked up by. */
 export interface QueryWord {
@@ -28,7 +28,7 @@ export interface WordRun {
 
 const MAX_QUERY_LENGTH = 1_000
 /** Further words of a search are ignored. */
-export const MOST_WORDS = 12
+export const MAX_QUERY_WORDS = 12
 const MAX_RUN_LENGTH = 4
 const MIN_CODE_LENGTH = 3
 const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of', 'with'])
@@ -37,9 +37,9 @@ const FILL_WORDS = new Set(['ja', 'voi', 'ning', 'and', 'or', 'for', 'the', 'of'
  * Splits a search into at most twelve words, without duplicates and fill words (`ja`, `for`). Fill words stay if they
  * are marked, or if there are no others.
  */
-export const queryWords = (query: string): QueryWord[] => {
+export const parseQueryWords = (query: string): QueryWord[] => {
   const words = new Map<string, QueryWord>()
-  for (const typed of evenMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
+  for (const typed of normalizeMeasures(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u)) {
     const { folded, word } = readWord(typed)
     if (word.parts.length === 0) continue
     const same = words.get(folded)
@@ -47,17 +47,17 @@ export const queryWords = (query: string): QueryWord[] => {
     else if (word.must && !same.must) words.set(folded, { ...same, must: true })
   }
   const significant = [...words].filter(([folded, { must }]) => must || !FILL_WORDS.has(folded)).map(([, word]) => word)
-  return (significant.length > 0 ? significant : [...words.values()]).slice(0, MOST_WORDS)
+  return (significant.length > 0 ? significant : [...words.values()]).slice(0, MAX_QUERY_WORDS)
 }
 
 /** Returns a typed word with its folded form, which identifies duplicates. */
 const readWord = (typed: string): { folded: string; word: QueryWord } => {
   const known = cachedWords.get(typed)
   if (known) return known
-  const text = withoutMark(typed)
-  const number = partNumber(text)
-  const word = { text, must: isDemanded(typed), parts: partsOf(text), number, numberLike: isNumberLike(number) }
-  const read = { folded: fold(text), word }
+  const text = stripRequiredMark(typed)
+  const number = normalizePartNumber(text)
+  const word = { text, must: isRequiredWord(typed), parts: partsOf(text), number, numberLike: isPartNumberLike(number) }
+  const read = { folded: foldText(text), word }
   if (cachedWords.size >= MAX_CACHED_WORDS) cachedWords.clear()
   if (typed.length <= MAX_CACHED_LENGTH) cachedWords.set(typed, read)
   return read
@@ -70,13 +70,13 @@ const MAX_CACHED_LENGTH = 40
 
 /** A code of one letter and digits (`e-36`) is one word, because a single letter matches too much. */
 const partsOf = (text: string): string[] => {
-  const parts = [...new Set(tokens(text))]
+  const parts = [...new Set(tokenize(text))]
   const isCode = parts.length > 1 && parts.some(part => /^\p{L}$/u.test(part)) && /\p{N}/u.test(text)
   return isCode ? [parts.join('')] : parts
 }
 
 /** Returns the positions of required words as bits. */
-export const demandedWords = (words: readonly QueryWord[]): number =>
+export const requiredWordBits = (words: readonly QueryWord[]): number =>
   words.reduce((bits, { must }, place) => (must ? bits | (1 << place) : bits), 0)
 
 /** Returns every run of one to four words; three characters are the minimum for a part number. */
@@ -88,14 +88,14 @@ export const wordRuns = (words: readonly QueryWord[]): WordRun[] => {
     for (let to = from; to < Math.min(words.length, from + MAX_RUN_LENGTH); to++) {
       const word = words[to]!
       const isFirst = to === from
-      number = isFirst ? word.number : (number + word.number).slice(0, LONGEST_NUMBER)
+      number = isFirst ? word.number : (number + word.number).slice(0, MAX_PART_NUMBER_LENGTH)
       parts = [...parts, ...word.parts]
       runs.push({
         from,
         to,
         parts,
         number: number.length >= MIN_CODE_LENGTH ? number : '',
-        numberLike: isFirst ? word.numberLike : isNumberLike(number),
+        numberLike: isFirst ? word.numberLike : isPartNumberLike(number),
       })
     }
   }

@@ -3,10 +3,10 @@ import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 /** The built-in filter for products that are available now. */
 export const STOCK_KEY = 'availability'
 const STOCK_VALUE = 'in-stock'
-export const IN_STOCK = `${STOCK_KEY}:${STOCK_VALUE}`
+export const IN_STOCK_OPTION = `${STOCK_KEY}:${STOCK_VALUE}`
 
 /** Filters without an attribute, by key. */
-export const OWN_FILTERS: ReadonlyMap<
+export const BUILT_IN_FILTERS: ReadonlyMap<
   string,
   {
     name: Multilingual

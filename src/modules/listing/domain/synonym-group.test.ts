@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { synonymGroup } from './synonym-group.ts'
+import { parseSynonymGroup } from './synonym-group.ts'
 
 test.each([
   ['two words', ['velg', 'wheel'], ['velg', 'wheel']],
@@ -7,7 +7,7 @@ test.each([
   ['duplicates in other cases', ['Velg', 'velg', 'VELG', 'rim'], ['Velg', 'rim']],
   ['duplicates without diacritics', ['rõhuklapp', 'rohuklapp', 'wastegate'], ['rõhuklapp', 'wastegate']],
 ])('%s', (_name, given, words) => {
-  expect(synonymGroup(given)).toEqual({ ok: true, value: words })
+  expect(parseSynonymGroup(given)).toEqual({ ok: true, value: words })
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['nothing', [], 'listing.synonym.alone'],
   ['a word without a letter', ['velg', '--'], 'listing.synonym.noWord'],
 ])('refuses %s', (_name, given, why) => {
-  expect(synonymGroup(given)).toEqual({ ok: false, why })
+  expect(parseSynonymGroup(given)).toEqual({ ok: false, why })
 })

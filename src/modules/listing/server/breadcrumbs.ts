@@ -16,7 +16,7 @@ interface BreadcrumbOptions {
 }
 
 /** Returns the path to a category, starting with the listing (id 0). Guests do not see closed categories. */
-export const breadcrumbsTo = (
+export const buildBreadcrumbs = (
   tree: CategoryTree,
   categoryId: number | null | undefined,
   { language, products, isGuest }: BreadcrumbOptions,

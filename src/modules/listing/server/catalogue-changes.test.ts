@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { categoryTree } from './category-tree.ts'
+import { buildCategoryTree } from './build-category-tree.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -98,7 +98,7 @@ test('counts products for guests, and shows hidden categories to staff', async (
     { categoryIds: [below], visibility: hidden },
   ])
   await app.changes.settle()
-  const [wheels] = await categoryTree(app, 'en', GUEST)
+  const [wheels] = await buildCategoryTree(app, 'en', GUEST)
   expect(wheels).toMatchObject({
     id: top,
     parent_id: 0,
@@ -109,7 +109,7 @@ test('counts products for guests, and shows hidden categories to staff', async (
     url: `/en/products?c=${top}`,
   })
   expect(wheels?.children).toMatchObject([{ id: below, name: 'Valuveljed', root: false, count: 1, children: [] }])
-  const [forStaff] = await categoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
+  const [forStaff] = await buildCategoryTree(app, 'et', { ...GUEST, isGuest: false, username: 'mari' })
   expect(forStaff?.children.map(child => [child.name, child.hidden])).toEqual([
     ['Valuveljed', 0],
     ['Peidus', 1],

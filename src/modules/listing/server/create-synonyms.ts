@@ -1,12 +1,12 @@
 import type { Write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
-import { SYNONYMS } from './synonyms.ts'
+import { DEFAULT_SYNONYMS } from './default-synonyms.ts'
 import { synonyms } from './tables.ts'
 
 /** Stores groups of synonyms, by default those of a new shop. Returns their ids. */
 export const createSynonyms = async (
   tx: Write,
-  groups: readonly (readonly string[])[] = SYNONYMS,
+  groups: readonly (readonly string[])[] = DEFAULT_SYNONYMS,
 ): Promise<number[]> => {
   const rows = await tx
     .insert(synonyms)

@@ -7,7 +7,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { categoryTree } from './category-tree.ts'
+import { buildCategoryTree } from './build-category-tree.ts'
 import { routes } from './routes.ts'
 
 const staff = (...permissions: string[]): Visitor => ({
@@ -41,7 +41,7 @@ const form = (url: string, fields: Record<string, string>) =>
 /** Staff also see empty categories. */
 const tree = async (visitor: Visitor = staff()) => {
   await app.changes.settle()
-  return categoryTree(app, 'et', visitor)
+  return buildCategoryTree(app, 'et', visitor)
 }
 
 const childrenOf = async (parent: number) => (await tree()).find(({ id }) => id === parent)?.children

@@ -2,7 +2,7 @@ import type { Attributes } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
-import { filterPieces, type GroupPiece } from './filter-pieces.ts'
+import { type FilterGroupTemplate, renderFilterTemplates } from './filter-templates.ts'
 import { COMMA, type JsonWriter } from './json-writer.ts'
 
 /** Has the length of `false`, which it replaces. */
@@ -23,7 +23,7 @@ export const writeFilters = (
   chosen: Filters,
   { attributes, language, within }: FilterContext,
 ): void => {
-  const { bytes, groups } = filterPieces(options, attributes, language, digitsIn(counts))
+  const { bytes, groups } = renderFilterTemplates(options, attributes, language, digitsIn(counts))
   const picked = Object.entries(chosen)
   out.text('[')
   for (const group of groups) {
@@ -38,7 +38,7 @@ export const writeFilters = (
 const writeOptions = (
   out: JsonWriter,
   bytes: Buffer,
-  { from: opening, to: opened, values, numbers, ends, countAt, chosenAt }: GroupPiece,
+  { from: opening, to: opened, values, numbers, ends, countAt, chosenAt }: FilterGroupTemplate,
   counts: readonly number[],
   chosen: readonly string[] | undefined,
 ): boolean => {
@@ -61,7 +61,7 @@ const writeOptions = (
 }
 
 /** Chosen filters always appear, so that visitors can remove them. */
-const isOffered = ({ categoryIds }: GroupPiece, within: readonly number[]): boolean =>
+const isOffered = ({ categoryIds }: FilterGroupTemplate, within: readonly number[]): boolean =>
   categoryIds.length === 0 || within.some(id => categoryIds.includes(id))
 
 const digitsIn = (counts: readonly number[]): number => {

@@ -1,8 +1,8 @@
-import { knownLanguage } from '#kernel/language.ts'
+import { toKnownLanguage } from '#kernel/language.ts'
 import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Asking } from './asking.ts'
-import { listingOf } from './listing-of.ts'
+import { getListing } from './get-listing.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 /** A page of results; pages beyond the last one return the last one. */
 export interface Slice {
@@ -29,16 +29,16 @@ export interface FoundProducts {
 export const findProducts = async (
   app: App,
   words: string,
-  { language, visitor, now }: Asking,
+  { language, visitor, now }: ViewerContext,
   slice = ALL,
 ): Promise<FoundProducts> => {
-  const catalogue = await (await listingOf(app)).catalogue(now)
+  const catalogue = await (await getListing(app)).catalogue(now)
   const { ids, total, page, leftOutWords } = await catalogue.list({
     ...EVERYTHING,
     words,
     sort: defaultSort(words),
     ...slice,
-    lang: knownLanguage(language),
+    lang: toKnownLanguage(language),
     now: now.getTime(),
     staff: !visitor.isGuest,
   })

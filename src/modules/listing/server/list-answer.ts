@@ -1,21 +1,21 @@
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { knownLanguage, type Language } from '#kernel/language.ts'
+import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ProductList } from '#listing/contract-listing.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
-import { missingCar } from '#listing/domain/missing-car.ts'
+import { findMissingCar } from '#listing/domain/missing-car.ts'
 import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
-import type { Asking } from './asking.ts'
-import { breadcrumbsTo } from './breadcrumbs.ts'
+import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
 import { writeFilters } from './filters-json.ts'
+import { findUnknownFilters } from './find-unknown-filters.ts'
 import { COMMA, JsonWriter } from './json-writer.ts'
-import { offeredWords } from './offered-words.ts'
-import { renameFilters } from './renamed-filters.ts'
-import { unknownFilters } from './unknown-filters.ts'
+import { resolveMergedValues } from './resolve-merged-values.ts'
+import { suggestWords } from './suggest-words.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 /** The JSON of `GET /v1/product`, with its paging and product ids. */
 export interface ListAnswer {
@@ -28,16 +28,16 @@ export interface ListAnswer {
  * Builds the answer. `products` is the localized name of the listing, `redirectTo` the redirect that staff set for the
  * search.
  */
-export const listAnswer = async (
+export const buildListAnswer = async (
   catalogue: Catalogue,
   request: ListingRequest,
-  { language, visitor, now }: Asking,
+  { language, visitor, now }: ViewerContext,
   { products, redirectTo }: { products: string; redirectTo: string | null },
 ): Promise<ListAnswer> => {
-  const lang = knownLanguage(language)
+  const lang = toKnownLanguage(language)
   const { isGuest } = visitor
   const { tree } = catalogue.categories
-  const { chosen, renamed } = renameFilters(request.options, catalogue.attributes)
+  const { chosen, renamed } = resolveMergedValues(request.options, catalogue.attributes)
   const asked = { ...request, options: chosen }
   const wanted = {
     ...asked,
@@ -53,16 +53,16 @@ export const listAnswer = async (
   const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Where> = {
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
-    missingCar: missingCar(
+    missingCar: findMissingCar(
       found.corrected?.to ?? asked.words,
       found.leftOutWords,
       found.leftOutWords.length > 0 ? modelNames(catalogue.attributes, language) : [],
     ),
     correctedQuery: found.corrected,
     redirectTo,
-    nearWords: found.total > 0 ? [] : await offeredWords(catalogue, wanted),
+    nearWords: found.total > 0 ? [] : await suggestWords(catalogue, wanted),
     carlessProductIds: found.carlessIds,
-    unknownFilters: unknownFilters(asked.options, catalogue.attributes, found.counts),
+    unknownFilters: findUnknownFilters(asked.options, catalogue.attributes, found.counts),
     renamedFilters: renamed,
     appliedFiltersCount: found.appliedCount,
     exactlyMatchingProductIds: found.exactIds,
@@ -129,7 +129,7 @@ const findPlace = (tree: CategoryTree, categoryId: number | null, reader: PlaceC
           ...(category.description && { description: textIn(category.description, language) }),
         }
       : null,
-    breadcrumbs: breadcrumbsTo(tree, id, reader),
+    breadcrumbs: buildBreadcrumbs(tree, id, reader),
   }
   const within = id === undefined ? [] : tree.withAncestors([id])
   const place = { context: reader, json: JSON.stringify(fields).slice(1, -1), within }

@@ -1,12 +1,12 @@
 import type { ListedProduct, Product } from '#catalog/contract-product.ts'
-import { isUnpriced } from '#catalog/domain/price-rule.ts'
+import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { type BasisPoints, euros, netEuros } from '#kernel/money.ts'
+import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { isInRange, type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import { listDescription } from '#listing/domain/list-description.ts'
 
@@ -17,18 +17,18 @@ type LocalizedFields = Pick<ListedProduct, 'name' | 'description' | 'path' | 'un
 type SharedFields = Omit<ListedProduct, keyof LocalizedFields | 'image' | 'visibility'>
 
 /** Converts a product for answers, without its time-dependent visibility. Money is in euros. */
-export const productAnswer = (
+export const toProductAnswer = (
   record: ProductRecord,
   language: Language,
   rate: BasisPoints,
 ): Omit<ListedProduct, 'visibility'> => ({
-  ...productFacts(record, rate),
-  ...productTexts(record, language),
+  ...sharedProductFields(record, rate),
+  ...localizedProductFields(record, language),
   image: record.image && imageOf(record.image, language),
 })
 
 /** Returns the fields that are equal in every language. */
-export const productFacts = (record: ProductRecord, rate: BasisPoints): SharedFields => ({
+export const sharedProductFields = (record: ProductRecord, rate: BasisPoints): SharedFields => ({
   id: record.id,
   content_id: record.contentId,
   class: record.class,
@@ -36,10 +36,10 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): SharedFi
   code1: record.code1,
   code2: record.code2,
   ...(record.gtin !== '' && { gtin: record.gtin }),
-  price: euros(record.priceCents),
-  total_price: euros(record.totalCents),
+  price: toEuros(record.priceCents),
+  total_price: toEuros(record.totalCents),
   ...(record.class !== 'shipping' && isUnpriced(record) && { unpriced: true as const }),
-  ...(record.lowestBeforeCents !== null && { lowestPriceBefore: euros(record.lowestBeforeCents) }),
+  ...(record.lowestBeforeCents !== null && { lowestPriceBefore: toEuros(record.lowestBeforeCents) }),
   price_wo_vat: netEuros(record.totalCents, rate),
   critical_stock_level: record.criticalStockLevel,
   ...sellableOf(record, record.amounts),
@@ -49,15 +49,15 @@ export const productFacts = (record: ProductRecord, rate: BasisPoints): SharedFi
   modified_at: record.modifiedAt.toISOString(),
 })
 
-export const productTexts = (record: ProductRecord, language: Language): LocalizedFields => ({
+export const localizedProductFields = (record: ProductRecord, language: Language): LocalizedFields => ({
   name: textIn(record.name, language),
   description: listDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
-  unit: unitIn(record.unit, language),
+  unit: translateUnit(record.unit, language),
 })
 
 /** `currentStatus` is the effective visibility, `currentState` tells whether `now` is within the range. */
-export const visibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
+export const toVisibilityAnswer = (visibility: Visibility | null, now: Date): Product['visibility'] => ({
   currentState: !visibility || isInRange(visibility, now.getTime()) ? 'inRange' : 'outOfRange',
   currentStatus: visibilityAt(visibility, now.getTime()),
 })

@@ -3,13 +3,13 @@ import { products } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Prebuilt, serve } from '#platform/server/http/serve.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
 import { isFromOutside } from '#platform/server/http/shed-load.ts'
-import { listingOf } from './listing-of.ts'
-import { tellOfFollowing, tellOfSearch } from './listing-searches.ts'
-import { pickedProducts } from './picked-products.ts'
-import { redirectOf } from './search-redirect.ts'
+import { getListing } from './get-listing.ts'
+import { listPickedProducts } from './list-picked-products.ts'
+import { recordSearchConversion, reportSearch } from './search-events.ts'
+import { findRedirect } from './search-redirect.ts'
 import { stopWordRoutes } from './stop-word-routes.ts'
 import { synonymRoutes } from './synonym-routes.ts'
 import { viewProduct } from './view-product.ts'
@@ -23,11 +23,11 @@ export const routes = (app: App): void => {
   const limiter = createCallLimiter(MAX_CLICKS_PER_HOUR, 3_600_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, within }) => {
-      const listing = await listingOf(app)
+      const listing = await getListing(app)
       const asking = { language, visitor, now: app.now() }
       const listingRequest = parseListingQuery(query)
       const { words, exact } = listingRequest
-      const redirectTo = words === '' || exact ? null : await redirectOf(app, words, asking)
+      const redirectTo = words === '' || exact ? null : await findRedirect(app, words, asking)
       const answer = await listing.list(listingRequest, asking, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (within || !isFromOutside(request)) {
@@ -35,19 +35,19 @@ export const routes = (app: App): void => {
       }
       if (words !== '' && query.iu === 'user') {
         const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
-        tellOfSearch(app, { words, results: answer.paging.total, language, from })
+        reportSearch(app, { words, results: answer.paging.total, language, from })
       }
-      return new Prebuilt(answer.json, answer.paging)
+      return new PrebuiltAnswer(answer.json, answer.paging)
     },
     clicked: ({ body, request, visitor, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('listing.tooMany'), { retryAfter })
+      if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
       // Staff clicks would distort the statistics.
-      if (visitor.isGuest) tellOfFollowing(app, { words: body.words, how: 'click' })
+      if (visitor.isGuest) recordSearchConversion(app, { words: body.words, how: 'click' })
       return undefined
     },
     picked: async ({ query, language, visitor, reply }) => {
-      const results = await pickedProducts(app, query.ids, { language, visitor, now: app.now() })
+      const results = await listPickedProducts(app, query.ids, { language, visitor, now: app.now() })
       reply.header(
         'surrogate-key',
         surrogateKey(
@@ -59,7 +59,7 @@ export const routes = (app: App): void => {
     },
     view: async ({ params, language, visitor, reply, t }) => {
       const data = await viewProduct(app, params.id, language, visitor)
-      if (!data) return refuse(404, t('listing.notAvailable'))
+      if (!data) return httpError(404, t('listing.notAvailable'))
       reply.header('surrogate-key', surrogateKey([], [data.id, ...data.related.map(({ id }) => id)]))
       return { data }
     },

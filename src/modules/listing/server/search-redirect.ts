@@ -2,25 +2,25 @@ import { eq, inArray } from 'drizzle-orm'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import { productsForSale, readCategories } from '#catalog/server/catalog.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { foldedWords } from '#listing/domain/searched-words.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
-import type { Asking } from './asking.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
-import { listingOf } from './listing-of.ts'
-import { pickedProducts } from './picked-products.ts'
-import { type RedirectTarget, searchRules } from './search-rules.ts'
+import { getListing } from './get-listing.ts'
+import { listPickedProducts } from './list-picked-products.ts'
+import { cachedSearchRules, type RedirectTarget } from './search-rules.ts'
 import { searchRedirects } from './tables.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 /** Returns the redirect of a search; null without one, or when the visitor may not see its target. */
-export const redirectOf = async (app: App, words: string, asking: Asking): Promise<string | null> => {
-  const { redirects } = await searchRules(app)()
-  const target = redirects.size === 0 ? undefined : redirects.get(foldedWords(words))
+export const findRedirect = async (app: App, words: string, asking: ViewerContext): Promise<string | null> => {
+  const { redirects } = await cachedSearchRules(app)()
+  const target = redirects.size === 0 ? undefined : redirects.get(normalizeSearchText(words))
   if (!target) return null
-  if ('productId' in target) return (await pickedProducts(app, String(target.productId), asking))[0]?.path ?? null
-  const listing = await listingOf(app)
+  if ('productId' in target) return (await listPickedProducts(app, String(target.productId), asking))[0]?.path ?? null
+  const listing = await getListing(app)
   const { tree } = (await listing.catalogue(asking.now)).categories
   const isShown = tree.get(target.categoryId) && !(asking.visitor.isGuest && tree.isClosed(target.categoryId))
   return isShown ? listingPath(asking.language, target.categoryId) : null
@@ -31,8 +31,8 @@ export const setRedirect = async (
   tx: Write,
   words: string,
   target: RedirectTarget | null,
-): Promise<Outcome<RedirectTarget | null, 'unknown'>> => {
-  if (target && !(await isThere(tx, target))) return refused('unknown')
+): Promise<Result<RedirectTarget | null, 'unknown'>> => {
+  if (target && !(await isThere(tx, target))) return failure('unknown')
   const [before] = await tx.delete(searchRedirects).where(eq(searchRedirects.words, words)).returning()
   if (target) {
     const leads = { categoryId: null, productId: null, ...target }
@@ -54,7 +54,7 @@ const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>
     : (await productsForSale(tx, [target.productId])).some(({ class: kind }) => kind === 'product')
 
 /** Returns redirect targets with their names, by normalized words. */
-export const redirectTargets = async (
+export const readRedirectTargets = async (
   db: Queryable,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, { kind: 'category' | 'product'; id: number; name: Multilingual }>> => {

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { kept, ofApp } from '#platform/server/kept.ts'
+import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { searchRedirects, stopWords } from './tables.ts'
 
 export type RedirectTarget = { categoryId: number } | { productId: number }
@@ -29,6 +29,6 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
 }
 
 /** Returns the search rules, cached until they change. */
-export const searchRules = ofApp(app => kept(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db))) as (
-  app: App,
-) => () => Promise<SearchRules>
+export const cachedSearchRules = oncePerApp(app =>
+  createInvalidatingCache(app, { dropOn: ['synonyms'] }, () => readSearchRules(app.db)),
+) as (app: App) => () => Promise<SearchRules>

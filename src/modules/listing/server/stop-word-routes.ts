@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
-import { stopWord } from '#listing/domain/searched-words.ts'
+import { toStopWord } from '#listing/domain/normalize-search-text.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
@@ -14,26 +14,27 @@ export const stopWordRoutes = (app: App): void => {
   serve(app, stopWordCalls, {
     list: async () => ({ results: await app.db.select().from(stopWords).orderBy(asc(stopWords.word)) }),
     create: async ({ body, actor, t }) => {
-      const word = stopWord(body.word)
-      if (word === null) return refuse(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.one')] } })
-      const saved = await write(app, actor, async (tx): Promise<Outcome<StopWord, 'never'>> => {
+      const word = toStopWord(body.word)
+      if (word === null)
+        return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.one')] } })
+      const saved = await write(app, actor, async (tx): Promise<Result<StopWord, 'never'>> => {
         const [made] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
         const [row] = made ? [made] : await tx.select().from(stopWords).where(eq(stopWords.word, word))
         if (made) tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: row!.id, after: { word } })
         return ok(row!)
       })
-      return saved.ok ? { data: saved.value } : refuse(409, t('app.problem.invalid'))
+      return saved.ok ? { data: saved.value } : httpError(409, t('app.problem.invalid'))
     },
     remove: async ({ params, actor, t }) => {
       const removed = await write(app, actor, async tx => {
         const [gone] = await tx.delete(stopWords).where(eq(stopWords.id, params.id)).returning({ word: stopWords.word })
-        if (!gone) return refused('gone')
+        if (!gone) return failure('gone')
         tx.changed(SYNONYMS_CHANGE)
         tx.audit({ kind: 'stop-word', id: params.id, before: gone })
         return ok(null)
       })
-      return removed.ok ? undefined : refuse(404, t('listing.stopWord.gone'))
+      return removed.ok ? undefined : httpError(404, t('listing.stopWord.gone'))
     },
   })
 }

@@ -2,23 +2,23 @@ import type { ListedProduct } from '#catalog/contract-product.ts'
 import { vatPercent } from '#catalog/domain/price-display.ts'
 import type { ProductSafety } from '#catalog/domain/product-safety.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
-import { type ProductRecord, readWholeProduct, showsTo } from '#catalog/server/catalog.ts'
+import { isVisibleTo, type ProductRecord, readCompleteProduct } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
-import { euros } from '#kernel/money.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import { toEuros } from '#kernel/money.ts'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { cleanHtml } from '#platform/server/html/clean-html.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import type { Asking } from './asking.ts'
-import { breadcrumbsTo } from './breadcrumbs.ts'
+import { buildBreadcrumbs } from './breadcrumbs.ts'
 import type { Catalogue } from './catalogue.ts'
-import { listingOf } from './listing-of.ts'
-import { pickedProducts } from './picked-products.ts'
-import { productAnswer, visibilityAnswer } from './product-answer.ts'
-import { relatedProducts } from './related-products.ts'
+import { findRelatedProducts } from './find-related-products.ts'
+import { getListing } from './get-listing.ts'
+import { listPickedProducts } from './list-picked-products.ts'
+import { toProductAnswer, toVisibilityAnswer } from './product-answer.ts'
+import type { ViewerContext } from './viewer-context.ts'
 
 const MAX_RELATED = 8
 
@@ -32,29 +32,29 @@ export const viewProduct = async (
   language: Language,
   visitor: Visitor,
 ): Promise<ProductDetails | null> => {
-  if (id > LARGEST_ID) return null
+  if (id > MAX_ID) return null
   const now = app.now()
   const [whole, catalogue] = await Promise.all([
-    readWholeProduct(app.db, id),
-    listingOf(app).then(listing => listing.catalogue(now)),
+    readCompleteProduct(app.db, id),
+    getListing(app).then(listing => listing.catalogue(now)),
   ])
-  if (!whole || !showsTo(whole.record.visibility, visitor, now)) return null
+  if (!whole || !isVisibleTo(whole.record.visibility, visitor, now)) return null
   const { record, images, safety, relatedIds } = whole
   const rate = await catalogue.vatRate(app.db, record.vatClass)
   const lowest = record.lowestBeforeCents
   return {
-    ...productAnswer(record, language, rate),
-    visibility: visibilityAnswer(record.visibility, now),
+    ...toProductAnswer(record, language, rate),
+    visibility: toVisibilityAnswer(record.visibility, now),
     description: cleanIn(record.description),
     images: images.map(file => imageOf(file, language)),
-    breadcrumbs: breadcrumbsTo(catalogue.categories.tree, record.categoryIds[0], {
+    breadcrumbs: buildBreadcrumbs(catalogue.categories.tree, record.categoryIds[0], {
       language,
       products: app.texts(language)('listing.products'),
       isGuest: visitor.isGuest,
     }),
     specifications: specificationsOf(record, catalogue.attributes, language),
     vatPercent: vatPercent(rate),
-    lowestPriceBefore: lowest === null ? null : euros(lowest),
+    lowestPriceBefore: lowest === null ? null : toEuros(lowest),
     safety: safety && safetyIn(safety, language),
     related: await relatedTo(app, catalogue, { record, chosen: relatedIds }, { language, visitor, now }),
   }
@@ -77,11 +77,11 @@ const relatedTo = async (
   app: App,
   catalogue: Catalogue,
   { record, chosen }: { record: ProductRecord; chosen: readonly number[] },
-  asking: Asking,
+  asking: ViewerContext,
 ): Promise<ListedProduct[]> => {
-  const near = await relatedProducts(catalogue, record, asking)
+  const near = await findRelatedProducts(catalogue, record, asking)
   if (chosen.length === 0) return near
-  const picked = await pickedProducts(app, chosen.join(), asking)
+  const picked = await listPickedProducts(app, chosen.join(), asking)
   const seen = new Set(picked.map(({ id }) => id))
   return [...picked, ...near.filter(({ id }) => !seen.has(id))].slice(0, Math.max(MAX_RELATED, picked.length))
 }

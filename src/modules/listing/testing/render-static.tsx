@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/language.ts'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
 import { ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { VisitorProvider } from '#platform/web/session.tsx'
@@ -11,7 +11,7 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
 import type { Send } from '#wire/send.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { aCategory, someOptions } from './made-up.ts'
+import { sampleCategory, samplePageOptions } from './sample-data.ts'
 
 const AddToCart = () => <b>add to cart</b>
 const slots = { AddToCart }
@@ -26,13 +26,18 @@ interface Setting {
 
 /** Renders a component like the server, without a script. */
 export const renderStatic = async (part: ReactNode, setting: Setting = {}): Promise<string> => {
-  const { at = '/en/products', language = 'en', categories = [aCategory(1, 'Suspension')], staff = false } = setting
+  const {
+    at = '/en/products',
+    language = 'en',
+    categories = [sampleCategory(1, 'Suspension')],
+    staff = false,
+  } = setting
   const routes = [
     {
       path: '*',
       element: (
-        <TextsProvider language={language} t={realTextsOf(language)}>
-          <PageOptionsProvider options={someOptions(categories)}>
+        <TextsProvider language={language} t={realTranslatorFor(language)}>
+          <PageOptionsProvider options={samplePageOptions(categories)}>
             <VisitorProvider visitor={staff ? { ...GUEST, isGuest: false, roles: ['ADMIN'] } : GUEST}>
               <SendProvider send={asksNobody}>
                 <ListingSlotsProvider slots={slots}>{part}</ListingSlotsProvider>
@@ -51,4 +56,4 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
 }
 
 /** Returns the visible text, with bars between elements. */
-export const words = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')
+export const visibleText = (html: string): string => html.replace(/<!-- -->/g, '').replace(/(<[^>]+>)+/g, '|')

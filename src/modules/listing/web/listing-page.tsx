@@ -2,26 +2,27 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { documentContext } from '#platform/web/document-context.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { languageOf } from '#wire/languages.ts'
-import { isHalfTyped } from './parts/half-typed.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import { Listing } from './parts/listing.tsx'
 import { listingHead } from './parts/listing-head.ts'
-import { asDrawn, type LoadedListing, loadListing } from './parts/load-listing.ts'
-import { settleListing } from './parts/settle-listing.ts'
+import { type LoadedListing, loadListing, trimListing } from './parts/load-listing.ts'
+import { requireCanonicalAddress } from './parts/require-canonical-address.ts'
+import { isUnfinishedSearch } from './parts/unfinished-search.ts'
 import './styles.css'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { pathname, searchParams } = new URL(request.url)
-  const listing = settleListing(
-    await loadListing(context.get(sendContext), languageOf(params.lang), searchParams, request.signal),
+  const listing = requireCanonicalAddress(
+    await loadListing(context.get(sendContext), parseLanguage(params.lang), searchParams, request.signal),
     pathname,
   )
   if (listing.redirectTo !== null && isWholeSearch(listing.params)) throw redirect(listing.redirectTo)
-  return context.get(documentContext) ? asDrawn(listing) : listing
+  return context.get(documentContext) ? trimListing(listing) : listing
 }
 
 /** Only complete searches of the whole shop redirect; narrowed ones show the list. */
-const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean => !c && !f && !page && !isHalfTyped(q)
+const isWholeSearch = ({ q = '', c, f, page }: LoadedListing['params']): boolean =>
+  !c && !f && !page && !isUnfinishedSearch(q)
 
 export const handle = { head: listingHead }
 

@@ -13,17 +13,17 @@ export interface Erasure {
 }
 
 /** Accounting Act, section 12: source documents are kept for seven years from the end of their financial year. */
-const KEPT_YEARS = 7
+const RETENTION_YEARS = 7
 
 /** Returns the last day on which a document issued on this day must be stored. */
-export const keptUntil = (day: string): string => `${Number(day.slice(0, 4)) + KEPT_YEARS}-12-31`
+export const retainedUntil = (day: string): string => `${Number(day.slice(0, 4)) + RETENTION_YEARS}-12-31`
 
 /** The shop must know the client of an order until the order reaches one of these states. */
-const ENDED: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
-export const isEnded = (state: OrderState): boolean => ENDED.includes(state)
+const ENDED_STATES: readonly OrderState[] = ['delivered', 'cancelled', 'returned']
+export const isEnded = (state: OrderState): boolean => ENDED_STATES.includes(state)
 
 /** Removes the person from the details; company data is not personal and stays. */
-export const erasedDetails = (details: ClientDetails): ClientDetails => ({
+export const anonymizeDetails = (details: ClientDetails): ClientDetails => ({
   ...details,
   first_name: '',
   last_name: '',
@@ -32,4 +32,4 @@ export const erasedDetails = (details: ClientDetails): ClientDetails => ({
 })
 
 /** Removes the street address; a parcel machine identifies nobody and stays. */
-export const erasedDelivery = (delivery: DeliveryDetails): DeliveryDetails => ({ ...delivery, address: null })
+export const anonymizeDelivery = (delivery: DeliveryDetails): DeliveryDetails => ({ ...delivery, address: null })

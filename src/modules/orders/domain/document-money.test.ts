@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentMoney, type Received } from './document-money.ts'
+import { allocateDocumentMoney, type ReceivedPayment } from './document-money.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 const day = (nth: number): Date => new Date(Date.UTC(2026, 10, nth))
@@ -27,11 +27,11 @@ interface Case {
 }
 
 const moneyTexts = ({ papers, received, refunded = 0, open = 0, due = 0 }: Case): string[] => {
-  const came = received.flatMap((euros, at): Received[] =>
+  const came = received.flatMap((euros, at): ReceivedPayment[] =>
     euros === 0 ? [] : [{ at: day(at + 1), cents: euros * 100 }],
   )
   const payment = { openCents: open * 100, dueCents: due * 100, refundedCents: refunded * 100 }
-  const money = documentMoney(papers.map(paperOf), { payment, received: came })
+  const money = allocateDocumentMoney(papers.map(paperOf), { payment, received: came })
   return [...money]
     .toSorted(([one], [other]) => one - other)
     .map(([number, one]) => {

@@ -1,11 +1,17 @@
 import type { Cents } from '#kernel/money.ts'
-import { type InvoiceKind, type Paper as InvoicePaper, type OpenInvoice, openInvoices, sumOf } from './invoice.ts'
+import {
+  type InvoiceKind,
+  type InvoiceDocument as InvoicePaper,
+  type OpenInvoice,
+  openInvoices,
+  sumVatRows,
+} from './invoice.ts'
 import type { PaymentSummary } from './payment-status.ts'
 
-type Paper = InvoicePaper & { cause: string; totalCents: Cents; issuedAt: Date }
+type IssuedDocument = InvoicePaper & { cause: string; totalCents: Cents; issuedAt: Date }
 
 /** A payment received for an order's sale. */
-export interface Received {
+export interface ReceivedPayment {
   at: Date
   cents: Cents
 }
@@ -36,7 +42,7 @@ export type DocumentMoney = InvoiceMoney | CreditMoney
 interface Ledger {
   payment: Pick<PaymentSummary, 'openCents' | 'dueCents' | 'refundedCents'>
   /** Oldest first. */
-  received: readonly Received[]
+  received: readonly ReceivedPayment[]
 }
 
 /**
@@ -44,28 +50,32 @@ interface Ledger {
  * refunds due to the newest credit notes, because older ones were settled first. The sums over all documents equal
  * those of the order.
  */
-export const documentMoney = (papers: readonly Paper[], ledger: Ledger): ReadonlyMap<number, DocumentMoney> => {
+export const allocateDocumentMoney = (
+  papers: readonly IssuedDocument[],
+  ledger: Ledger,
+): ReadonlyMap<number, DocumentMoney> => {
   const money = new Map<number, DocumentMoney>()
   for (const [number, one] of invoiceMoney(papers, ledger)) money.set(number, one)
   for (const [number, one] of creditMoney(papers, ledger)) money.set(number, one)
   return money
 }
 
-const ofKind = (papers: readonly Paper[], kind: InvoiceKind): Paper[] => papers.filter(paper => paper.kind === kind)
+const documentsOfKind = (papers: readonly IssuedDocument[], kind: InvoiceKind): IssuedDocument[] =>
+  papers.filter(paper => paper.kind === kind)
 
-const standingCents = ({ vat }: OpenInvoice): Cents => sumOf(vat, 'sumCents')
+const uncreditedCents = ({ vat }: OpenInvoice): Cents => sumVatRows(vat, 'sumCents')
 
-const invoiceMoney = (papers: readonly Paper[], { payment, received }: Ledger): Map<number, InvoiceMoney> => {
+const invoiceMoney = (papers: readonly IssuedDocument[], { payment, received }: Ledger): Map<number, InvoiceMoney> => {
   const standing = openInvoices(papers)
-  const open = spread(payment.openCents, standing.map(standingCents).toReversed()).toReversed()
+  const open = allocate(payment.openCents, standing.map(uncreditedCents).toReversed()).toReversed()
   let before = 0
   return new Map(
-    ofKind(papers, 'invoice').map((paper, at) => {
-      const value = standingCents(standing[at]!)
+    documentsOfKind(papers, 'invoice').map((paper, at) => {
+      const value = uncreditedCents(standing[at]!)
       const openCents = open[at]!
       const paidCents = value - openCents
       before += value
-      const settledAt = value > 0 && openCents === 0 ? settledOn(paper, received, before) : null
+      const settledAt = value > 0 && openCents === 0 ? settlementDate(paper, received, before) : null
       return [
         paper.number,
         { kind: 'invoice', creditedCents: paper.totalCents - value, paidCents, openCents, settledAt },
@@ -78,9 +88,9 @@ const invoiceMoney = (papers: readonly Paper[], { payment, received }: Ledger): 
  * The day of the payment that covered this invoice and all older ones. A further invoice is never settled before its
  * issue date.
  */
-const settledOn = (
-  { cause, issuedAt }: Pick<Paper, 'cause' | 'issuedAt'>,
-  received: readonly Received[],
+const settlementDate = (
+  { cause, issuedAt }: Pick<IssuedDocument, 'cause' | 'issuedAt'>,
+  received: readonly ReceivedPayment[],
   upTo: Cents,
 ): Date => {
   let sum = 0
@@ -92,14 +102,14 @@ const settledOn = (
   return cause === 'sale' || at > issuedAt ? at : issuedAt
 }
 
-const creditMoney = (papers: readonly Paper[], { payment }: Ledger): Map<number, CreditMoney> => {
-  const notes = ofKind(papers, 'credit')
+const creditMoney = (papers: readonly IssuedDocument[], { payment }: Ledger): Map<number, CreditMoney> => {
+  const notes = documentsOfKind(papers, 'credit')
   // A refund's own credit note states that refund, so it is paid back first.
-  const isRefund = (note: Paper): boolean => note.cause.startsWith('refund:')
+  const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
   const inTurn = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
-  const due = spread(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
+  const due = allocate(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
   const rest = inTurn.map(({ totalCents }, at) => totalCents - due[at]!)
-  const paidBack = spread(payment.refundedCents, rest)
+  const paidBack = allocate(payment.refundedCents, rest)
   return new Map(
     inTurn.map(({ number }, at) => [
       number,
@@ -112,7 +122,7 @@ const creditMoney = (papers: readonly Paper[], { payment }: Ledger): Map<number,
 }
 
 /** Fills the limits from the first to the last. */
-const spread = (cents: Cents, most: readonly Cents[]): Cents[] => {
+const allocate = (cents: Cents, most: readonly Cents[]): Cents[] => {
   let left = cents
   return most.map(one => {
     const taken = Math.min(left, one)

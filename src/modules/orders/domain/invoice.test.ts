@@ -1,23 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vatWithin } from '#kernel/money.ts'
-import { creditRows, decideCredits, type InvoiceLine, openInvoices, sumOf, uncredited } from './invoice.ts'
+import { includedVat } from '#kernel/money.ts'
+import {
+  allocateCredit,
+  decideCreditNotes,
+  type InvoiceLine,
+  openInvoices,
+  sumVatRows,
+  uncreditedVat,
+} from './invoice.ts'
 import { priceLine, totalOf, type VatRow, vatTable } from './order-money.ts'
 
 const row = (basisPoints: number, sumCents: number): VatRow => ({
   basisPoints,
   sumCents,
-  vatCents: vatWithin(sumCents, basisPoints),
+  vatCents: includedVat(sumCents, basisPoints),
 })
 
 test('spreads a partial credit over the VAT rates by their share', () => {
-  expect(creditRows([row(2400, 7_500), row(900, 2_500)], 1_000)).toEqual([row(2400, 750), row(900, 250)])
+  expect(allocateCredit([row(2400, 7_500), row(900, 2_500)], 1_000)).toEqual([row(2400, 750), row(900, 250)])
 })
 
 test('never credits more than the open amount', () => {
   const invoice = [row(2400, 12_400)]
-  expect(creditRows(invoice, 99_999)).toEqual(invoice)
-  expect(creditRows(uncredited(invoice, [invoice]), 1)).toEqual([])
+  expect(allocateCredit(invoice, 99_999)).toEqual(invoice)
+  expect(allocateCredit(uncreditedVat(invoice, [invoice]), 1)).toEqual([])
 })
 
 test('partial credits are exact to the cent and add up to the invoice', () => {
@@ -28,13 +35,13 @@ test('partial credits are exact to the cent and add up to the invoice', () => {
     fc.property(invoices, fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }), (invoice, parts) => {
       const credits: VatRow[][] = []
       for (const cents of [...parts, Number.MAX_SAFE_INTEGER]) {
-        const rest = uncredited(invoice, credits)
-        const rows = creditRows(rest, cents)
-        expect(sumOf(rows, 'sumCents')).toBe(Math.min(cents, sumOf(rest, 'sumCents')))
+        const rest = uncreditedVat(invoice, credits)
+        const rows = allocateCredit(rest, cents)
+        expect(sumVatRows(rows, 'sumCents')).toBe(Math.min(cents, sumVatRows(rest, 'sumCents')))
         for (const one of rows) expect(one.vatCents).toBeGreaterThanOrEqual(0)
         credits.push(rows)
       }
-      for (const one of uncredited(invoice, credits)) expect([one.sumCents, one.vatCents]).toEqual([0, 0])
+      for (const one of uncreditedVat(invoice, credits)) expect([one.sumCents, one.vatCents]).toEqual([0, 0])
     }),
   )
 })
@@ -50,8 +57,8 @@ const invoice = (number: number, lines: Line[], vatExempt = false): Paper => ({
   ...{ kind: 'invoice', number, creditOf: null, vatExempt, lines, vat: vatTable(lines, vatExempt) },
 })
 /** The documents that a credit produces. */
-const noted = (documents: readonly Paper[], wanted: Parameters<typeof decideCredits>[1]): Paper[] =>
-  decideCredits(openInvoices(documents), wanted).map(({ of, lines, vat }, nth) => ({
+const noted = (documents: readonly Paper[], wanted: Parameters<typeof decideCreditNotes>[1]): Paper[] =>
+  decideCreditNotes(openInvoices(documents), wanted).map(({ of, lines, vat }, nth) => ({
     ...{ kind: 'credit', number: documents.length + nth + 1, creditOf: of, lines, vat },
     vatExempt: documents.find(({ number }) => number === of)!.vatExempt,
   }))
@@ -59,7 +66,7 @@ const describeNotes = (notes: readonly Paper[]) =>
   notes.map(({ creditOf, lines, vat }) => [
     creditOf,
     lines.map(({ code1, amount }) => `${amount} ${code1}`),
-    sumOf(vat, 'sumCents'),
+    sumVatRows(vat, 'sumCents'),
   ])
 const ALL = { cents: Number.MAX_SAFE_INTEGER }
 
@@ -125,11 +132,11 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
   fc.assert(
     fc.property(lines, fc.array(arbitraryChange, { maxLength: 8 }), (first, acts) => {
       const documents: Paper[] = [invoice(1, first)]
-      const credit = (wanted: Parameters<typeof decideCredits>[1]) => {
+      const credit = (wanted: Parameters<typeof decideCreditNotes>[1]) => {
         const before = openInvoices(documents)
-        const open = before.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
+        const open = before.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
         const notes = noted(documents, wanted)
-        expect(notes.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
+        expect(notes.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)).toBe(Math.min(open, wanted.cents))
         for (const { creditOf, vat, lines: goods } of notes) {
           const own = before.find(({ number }) => number === creditOf)!
           for (const { basisPoints, sumCents, vatCents } of vat) {
@@ -137,7 +144,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
             expect(sumCents).toBeLessThanOrEqual(row.sumCents)
             expect(vatCents).toBeLessThanOrEqual(row.vatCents)
           }
-          if (goods.length > 0) expect(totalOf(goods)).toBe(sumOf(vat, 'sumCents'))
+          if (goods.length > 0) expect(totalOf(goods)).toBe(sumVatRows(vat, 'sumCents'))
           for (const { code1, unitNet } of goods) {
             const piecesOf = (all: readonly InvoiceLine[]) =>
               all.reduce((sum, one) => (one.code1 === code1 && one.unitNet === unitNet ? sum + one.amount : sum), 0)
@@ -153,7 +160,7 @@ test('no credit note exceeds its invoice, and all notes together credit everythi
       }
       credit(ALL)
       for (const { vat } of openInvoices(documents))
-        expect([sumOf(vat, 'sumCents'), sumOf(vat, 'vatCents')]).toEqual([0, 0])
+        expect([sumVatRows(vat, 'sumCents'), sumVatRows(vat, 'vatCents')]).toEqual([0, 0])
     }),
   )
 })

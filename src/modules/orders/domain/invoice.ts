@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, vatWithin } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, includedVat } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
 import { totalOf, type VatRow } from './order-money.ts'
 
@@ -46,14 +46,14 @@ export const grossUnitCents = ({ unitCents, amount, totalCents }: InvoiceLine): 
 }
 
 /** Subtracts credits from an invoice, rate by rate. */
-export const uncredited = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
+export const uncreditedVat = (invoice: readonly VatRow[], credits: readonly (readonly VatRow[])[]): VatRow[] =>
   [...new Set(invoice.map(row => row.basisPoints))].map(basisPoints => {
     const own = invoice.filter(row => row.basisPoints === basisPoints)
     const taken = credits.flat().filter(credit => credit.basisPoints === basisPoints)
     return {
       basisPoints,
-      sumCents: sumOf(own, 'sumCents') - sumOf(taken, 'sumCents'),
-      vatCents: sumOf(own, 'vatCents') - sumOf(taken, 'vatCents'),
+      sumCents: sumVatRows(own, 'sumCents') - sumVatRows(taken, 'sumCents'),
+      vatCents: sumVatRows(own, 'vatCents') - sumVatRows(taken, 'vatCents'),
     }
   })
 
@@ -61,8 +61,8 @@ export const uncredited = (invoice: readonly VatRow[], credits: readonly (readon
  * Spreads `cents` over the VAT rates by their share, never more than the open amount. The credit that empties a rate
  * takes the rest of its VAT, so that all credits together add up to the invoice.
  */
-export const creditRows = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
-  const open = sumOf(rest, 'sumCents')
+export const allocateCredit = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
+  const open = sumVatRows(rest, 'sumCents')
   let left = Math.min(cents, open)
   let ahead = open
   const rows: VatRow[] = []
@@ -70,16 +70,16 @@ export const creditRows = (rest: readonly VatRow[], cents: Cents): VatRow[] => {
     const share = ahead === 0 ? 0 : Math.round((left * sumCents) / ahead)
     left -= share
     ahead -= sumCents
-    const vat = share === sumCents ? vatCents : Math.min(vatWithin(share, basisPoints), vatCents)
+    const vat = share === sumCents ? vatCents : Math.min(includedVat(share, basisPoints), vatCents)
     if (share > 0) rows.push({ basisPoints, sumCents: share, vatCents: vat })
   }
   return rows
 }
 
-export const sumOf = (rows: readonly VatRow[], what: 'sumCents' | 'vatCents'): Cents =>
+export const sumVatRows = (rows: readonly VatRow[], what: 'sumCents' | 'vatCents'): Cents =>
   rows.reduce((sum, row) => sum + row[what], 0)
 
-export interface Paper {
+export interface InvoiceDocument {
   kind: InvoiceKind
   number: number
   creditOf: number | null
@@ -100,7 +100,7 @@ export interface OpenInvoice {
  * Returns the uncredited part of each invoice, in document order. Old credit notes all name the first invoice;
  * whatever that invoice lacks is taken from the next ones.
  */
-export const openInvoices = (papers: readonly Paper[]): OpenInvoice[] => {
+export const openInvoices = (papers: readonly InvoiceDocument[]): OpenInvoice[] => {
   const open = papers.flatMap(({ kind, number, vatExempt, lines, vat }) =>
     kind === 'invoice' ? [{ number, vatExempt, lines: [...lines], vat: vat.map(row => ({ ...row })) }] : [],
   )
@@ -108,13 +108,13 @@ export const openInvoices = (papers: readonly Paper[]): OpenInvoice[] => {
     if (kind !== 'credit') continue
     const own = open.filter(({ number }) => number === creditOf)
     const all = [...own, ...open.filter(({ number }) => number !== creditOf)]
-    for (const row of vat) takeSums(all, row)
-    for (const line of lines) takePieces(all, line)
+    for (const row of vat) subtractVat(all, row)
+    for (const line of lines) subtractPieces(all, line)
   }
   return open
 }
 
-const takeSums = (open: readonly OpenInvoice[], credited: VatRow): void => {
+const subtractVat = (open: readonly OpenInvoice[], credited: VatRow): void => {
   let { sumCents, vatCents } = credited
   for (const row of open.flatMap(one => one.vat.filter(({ basisPoints }) => basisPoints === credited.basisPoints))) {
     const [sum, vat] = [Math.min(sumCents, row.sumCents), Math.min(vatCents, row.vatCents)]
@@ -126,12 +126,12 @@ const takeSums = (open: readonly OpenInvoice[], credited: VatRow): void => {
 }
 
 /** Takes the pieces of a line from the invoices that contain it. Returns how many pieces each invoice gave. */
-const takePieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[] => {
+const subtractPieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[] => {
   let left = wanted.amount
   return open.map(one => {
     const before = left
     one.lines = one.lines.flatMap(line => {
-      const pieces = isSame(line, wanted) ? Math.min(left, line.amount) : 0
+      const pieces = isSameLine(line, wanted) ? Math.min(left, line.amount) : 0
       if (pieces === 0) return [line]
       left -= pieces
       const amount = line.amount - pieces
@@ -142,10 +142,10 @@ const takePieces = (open: readonly OpenInvoice[], wanted: InvoiceLine): number[]
 }
 
 /** Two lines are equal when they sell the same goods at the same price. */
-const isSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
+const isSameLine = (one: InvoiceLine, other: InvoiceLine): boolean =>
   one.class === other.class && one.code1 === other.code1 && one.name === other.name && one.unitNet === other.unitNet
 
-interface Credited {
+interface CreditRequest {
   /** Capped at the uncredited amount. */
   cents: Cents
   /** The credited lines; without them the credit covers everything, or a part of the sum. */
@@ -155,7 +155,7 @@ interface Credited {
 }
 
 /** A credit note to be issued. */
-export interface Credit {
+export interface CreditNote {
   /** The number of the credited invoice. */
   of: number
   /** Empty when the note credits a part of the sum that matches no line. */
@@ -169,8 +169,11 @@ export interface Credit {
  * at their own VAT rates. Any remaining amount is credited from the oldest invoice on, spread over its rates by
  * share.
  */
-export const decideCredits = (open: readonly OpenInvoice[], { cents, lines, last }: Credited): Credit[] => {
-  const openTotal = open.reduce((sum, { vat }) => sum + sumOf(vat, 'sumCents'), 0)
+export const decideCreditNotes = (
+  open: readonly OpenInvoice[],
+  { cents, lines, last }: CreditRequest,
+): CreditNote[] => {
+  const openTotal = open.reduce((sum, { vat }) => sum + sumVatRows(vat, 'sumCents'), 0)
   const notes = open.map(one => ({ one, lines: [] as InvoiceLine[], sums: new Map<BasisPoints, Cents>() }))
   let left = Math.min(cents, openTotal)
   const take = ({ one, sums }: (typeof notes)[number], basisPoints: BasisPoints, wanted: Cents): Cents => {
@@ -191,26 +194,26 @@ export const decideCredits = (open: readonly OpenInvoice[], { cents, lines, last
   }
   for (const note of notes) {
     const rest = note.one.vat.map(row => ({ ...row, sumCents: row.sumCents - (note.sums.get(row.basisPoints) ?? 0) }))
-    for (const { basisPoints, sumCents } of creditRows(rest, left)) take(note, basisPoints, sumCents)
+    for (const { basisPoints, sumCents } of allocateCredit(rest, left)) take(note, basisPoints, sumCents)
   }
   return notes.flatMap(({ one, sums, lines: placed }) => {
-    const vat = one.vat.flatMap(row => creditRows([row], sums.get(row.basisPoints) ?? 0))
-    const totalCents = sumOf(vat, 'sumCents')
+    const vat = one.vat.flatMap(row => allocateCredit([row], sums.get(row.basisPoints) ?? 0))
+    const totalCents = sumVatRows(vat, 'sumCents')
     if (totalCents === 0) return []
     const creditedLines = lines || cents < openTotal ? placed : one.lines
     return [{ of: one.number, lines: totalOf(creditedLines) === totalCents ? creditedLines : [], vat, totalCents }]
   })
 }
 
-interface Note {
+interface NoteDraft {
   one: OpenInvoice
   lines: InvoiceLine[]
 }
 
 /** Puts lines on the notes of the invoices that contain them. Returns the amounts that no invoice covers. */
-const placeLines = <N extends Note>(
+const placeLines = <N extends NoteDraft>(
   notes: readonly N[],
-  lines: NonNullable<Credited['lines']>,
+  lines: NonNullable<CreditRequest['lines']>,
   take: (note: N, basisPoints: BasisPoints, wanted: Cents) => Cents,
 ): { vatBasisPoints: BasisPoints; totalCents: Cents }[] => {
   const remaining = notes.map(({ one }) => ({ ...one }))
@@ -218,7 +221,7 @@ const placeLines = <N extends Note>(
     const { vatBasisPoints, ...own } = line
     let missing = line.totalCents
     let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
-    takePieces(remaining, line).forEach((amount, at) => {
+    subtractPieces(remaining, line).forEach((amount, at) => {
       const note = notes[at]!
       if (amount === 0) return
       const totalCents = Math.round((cents * amount) / pieces)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { allLeavesIn, type LineAvailability, leavesBy, leavesIn, lineAvailability } from './line-availability.ts'
+import {
+  dispatchDay,
+  dispatchWorkdays,
+  type LineAvailability,
+  lineAvailability,
+  orderDispatchWorkdays,
+} from './line-availability.ts'
 
 test.each([
   [true, -2, 2, { code: 'inStock' }, 1],
@@ -12,7 +18,7 @@ test.each([
   [false, 0, 9, { code: 'nonStock' }, null],
 ] as const)('limited %s, available in %d, %d of two in stock', (limited, availableIn, inStock, availability, days) => {
   expect(lineAvailability({ limited, availableIn, amount: 2, inStock })).toEqual(availability)
-  expect(leavesIn(availability)).toBe(days)
+  expect(dispatchWorkdays(availability)).toBe(days)
 })
 
 const line = (availability: LineAvailability | null, kind = 'product') => ({ class: kind, availability })
@@ -30,9 +36,9 @@ test.each([
     null,
   ],
   ['no goods', [line(null, 'shipping')], null],
-])('%s', (_what, lines, days) => expect(allLeavesIn(lines)).toBe(days))
+])('%s', (_what, lines, days) => expect(orderDispatchWorkdays(lines)).toBe(days))
 
 test('counts working days from the payment, skipping weekends and holidays', () => {
-  expect(leavesBy('2026-11-20', 1)).toBe('2026-11-23')
-  expect(leavesBy('2026-12-23', 1)).toBe('2026-12-28')
+  expect(dispatchDay('2026-11-20', 1)).toBe('2026-11-23')
+  expect(dispatchDay('2026-12-23', 1)).toBe('2026-12-28')
 })

@@ -1,10 +1,10 @@
-import { workdayAfter } from '#delivery/domain/workday.ts'
+import { addWorkdays } from '#delivery/domain/workday.ts'
 
 /** The availability of goods when they were ordered; `days` are working days. */
 export type LineAvailability = { code: 'inStock' | 'onDemand' | 'nonStock' } | { code: 'inDays'; days: number }
 
 /** The product data at the time of the order. */
-interface Ordered {
+interface OrderedGoods {
   /** Sold only from stock, so its pieces are available. */
   limited: boolean
   /** 0: non-stock, -1: on demand, positive: a number of working days. */
@@ -14,14 +14,14 @@ interface Ordered {
   inStock: number
 }
 
-export const lineAvailability = ({ limited, availableIn, amount, inStock }: Ordered): LineAvailability => {
+export const lineAvailability = ({ limited, availableIn, amount, inStock }: OrderedGoods): LineAvailability => {
   if (limited || (availableIn !== 0 && amount <= inStock)) return { code: 'inStock' }
   if (availableIn > 0) return { code: 'inDays', days: availableIn }
   return { code: availableIn === 0 ? 'nonStock' : 'onDemand' }
 }
 
 /** The number of working days until the goods leave: 1 from stock; null when unknown. */
-export const leavesIn = (availability: LineAvailability | null): number | null => {
+export const dispatchWorkdays = (availability: LineAvailability | null): number | null => {
   if (availability?.code === 'inStock') return 1
   return availability?.code === 'inDays' ? availability.days : null
 }
@@ -30,18 +30,18 @@ export const leavesIn = (availability: LineAvailability | null): number | null =
  * The number of working days until the whole order leaves; null when one line is unknown. Non-stock products are
  * always available and delay nothing.
  */
-export const allLeavesIn = (
+export const orderDispatchWorkdays = (
   lines: readonly { class: string; availability: LineAvailability | null }[],
 ): number | null => {
   const days = lines
     .filter(line => line.class !== 'shipping' && line.availability?.code !== 'nonStock')
-    .map(line => leavesIn(line.availability))
+    .map(line => dispatchWorkdays(line.availability))
   return days.length > 0 && days.every(count => count !== null) ? Math.max(...days) : null
 }
 
 /** Returns whether the supplier delivers a line on demand; other goods without a day are simply unknown. */
-export const isOrderedIn = (lines: readonly { availability: LineAvailability | null }[]): boolean =>
+export const hasOnDemandLine = (lines: readonly { availability: LineAvailability | null }[]): boolean =>
   lines.some(({ availability }) => availability?.code === 'onDemand')
 
 /** The day (`YYYY-MM-DD`) by which goods paid on a given day leave. */
-export const leavesBy = (paidOn: string, workdays: number): string => workdayAfter(paidOn, workdays)
+export const dispatchDay = (paidOn: string, workdays: number): string => addWorkdays(paidOn, workdays)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedTexts, fillText, type MailTexts, textProblems } from '#kernel/mail-words.ts'
+import { changedTexts, fillPlaceholders, type MailTexts, validateMailText } from '#kernel/mail-template.ts'
 import { type MailKind, mailRule } from './mail-template.ts'
 
 const TEXTS: MailTexts = { subject: 'Order {number}', heading: 'Hello {name}', lead: 'It is {total}.', closing: '' }
@@ -16,14 +16,14 @@ test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
   ['a given sum', 'refunded', { lead: 'You get {sum}.' }, []],
 ])('variables: %s', (_what, kind, texts, problems) =>
   expect(
-    textProblems(mailRule(kind), { ...TEXTS, ...texts }).map(
+    validateMailText(mailRule(kind), { ...TEXTS, ...texts }).map(
       ({ field, why, variable }) => `${field} ${why} ${variable}`,
     ),
   ).toEqual(problems),
 )
 
 test('fills placeholders once, even when a value contains another placeholder', () =>
-  expect(fillText('{name}: {number} {else}', { name: '{number}', number: '7' })).toBe('{number}: 7 {else}'))
+  expect(fillPlaceholders('{name}: {number} {else}', { name: '{number}', number: '7' })).toBe('{number}: 7 {else}'))
 
 test('does not store texts equal to the originals', () => {
   expect(changedTexts(TEXTS, TEXTS)).toBeNull()

@@ -1,4 +1,4 @@
-import type { MailRule } from '#kernel/mail-words.ts'
+import type { MailRule } from '#kernel/mail-template.ts'
 
 /** Order mails whose texts an owner may change, in the order of an order's life. */
 export const MAIL_KINDS = [
@@ -22,15 +22,15 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Mails about money state the amount. */
-const TELLS_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
+const KINDS_WITH_SUM: ReadonlySet<MailKind> = new Set(['refunded', 'paidPart', 'paidMore', 'paidLate'])
 
 const variablesOf = (kind: MailKind): string[] => [
   ...['number', 'name', 'total', 'shop'],
-  ...(TELLS_SUM.has(kind) ? ['sum'] : []),
+  ...(KINDS_WITH_SUM.has(kind) ? ['sum'] : []),
 ]
 
 /** The allowed and required variables of a mail: buyers find their order by its number and learn the amount. */
 export const mailRule = (kind: MailKind): MailRule => ({
   variables: variablesOf(kind),
-  needed: { subject: ['number'], ...(TELLS_SUM.has(kind) && { lead: ['sum'] }) },
+  needed: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
 })

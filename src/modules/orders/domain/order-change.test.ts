@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesFor, decideChange } from './order-change.ts'
+import { allowedChanges, decideChange } from './order-change.ts'
 
 const paidPack = { state: 'paid', isPaid: true, action: 'pack', actor: 'staff', reason: '' } as const
 
@@ -48,5 +48,5 @@ test.each([
   ['cancelled', []],
   ['returned', []],
 ] as const)('steps that staff may take with a %s order', (state, may) => {
-  expect(changesFor(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(may)
+  expect(allowedChanges(state, 'staff', { paysBy: null, isPaid: state !== 'new' })).toEqual(may)
 })

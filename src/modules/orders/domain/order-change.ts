@@ -1,7 +1,7 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { OrderState } from './order.ts'
-import { nextOrderState, type OrderAction, type OrderActor, stepOf } from './order-states.ts'
-import type { PaymentTerms, PayWay } from './pay-way.ts'
+import { findStep, nextOrderState, type OrderAction, type OrderActor } from './order-states.ts'
+import type { PaymentMethod, PaymentTerms } from './payment-method.ts'
 
 /** Steps that a person takes; the step `pay` follows from a payment. */
 export type OrderChange = Exclude<OrderAction, 'pay'>
@@ -14,21 +14,21 @@ export const ORDER_CHANGES = [
   'return',
 ] as const satisfies readonly OrderChange[]
 
-export type ChangeRefusal = 'notNow' | 'notYou' | 'reasonRequired'
+export type ChangeFailure = 'notNow' | 'notYou' | 'reasonRequired'
 
-interface ChangeFacts {
+interface ChangeContext {
   state: OrderState
   isPaid: boolean
-  paysBy?: PayWay | null
+  paysBy?: PaymentMethod | null
   action: OrderChange
   actor: OrderActor
   reason: string
   /** Tells whether pieces were sent or returned. */
-  pieces?: PieceDeeds
+  pieces?: PieceProgress
 }
 
 /** Tells which pieces have left, or were returned line by line. */
-export interface PieceDeeds {
+export interface PieceProgress {
   sent: boolean
   returned: boolean
 }
@@ -50,27 +50,27 @@ export const decideChange = ({
   action,
   actor,
   reason,
-  pieces = NOTHING_DONE,
-}: ChangeFacts): Outcome<ChangeDecision, ChangeRefusal> => {
+  pieces = NO_PROGRESS,
+}: ChangeContext): Result<ChangeDecision, ChangeFailure> => {
   const next = nextOrderState(state, action, actor, { paysBy, isPaid })
   if (!next.ok) return next
-  if (isBarred(action, pieces)) return refused('notNow')
+  if (isBlocked(action, pieces)) return failure('notNow')
   const ends = action === 'cancel' || action === 'return'
-  if (ends && reason.trim() === '') return refused('reasonRequired')
+  if (ends && reason.trim() === '') return failure('reasonRequired')
   return ok({ to: next.value, givesBack: ends, refundDue: ends && isPaid })
 }
 
 /** Lists the steps that an actor may take now. */
-export const changesFor = (
+export const allowedChanges = (
   state: OrderState,
   actor: OrderActor,
   terms: PaymentTerms,
-  pieces = NOTHING_DONE,
+  pieces = NO_PROGRESS,
 ): OrderChange[] =>
-  ORDER_CHANGES.filter(action => stepOf(state, action, terms)?.by.includes(actor) && !isBarred(action, pieces))
+  ORDER_CHANGES.filter(action => findStep(state, action, terms)?.by.includes(actor) && !isBlocked(action, pieces))
 
-const NOTHING_DONE: PieceDeeds = { sent: false, returned: false }
+const NO_PROGRESS: PieceProgress = { sent: false, returned: false }
 
 /** A partly sent order can be neither cancelled nor unpacked; one with line returns cannot be returned as a whole. */
-const isBarred = (action: OrderChange, { sent, returned }: PieceDeeds): boolean =>
+const isBlocked = (action: OrderChange, { sent, returned }: PieceProgress): boolean =>
   ((action === 'cancel' || action === 'unpack') && sent) || (action === 'return' && returned)

@@ -1,8 +1,8 @@
 import { type BasisPoints, type Cents, netEuros } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DraftLine } from './order-draft.ts'
 import { priceLine, totalOf } from './order-money.ts'
-import { allSent, type LinePieces } from './order-pieces.ts'
+import { isFullySent, type LinePieces } from './order-pieces.ts'
 
 /** A stored line; its position never changes. */
 export type PlacedLine = DraftLine & { position: number }
@@ -13,7 +13,7 @@ export type WantedLine = { amount: number; unitCents?: Cents | undefined } & (
   | { product: Omit<DraftLine, 'amount' | 'totalCents'> }
 )
 
-interface EditFacts {
+interface EditContext {
   before: readonly PlacedLine[]
   pieces: readonly LinePieces[]
   /** The requested lines, or those of an earlier revision. */
@@ -26,10 +26,10 @@ interface EditFacts {
   leastCents: Cents
 }
 
-export type EditRefusal = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
+export type EditFailure = 'unknownLine' | 'alreadySent' | 'noGoods' | 'sameLines' | 'worthLess' | 'tooDear'
 
 /** A line with returned or announced pieces: their refund depends on its price. */
-export interface KeptLine {
+export interface PartlyReturnedLine {
   position: number
   name: string
 }
@@ -47,41 +47,41 @@ export interface EditDecision {
 }
 
 /** The largest total that the database column holds. */
-const MOST_CENTS = 2_147_483_647
+const MAX_TOTAL_CENTS = 2_147_483_647
 
 /** Decides an edit of an order's lines, with the consequences for stock and documents. */
-export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal | KeptLine> => {
+export const decideEdit = (facts: EditContext): Result<EditDecision, EditFailure | PartlyReturnedLine> => {
   const { before, pieces, wanted = [], restored, exempt, leastCents } = facts
   const known = new Map(before.map(line => [line.position, line]))
   let next = facts.nextPosition
   // A revision from a VAT-exempt time keeps its prices; its totals follow the current exemption.
-  const lines: PlacedLine[] = (restored ?? []).map(line => priced(line, exempt))
+  const lines: PlacedLine[] = (restored ?? []).map(line => repriceLine(line, exempt))
   for (const one of wanted) {
     if (!('position' in one)) {
-      lines.push({ ...one.product, ...sumsOf(one.product, one, exempt), position: next++ })
+      lines.push({ ...one.product, ...priceWantedLine(one.product, one, exempt), position: next++ })
       continue
     }
     const line = known.get(one.position)
-    if (!line || lines.some(({ position }) => position === one.position)) return refused('unknownLine')
-    if (one.amount > 0) lines.push({ ...line, ...sumsOf(line, one, exempt), position: line.position })
+    if (!line || lines.some(({ position }) => position === one.position)) return failure('unknownLine')
+    if (one.amount > 0) lines.push({ ...line, ...priceWantedLine(line, one, exempt), position: line.position })
   }
   if (pieces.some(({ position, isGoods, sent }) => isGoods && sent > amountAt(lines, position)))
-    return refused('alreadySent')
-  const violated = keptLine(before, lines, pieces)
-  if (violated) return refused({ position: violated.position, name: violated.name })
-  if (!lines.some(line => line.class !== 'shipping')) return refused('noGoods')
-  const { takenOff, added } = differences(before, lines)
-  if (takenOff.length === 0 && added.length === 0) return refused('sameLines')
+    return failure('alreadySent')
+  const violated = findViolatedReturn(before, lines, pieces)
+  if (violated) return failure({ position: violated.position, name: violated.name })
+  if (!lines.some(line => line.class !== 'shipping')) return failure('noGoods')
+  const { takenOff, added } = diffLines(before, lines)
+  if (takenOff.length === 0 && added.length === 0) return failure('sameLines')
   const totalCents = totalOf(lines)
-  if (totalCents < leastCents) return refused('worthLess')
-  if (totalCents > MOST_CENTS) return refused('tooDear')
+  if (totalCents < leastCents) return failure('worthLess')
+  if (totalCents > MAX_TOTAL_CENTS) return failure('tooDear')
   return ok({
     lines,
     totalCents,
-    moves: movesOf(before, lines),
+    moves: countMoves(before, lines),
     takenOff,
     added,
-    allSent: allSent(after(lines, pieces)),
+    allSent: isFullySent(linePiecesAfter(lines, pieces)),
   })
 }
 
@@ -89,7 +89,7 @@ export const decideEdit = (facts: EditFacts): Outcome<EditDecision, EditRefusal 
  * Finds a line with returned pieces whose price changed or that has too few pieces left. Delivery is never sent, but
  * is refunded like goods.
  */
-const keptLine = (
+const findViolatedReturn = (
   before: readonly PlacedLine[],
   after: readonly PlacedLine[],
   pieces: readonly LinePieces[],
@@ -104,23 +104,23 @@ const keptLine = (
 export const decideVat = ({
   before,
   pieces,
-}: Pick<EditFacts, 'before' | 'pieces'>): Outcome<EditDecision, 'tooDear'> => {
-  const lines = before.map(line => priced(line, false))
+}: Pick<EditContext, 'before' | 'pieces'>): Result<EditDecision, 'tooDear'> => {
+  const lines = before.map(line => repriceLine(line, false))
   const totalCents = totalOf(lines)
-  if (totalCents > MOST_CENTS) return refused('tooDear')
+  if (totalCents > MAX_TOTAL_CENTS) return failure('tooDear')
   const drafts = (of: readonly PlacedLine[]): DraftLine[] => of.map(({ position, ...line }) => line)
   const papers = { takenOff: drafts(before), added: drafts(lines) }
-  return ok({ lines, totalCents, moves: new Map(), ...papers, allSent: allSent(after(lines, pieces)) })
+  return ok({ lines, totalCents, moves: new Map(), ...papers, allSent: isFullySent(linePiecesAfter(lines, pieces)) })
 }
 
 /** Recomputes the total of a line for the given exemption. */
-const priced = (line: PlacedLine, exempt: boolean): PlacedLine => ({
+const repriceLine = (line: PlacedLine, exempt: boolean): PlacedLine => ({
   ...line,
   totalCents: priceLine(line.unitCents, line.amount, line.vatBasisPoints, exempt).totalCents,
 })
 
 /** Piece counts after the edit, with the pieces sent so far. */
-const after = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
+const linePiecesAfter = (lines: readonly PlacedLine[], pieces: readonly LinePieces[]): LinePieces[] =>
   lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
@@ -133,7 +133,7 @@ const amountAt = (lines: readonly PlacedLine[], position: number): number =>
   lines.find(line => line.position === position)?.amount ?? 0
 
 /** An unchanged line keeps its totals to the cent. */
-const sumsOf = (
+const priceWantedLine = (
   line: { unitCents: Cents; unitNet: number; vatBasisPoints: BasisPoints; amount?: number; totalCents?: Cents },
   { amount, unitCents = line.unitCents }: WantedLine,
   exempt: boolean,
@@ -148,7 +148,7 @@ const sumsOf = (
 }
 
 /** Splits the edit into removed and added lines whose totals differ by the change of the order's total. */
-const differences = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
+const diffLines = (before: readonly PlacedLine[], after: readonly PlacedLine[]) => {
   const takenOff: DraftLine[] = []
   const added: DraftLine[] = []
   const put = (line: PlacedLine, amount: number, totalCents: Cents): void => {
@@ -172,7 +172,7 @@ const differences = (before: readonly PlacedLine[], after: readonly PlacedLine[]
   return { takenOff, added }
 }
 
-const movesOf = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
+const countMoves = (before: readonly PlacedLine[], after: readonly PlacedLine[]): Map<number, number> => {
   const moves = new Map<number, number>()
   const add = (lines: readonly PlacedLine[], sign: 1 | -1): void => {
     for (const { productId, amount, class: kind } of lines)
@@ -187,7 +187,7 @@ const movesOf = (before: readonly PlacedLine[], after: readonly PlacedLine[]): M
  * Returns the price paid for `amount` pieces after `before` pieces were returned; all parts add up to the line's
  * total.
  */
-export const piecesValue = (
+export const returnedValueCents = (
   { totalCents, amount: of }: { totalCents: Cents; amount: number },
   { before, amount }: { before: number; amount: number },
 ): Cents => Math.round((totalCents * (before + amount)) / of) - Math.round((totalCents * before) / of)

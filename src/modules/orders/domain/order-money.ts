@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, netCents, netEuros, vatWithin } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, includedVat, netCents, netEuros } from '#kernel/money.ts'
 
 /** The price of one order line. */
 export interface LinePrice {
@@ -42,7 +42,7 @@ export const vatTable = (
   }
   return [...sums]
     .filter(([, sumCents]) => sumCents !== 0)
-    .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: vatWithin(sumCents, basisPoints) }))
+    .map(([basisPoints, sumCents]) => ({ basisPoints, sumCents, vatCents: includedVat(sumCents, basisPoints) }))
     .sort((a, b) => b.basisPoints - a.basisPoints)
 }
 

@@ -1,4 +1,4 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { OrderState } from './order.ts'
 
 /** Some pieces of a line, by its position. */
@@ -17,7 +17,7 @@ export interface LinePieces {
   returned: number
 }
 
-interface PieceFacts {
+interface PieceSource {
   state: OrderState
   lines: readonly (PieceCount & { class: string })[]
   /** Lines of its shipments, and of its returns without cancelled ones. */
@@ -26,47 +26,47 @@ interface PieceFacts {
 }
 
 /** All goods of an order in these states have left. */
-const LEFT: ReadonlySet<OrderState> = new Set(['shipped', 'delivered', 'returned'])
-export const hasLeft = (state: OrderState): boolean => LEFT.has(state)
+const SHIPPED_STATES: ReadonlySet<OrderState> = new Set(['shipped', 'delivered', 'returned'])
+export const hasShipped = (state: OrderState): boolean => SHIPPED_STATES.has(state)
 
 /** Counts the pieces of each line from shipments and returns. */
-export const piecesOf = ({ state, lines, sent, returned }: PieceFacts): LinePieces[] => {
+export const countPieces = ({ state, lines, sent, returned }: PieceSource): LinePieces[] => {
   const sum = (of: readonly PieceCount[], position: number): number =>
     of.reduce((total, one) => (one.position === position ? total + one.amount : total), 0)
   return lines.map(({ position, amount, class: kind }) => ({
     position,
     isGoods: kind !== 'shipping',
     ordered: amount,
-    sent: hasLeft(state) ? amount : sum(sent, position),
+    sent: hasShipped(state) ? amount : sum(sent, position),
     // The whole order was returned at once, not line by line.
     returned: state === 'returned' && returned.length === 0 ? amount : sum(returned, position),
   }))
 }
 
 /** All goods still ordered were sent. */
-export const allSent = (pieces: readonly LinePieces[]): boolean =>
+export const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered) && pieces.some(isSent)
 
 /** At least one piece was sent. */
-export const anySent = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
+export const hasSentPieces = (pieces: readonly LinePieces[]): boolean => pieces.some(isSent)
 
 const isSent = ({ isGoods, sent }: LinePieces): boolean => isGoods && sent > 0
 
 /** All goods were returned. */
-export const allReturned = (pieces: readonly LinePieces[]): boolean =>
+export const isFullyReturned = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, returned }) => !isGoods || returned >= ordered)
 
-export type PieceRefusal = 'nothing' | 'unknownLine' | 'tooMany'
+export type PieceFailure = 'nothing' | 'unknownLine' | 'tooMany'
 
 /** Unsent pieces in stock, by line. `awaited` are the pieces still to come, in the order of the lines. */
-export const piecesHere = (pieces: readonly LinePieces[], awaited: readonly number[]): PieceCount[] =>
+export const piecesInStock = (pieces: readonly LinePieces[], awaited: readonly number[]): PieceCount[] =>
   pieces.flatMap(({ position, isGoods, ordered, sent }, at) => {
     const amount = ordered - sent - (awaited[at] ?? 0)
     return isGoods && amount > 0 ? [{ position, amount }] : []
   })
 
 /** Counts the wanted pieces that are neither in stock nor packed. */
-export const countMissing = (
+export const countMissingPieces = (
   wanted: readonly PieceCount[],
   { here, packed }: { here: readonly PieceCount[]; packed: readonly PieceCount[] | null },
 ): number => {
@@ -86,19 +86,19 @@ export const countMissing = (
 export const decideShipment = (
   pieces: readonly LinePieces[],
   wanted?: readonly PieceCount[],
-): Outcome<{ lines: PieceCount[]; all: boolean }, PieceRefusal> => {
+): Result<{ lines: PieceCount[]; all: boolean }, PieceFailure> => {
   const open = pieces.filter(one => one.isGoods && one.ordered > one.sent)
   const rest = open.map(({ position, ordered, sent }) => ({ position, amount: ordered - sent }))
   if (!wanted) return ok({ lines: rest, all: true })
-  const accepted = within(rest, wanted)
+  const accepted = validatePieces(rest, wanted)
   if (!accepted.ok) return accepted
   const count = (of: readonly PieceCount[]): number => of.reduce((sum, { amount }) => sum + amount, 0)
   return ok({ lines: accepted.value, all: count(accepted.value) === count(rest) })
 }
 
 /** Pieces that can be returned: the goods that were sent, and delivery once along with them. */
-export const returnable = (pieces: readonly LinePieces[]): PieceCount[] => {
-  if (!anySent(pieces)) return []
+export const returnablePieces = (pieces: readonly LinePieces[]): PieceCount[] => {
+  if (!hasSentPieces(pieces)) return []
   return pieces
     .map(({ position, isGoods, ordered, sent, returned }) => ({
       position,
@@ -111,17 +111,20 @@ export const returnable = (pieces: readonly LinePieces[]): PieceCount[] => {
 export const decideReturn = (
   pieces: readonly LinePieces[],
   wanted: readonly PieceCount[],
-): Outcome<PieceCount[], PieceRefusal> => within(returnable(pieces), wanted)
+): Result<PieceCount[], PieceFailure> => validatePieces(returnablePieces(pieces), wanted)
 
 /** Accepts each line once and no more pieces than available. */
-const within = (rest: readonly PieceCount[], wanted: readonly PieceCount[]): Outcome<PieceCount[], PieceRefusal> => {
+const validatePieces = (
+  rest: readonly PieceCount[],
+  wanted: readonly PieceCount[],
+): Result<PieceCount[], PieceFailure> => {
   const some = wanted.filter(({ amount }) => amount > 0)
-  if (some.length === 0) return refused('nothing')
-  if (new Set(some.map(({ position }) => position)).size < some.length) return refused('tooMany')
+  if (some.length === 0) return failure('nothing')
+  if (new Set(some.map(({ position }) => position)).size < some.length) return failure('tooMany')
   for (const { position, amount } of some) {
     const open = rest.find(one => one.position === position)
-    if (!open) return refused('unknownLine')
-    if (amount > open.amount) return refused('tooMany')
+    if (!open) return failure('unknownLine')
+    if (amount > open.amount) return failure('tooMany')
   }
   return ok(some.map(({ position, amount }) => ({ position, amount })))
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** A withdrawal is a consumer's right within two weeks; every other return is by agreement. */
 export const RETURN_KINDS = ['return', 'withdrawal'] as const
@@ -18,7 +18,7 @@ export interface ReturnLine {
   deductionCents: Cents
 }
 
-const STEPS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState>>>> = {
+const RETURN_TRANSITIONS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState>>>> = {
   announced: { receive: 'received', 'call-off': 'called-off' },
   received: { inspect: 'inspected', 'call-off': 'called-off' },
   inspected: {},
@@ -26,16 +26,17 @@ const STEPS: Readonly<Record<ReturnState, Partial<Record<ReturnStep, ReturnState
 }
 
 /** Returns the state after a step. */
-export const nextReturnState = (from: ReturnState, step: ReturnStep): Outcome<ReturnState, 'notNow'> => {
-  const to = STEPS[from][step]
-  return to ? ok(to) : refused('notNow')
+export const nextReturnState = (from: ReturnState, step: ReturnStep): Result<ReturnState, 'notNow'> => {
+  const to = RETURN_TRANSITIONS[from][step]
+  return to ? ok(to) : failure('notNow')
 }
 
 /** Lists the steps allowed now. */
-export const returnStepsFor = (state: ReturnState): ReturnStep[] => RETURN_STEPS.filter(step => STEPS[state][step])
+export const returnStepsFor = (state: ReturnState): ReturnStep[] =>
+  RETURN_STEPS.filter(step => RETURN_TRANSITIONS[state][step])
 
 /** Returned pieces of a product: those the order had taken from stock, and those to put on the shelf. */
-interface PiecesBack {
+interface ReturnedPieces {
   fromStock: number
   restocked: number
 }
@@ -44,22 +45,22 @@ interface PiecesBack {
  * Stock movements beyond giving back what came from stock: damaged pieces leave, and on-demand pieces join a shelf.
  * Sound pieces count as those from stock first, because nobody can tell them apart.
  */
-export const shelfMoves = ({ fromStock, restocked }: PiecesBack): { leave: number; join: number } => ({
+export const inspectionStockMoves = ({ fromStock, restocked }: ReturnedPieces): { leave: number; join: number } => ({
   leave: Math.max(0, fromStock - restocked),
   join: Math.max(0, restocked - fromStock),
 })
 
 /** The pieces of a returned line that came from stock, and the limit for the shelf. */
-export interface ShelfPart {
+export interface RestockLimit {
   fromStock: number
   mostToShelf: number
 }
 
 /** Pieces from stock return to it. Other pieces may join it, if the product can be in stock at all. */
-export const backToShelf = (
+export const restockLimits = (
   lines: readonly { productId: number; amount: number; isKept: boolean }[],
   held: ReadonlyMap<number, number>,
-): ShelfPart[] => {
+): RestockLimit[] => {
   const left = new Map(held)
   return lines.map(({ productId, amount, isKept }) => {
     const fromStock = Math.min(amount, Math.max(0, left.get(productId) ?? 0))
@@ -68,7 +69,7 @@ export const backToShelf = (
   })
 }
 
-export interface Inspected {
+export interface InspectionLine {
   position: number
   restocked: number
   deductionCents: Cents
@@ -79,17 +80,17 @@ export interface Inspected {
  * stock return to the shelf.
  */
 export const decideInspection = (
-  lines: readonly (ReturnLine & ShelfPart & { valueCents: Cents })[],
-  found: readonly Inspected[],
-): Outcome<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
+  lines: readonly (ReturnLine & RestockLimit & { valueCents: Cents })[],
+  found: readonly InspectionLine[],
+): Result<{ lines: ReturnLine[]; valueCents: Cents }, 'tooMany' | 'tooMuchKept'> => {
   const inspected: ReturnLine[] = []
   let valueCents = 0
   for (const { valueCents: value, fromStock, mostToShelf, ...line } of lines) {
     const one = found.find(({ position }) => position === line.position)
     const restocked = one?.restocked ?? fromStock
     const deductionCents = one?.deductionCents ?? 0
-    if (restocked > line.amount) return refused('tooMany')
-    if (deductionCents > value) return refused('tooMuchKept')
+    if (restocked > line.amount) return failure('tooMany')
+    if (deductionCents > value) return failure('tooMuchKept')
     inspected.push({ ...line, restocked: Math.min(restocked, mostToShelf), deductionCents })
     valueCents += value - deductionCents
   }

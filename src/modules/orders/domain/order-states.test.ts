@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OrderState } from './order.ts'
-import { awaitsFirstPayment, isToPack, nextOrderState, ORDER_STEPS, type OrderAction, stepOf } from './order-states.ts'
-import { PAY_WAYS } from './pay-way.ts'
+import {
+  awaitsFirstPayment,
+  findStep,
+  isReadyToPack,
+  nextOrderState,
+  ORDER_STEPS,
+  type OrderAction,
+} from './order-states.ts'
+import { PAYMENT_METHODS } from './payment-method.ts'
 
 test.each([
   ['new', 'pay', 'system', 'paid'],
@@ -55,14 +62,14 @@ const ON_DELIVERY_STEPS = {
 const ACTIONS: OrderAction[] = ['pay', 'pack', 'unpack', 'ship', 'deliver', 'cancel', 'return']
 
 test.each(
-  [null, ...PAY_WAYS].flatMap(paysBy =>
+  [null, ...PAYMENT_METHODS].flatMap(paysBy =>
     [false, true].flatMap(isPaid => {
       const steps = isPaid ? PAID_STEPS : paysBy === 'cash' ? ON_DELIVERY_STEPS : PREPAID_STEPS
       return Object.entries(steps).map(([state, may]) => ({ state: state as OrderState, paysBy, isPaid, may }))
     }),
   ),
 )('$state, paid by $paysBy, paid already: $isPaid → $may', ({ state, paysBy, isPaid, may }) => {
-  const found = ACTIONS.filter(action => stepOf(state, action, { paysBy, isPaid })?.by.includes('staff'))
+  const found = ACTIONS.filter(action => findStep(state, action, { paysBy, isPaid })?.by.includes('staff'))
   expect(found).toEqual(may)
   // An open order has a next step, or is settled.
   const isOver = state === 'cancelled' || state === 'returned'
@@ -77,6 +84,6 @@ test('an unpacked order can be packed again, paid or unpaid', () => {
   })
   for (const isPaid of [true, false]) {
     const next = nextOrderState('packed', 'unpack', 'staff', { paysBy: 'cash', isPaid })
-    expect(next.ok && isToPack(next.value, { paysBy: 'cash', isPaid })).toBe(true)
+    expect(next.ok && isReadyToPack(next.value, { paysBy: 'cash', isPaid })).toBe(true)
   }
 })

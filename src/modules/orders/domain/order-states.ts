@@ -1,6 +1,6 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { OrderState } from './order.ts'
-import { type PaymentTerms, paysOnDelivery } from './pay-way.ts'
+import { type PaymentTerms, paysOnDelivery } from './payment-method.ts'
 
 export type OrderAction = 'pay' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'cancel' | 'return'
 export type OrderActor = 'customer' | 'staff' | 'system'
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Payment on delivery can arrive in any state; it changes the state only from `new`. */
-const paidAfterwards = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
+const payAfterHandover = (to: OrderState): Step => ({ to, by: ['system', 'staff'], onDelivery: true })
 
 /**
  * The steps of each state, their target and their actors. An order paid on delivery takes the same steps, starting
@@ -35,23 +35,27 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<Or
     deliver: { to: 'delivered', by: ['staff'] },
     unpack: { to: 'paid', by: ['staff'] },
     cancel: { to: 'cancelled', by: ['staff'] },
-    pay: paidAfterwards('packed'),
+    pay: payAfterHandover('packed'),
   },
   shipped: {
     deliver: { to: 'delivered', by: ['staff', 'system'] },
     return: { to: 'returned', by: ['staff', 'system'] },
-    pay: paidAfterwards('shipped'),
+    pay: payAfterHandover('shipped'),
   },
-  delivered: { return: { to: 'returned', by: ['staff'] }, pay: paidAfterwards('delivered') },
+  delivered: { return: { to: 'returned', by: ['staff'] }, pay: payAfterHandover('delivered') },
   cancelled: {},
   // The buyer may still owe a part of the price, if it was withheld.
-  returned: { pay: paidAfterwards('returned') },
+  returned: { pay: payAfterHandover('returned') },
 }
 
-const PREPAID: PaymentTerms = { paysBy: null, isPaid: false }
+const PREPAID_TERMS: PaymentTerms = { paysBy: null, isPaid: false }
 
 /** The step under the order's payment terms; undefined when the state does not allow it. */
-export const stepOf = (from: OrderState, action: OrderAction, terms: PaymentTerms = PREPAID): Step | undefined => {
+export const findStep = (
+  from: OrderState,
+  action: OrderAction,
+  terms: PaymentTerms = PREPAID_TERMS,
+): Step | undefined => {
   const step = ORDER_STEPS[from][action]
   const isOnDelivery = paysOnDelivery(terms)
   if (!step || (step.onDelivery && !isOnDelivery)) return undefined
@@ -63,27 +67,28 @@ export const nextOrderState = (
   from: OrderState,
   action: OrderAction,
   actor: OrderActor,
-  terms: PaymentTerms = PREPAID,
-): Outcome<OrderState, 'notNow' | 'notYou'> => {
-  const step = stepOf(from, action, terms)
-  if (!step) return refused('notNow')
-  return step.by.includes(actor) ? ok(step.to) : refused('notYou')
+  terms: PaymentTerms = PREPAID_TERMS,
+): Result<OrderState, 'notNow' | 'notYou'> => {
+  const step = findStep(from, action, terms)
+  if (!step) return failure('notNow')
+  return step.by.includes(actor) ? ok(step.to) : failure('notYou')
 }
 
 /** The goods have not left yet and still will. */
-export const stillHere = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
+export const isUnshipped = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'packed'
 
 /** The order waits to be packed. */
-export const isToPack = (state: OrderState, terms: PaymentTerms): boolean => stepOf(state, 'pack', terms) !== undefined
+export const isReadyToPack = (state: OrderState, terms: PaymentTerms): boolean =>
+  findStep(state, 'pack', terms) !== undefined
 
 /** The order is to be packed or sent: its goods are picked and its parcels registered. */
 export const isBeingFulfilled = (state: OrderState, terms: PaymentTerms): boolean =>
-  state === 'packed' || isToPack(state, terms)
+  state === 'packed' || isReadyToPack(state, terms)
 
 /** The order is unpaid and can still be paid. */
 export const awaitsFirstPayment = (state: OrderState, terms: PaymentTerms): boolean =>
-  !terms.isPaid && state !== 'returned' && stepOf(state, 'pay', terms) !== undefined
+  !terms.isPaid && state !== 'returned' && findStep(state, 'pay', terms) !== undefined
 
 /** The order waits for pieces from suppliers. */
 export const awaitsGoods = ({ state, backordered }: { state: OrderState; backordered: boolean }): boolean =>
-  backordered && stillHere(state)
+  backordered && isUnshipped(state)

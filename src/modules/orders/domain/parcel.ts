@@ -1,8 +1,8 @@
-import { type Carrier, type Channel, carrierOf } from '#delivery/domain/carrier.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type Carrier, type Channel, findCarrier } from '#delivery/domain/carrier.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DeliveryDetails, OrderState } from './order.ts'
 import { isBeingFulfilled } from './order-states.ts'
-import type { PaymentTerms } from './pay-way.ts'
+import type { PaymentTerms } from './payment-method.ts'
 
 /** `waiting`: the carrier has not confirmed it yet. */
 export type ParcelState = 'waiting' | 'registered' | 'refused' | 'called-off'
@@ -11,9 +11,9 @@ export type ParcelState = 'waiting' | 'registered' | 'refused' | 'called-off'
  * `notNow`: the order has nothing to hand over; `noCarrier`: the shop has no account with its carrier; `underWay`:
  * another parcel is open.
  */
-export type ParcelRefusal = 'notNow' | 'noCarrier' | 'underWay'
+export type ParcelFailure = 'notNow' | 'noCarrier' | 'underWay'
 
-interface ParcelFacts extends PaymentTerms {
+interface ParcelContext extends PaymentTerms {
   state: OrderState
   delivery: DeliveryDetails
   /** Carriers that the shop has an account with. */
@@ -30,12 +30,12 @@ export const decideParcel = ({
   delivery,
   carriers,
   parcels,
-}: ParcelFacts): Outcome<{ carrier: Carrier; channel: Channel }, ParcelRefusal> => {
-  const carrierChannel = carrierOf(delivery.provider)
-  if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return refused('noCarrier')
-  if (!isBeingFulfilled(state, { paysBy, isPaid })) return refused('notNow')
+}: ParcelContext): Result<{ carrier: Carrier; channel: Channel }, ParcelFailure> => {
+  const carrierChannel = findCarrier(delivery.provider)
+  if (!carrierChannel || !carriers.includes(carrierChannel.carrier)) return failure('noCarrier')
+  if (!isBeingFulfilled(state, { paysBy, isPaid })) return failure('notNow')
   const open = parcels.some(one => one.state !== 'called-off' && one.shipmentId === null)
-  return open ? refused('underWay') : ok(carrierChannel)
+  return open ? failure('underWay') : ok(carrierChannel)
 }
 
 export const PARCEL_STEPS = ['again', 'call-off'] as const

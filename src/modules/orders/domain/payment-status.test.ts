@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderMoney } from './balance.ts'
-import { heldCents, isPaid, type PaymentStatus, paymentSummary } from './payment-status.ts'
+import { dueBeforeHandoverCents, isPaid, type PaymentStatus, summarizePayment } from './payment-status.ts'
 
 const paidAt = new Date('2026-11-06T12:00:00Z')
 const money = (over: Partial<OrderMoney>): OrderMoney => ({
@@ -37,7 +37,7 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
   ['refunded in part as goodwill', { refundedCents: 1_000, allowanceCents: 1_000 }, 'paid', 0, 0],
 ])('status of an order: %s', (_what, over, status, open, due) => {
   const order = money(over)
-  expect(paymentSummary(order)).toMatchObject({ status, openCents: open, dueCents: due })
+  expect(summarizePayment(order)).toMatchObject({ status, openCents: open, dueCents: due })
   expect(isPaid(order)).toBe(order.paidAt !== null && open === 0)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['return', 'shipped', 0],
 ] as const)('a partly paid order: %s from %s needs a confirmation of %i cents', (action, state, held) => {
   const partly = money({ state, totalCents: 15_000 })
-  expect(heldCents({ ...partly, paysBy: null }, action)).toBe(held)
-  expect(heldCents({ ...partly, paysBy: 'cash' }, action)).toBe(0)
-  expect(heldCents({ ...money({ state }), paysBy: null }, action)).toBe(0)
+  expect(dueBeforeHandoverCents({ ...partly, paysBy: null }, action)).toBe(held)
+  expect(dueBeforeHandoverCents({ ...partly, paysBy: 'cash' }, action)).toBe(0)
+  expect(dueBeforeHandoverCents({ ...money({ state }), paysBy: null }, action)).toBe(0)
 })

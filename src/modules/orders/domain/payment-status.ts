@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts'
-import { dueCents, type OrderMoney, openCents } from './balance.ts'
+import { type OrderMoney, openCents, refundDueCents } from './balance.ts'
 import type { OrderAction } from './order-states.ts'
-import type { PayWay } from './pay-way.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
 export const PAYMENT_STATUSES = ['unpaid', 'partlyPaid', 'paid', 'refundDue', 'refunded', 'void'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -21,9 +21,9 @@ export interface PaymentSummary {
 }
 
 /** Derives the payment status from the ledger alone; the order's state describes only its goods. */
-export const paymentSummary = (order: OrderMoney): PaymentSummary => {
+export const summarizePayment = (order: OrderMoney): PaymentSummary => {
   const open = Math.max(0, openCents(order))
-  const due = dueCents(order)
+  const due = refundDueCents(order)
   return {
     status: statusOf(order, open, due),
     receivedCents: order.paidCents,
@@ -47,7 +47,10 @@ export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && o
  * The unpaid amount that staff must confirm before this step hands over the goods. 0 for other steps and for payment
  * on delivery.
  */
-export const heldCents = (order: OrderMoney & { paysBy: PayWay | null }, action: OrderAction): Cents => {
+export const dueBeforeHandoverCents = (
+  order: OrderMoney & { paysBy: PaymentMethod | null },
+  action: OrderAction,
+): Cents => {
   const leaves = action === 'ship' || (action === 'deliver' && order.state !== 'shipped')
-  return leaves && order.paysBy !== 'cash' ? paymentSummary(order).openCents : 0
+  return leaves && order.paysBy !== 'cash' ? summarizePayment(order).openCents : 0
 }

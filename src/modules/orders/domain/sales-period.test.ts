@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { daysBefore, daysIn, periodInAddress, pointsOf, stepBegin, stepFor } from './sales-period.ts'
+import { chooseStep, countDays, listPoints, parsePeriodQuery, previousPeriod, startOfStep } from './sales-period.ts'
 
 test('counts both ends of a period and compares it with the preceding one', () => {
-  expect(daysIn({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
-  expect(daysBefore({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
+  expect(countDays({ from: '2026-11-22', to: '2026-11-22' })).toBe(1)
+  expect(previousPeriod({ from: '2026-11-01', to: '2026-11-22' })).toEqual({ from: '2026-10-10', to: '2026-10-31' })
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['2026-11-01', '2026-11-22', 'hour', 'hour'],
   ['2000-01-01', '2026-11-22', 'day', 'month'],
 ] as const)('%s to %s with the requested step %s uses %s', (from, to, asked, step) =>
-  expect(stepFor({ from, to }, asked)).toBe(step),
+  expect(chooseStep({ from, to }, asked)).toBe(step),
 )
 
 test.each([
@@ -25,16 +25,20 @@ test.each([
   ['2026-11-22', 'month', '2026-11-01'],
   ['2026-11-22', 'year', '2026-01-01'],
   ['2026-11-22', 'day', '2026-11-22'],
-] as const)('%s falls into the %s of %s', (day, step, begin) => expect(stepBegin(day, step)).toBe(begin))
+] as const)('%s falls into the %s of %s', (day, step, begin) => expect(startOfStep(day, step)).toBe(begin))
 
 test('lists all points of a period in order', () => {
   const days = { from: '2026-10-30', to: '2026-11-03' }
-  expect(pointsOf(days, 'day')).toHaveLength(5)
-  expect(pointsOf(days, 'month')).toEqual(['2026-10-01', '2026-11-01'])
-  expect(pointsOf(days, 'week')).toEqual(['2026-10-26', '2026-11-02'])
-  expect(pointsOf({ from: '2026-11-03', to: '2026-11-03' }, 'hour').at(-1)).toBe('2026-11-03T23')
-  expect(pointsOf({ from: '2027-12-31', to: '2029-01-01' }, 'year')).toEqual(['2027-01-01', '2028-01-01', '2029-01-01'])
-  const months = pointsOf({ from: '2024-01-31', to: '2024-12-01' }, 'month')
+  expect(listPoints(days, 'day')).toHaveLength(5)
+  expect(listPoints(days, 'month')).toEqual(['2026-10-01', '2026-11-01'])
+  expect(listPoints(days, 'week')).toEqual(['2026-10-26', '2026-11-02'])
+  expect(listPoints({ from: '2026-11-03', to: '2026-11-03' }, 'hour').at(-1)).toBe('2026-11-03T23')
+  expect(listPoints({ from: '2027-12-31', to: '2029-01-01' }, 'year')).toEqual([
+    '2027-01-01',
+    '2028-01-01',
+    '2029-01-01',
+  ])
+  const months = listPoints({ from: '2024-01-31', to: '2024-12-01' }, 'month')
   expect(months).toEqual(Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, '0')}-01`))
 })
 
@@ -47,5 +51,5 @@ test.each([
   ['from=2026-11-01&to=2027-11-24', {}],
   ['from=x&step=second', {}],
 ])('parses the query %s as %j', (address, asked) =>
-  expect(periodInAddress(new URLSearchParams(address), '2026-11-22')).toEqual(asked),
+  expect(parsePeriodQuery(new URLSearchParams(address), '2026-11-22')).toEqual(asked),
 )

@@ -1,33 +1,33 @@
-import { dayAway } from './sales-figures.ts'
+import { addDays } from './sales-figures.ts'
 
 export const SALES_STEPS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type SalesStep = (typeof SALES_STEPS)[number]
 
 /** Days in the time zone of Tallinn, both ends included. */
-export interface Days {
+export interface SalesPeriod {
   from: string
   to: string
 }
 
 const DAY_MS = 86_400_000
 /** A chart with more points is unreadable. */
-const MOST_POINTS = 800
+const MAX_POINTS = 800
 const SHOWN_DAYS = 30
 
-export const daysIn = ({ from, to }: Days): number =>
+export const countDays = ({ from, to }: SalesPeriod): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
 /** The preceding period of the same length. */
-export const daysBefore = (days: Days): Days => {
-  const count = daysIn(days)
-  return { from: dayAway(days.from, -count), to: dayAway(days.from, -1) }
+export const previousPeriod = (days: SalesPeriod): SalesPeriod => {
+  const count = countDays(days)
+  return { from: addDays(days.from, -count), to: addDays(days.from, -1) }
 }
 
 /**
  * The requested step, or the next longer one with few enough points. Without a request the period's length decides.
  */
-export const stepFor = (days: Days, asked?: SalesStep): SalesStep => {
-  const count = daysIn(days)
+export const chooseStep = (days: SalesPeriod, asked?: SalesStep): SalesStep => {
+  const count = countDays(days)
   if (!asked)
     return count <= 2 ? 'hour' : count <= 92 ? 'day' : count <= 366 ? 'week' : count <= 3_660 ? 'month' : 'year'
   const points: Record<SalesStep, number> = {
@@ -37,69 +37,69 @@ export const stepFor = (days: Days, asked?: SalesStep): SalesStep => {
     month: count / 30,
     year: count / 365,
   }
-  return SALES_STEPS.slice(SALES_STEPS.indexOf(asked)).find(step => points[step] <= MOST_POINTS) ?? 'year'
+  return SALES_STEPS.slice(SALES_STEPS.indexOf(asked)).find(step => points[step] <= MAX_POINTS) ?? 'year'
 }
 
 /** The first day of the step that contains a day: Monday, the first of the month, or of the year. */
-export const stepBegin = (day: string, step: SalesStep): string => {
+export const startOfStep = (day: string, step: SalesStep): string => {
   if (step === 'year') return `${day.slice(0, 4)}-01-01`
   if (step === 'month') return `${day.slice(0, 8)}01`
-  if (step === 'week') return dayAway(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  if (step === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
   return day
 }
 
-const EARLIEST = '2000-01-01'
+const EARLIEST_DAY = '2000-01-01'
 /** A calendar offers at most one year ahead, although orders are never placed in the future. */
-const DAYS_AHEAD = 366
+const MAX_DAYS_AHEAD = 366
 
 /** Fills in a missing start or end: the last 30 days by default. */
-export const periodAsked = (
+export const resolvePeriod = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
-): Days => {
+): SalesPeriod => {
   const end = to ?? today
-  return { from: from ?? dayAway(end, 1 - SHOWN_DAYS), to: end }
+  return { from: from ?? addDays(end, 1 - SHOWN_DAYS), to: end }
 }
 
 /** Returns the first invalid field of a period with its error; null when valid. */
-export const periodFault = (
-  { from, to }: Days,
+export const validatePeriod = (
+  { from, to }: SalesPeriod,
   today: string,
-): { field: keyof Days; why: 'tooEarly' | 'tooLate' | 'endsBefore' } | null => {
-  if (to > dayAway(today, DAYS_AHEAD)) return { field: 'to', why: 'tooLate' }
+): { field: keyof SalesPeriod; why: 'tooEarly' | 'tooLate' | 'endsBefore' } | null => {
+  if (to > addDays(today, MAX_DAYS_AHEAD)) return { field: 'to', why: 'tooLate' }
   if (from > to) return { field: 'from', why: 'endsBefore' }
-  return from < EARLIEST ? { field: 'from', why: 'tooEarly' } : null
+  return from < EARLIEST_DAY ? { field: 'from', why: 'tooEarly' } : null
 }
 
-const aDay = (text: string | null): string | null =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : null
-const isDay = (text: string): boolean => {
+const parseDay = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDay(text) ? text : null
+const isCalendarDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** Reads a period from a query string; invalid values are ignored. */
-export const periodInAddress = (
+export const parsePeriodQuery = (
   asked: URLSearchParams,
   today: string,
 ): { from?: string; to?: string; step?: SalesStep } => {
-  const [from, to] = [aDay(asked.get('from')), aDay(asked.get('to'))]
+  const [from, to] = [parseDay(asked.get('from')), parseDay(asked.get('to'))]
   const days = { ...(from && { from }), ...(to && { to }) }
   const step = SALES_STEPS.find(one => one === asked.get('step'))
-  return { ...(periodFault(periodAsked(days, today), today) === null && days), ...(step && { step }) }
+  return { ...(validatePeriod(resolvePeriod(days, today), today) === null && days), ...(step && { step }) }
 }
 
 /** The first day of the next step. */
-const nextBegin = (begin: string, step: SalesStep): string => {
-  if (step === 'year') return stepBegin(dayAway(begin, 366), 'year')
-  if (step === 'month') return stepBegin(dayAway(begin, 31), 'month')
-  return dayAway(begin, step === 'week' ? 7 : 1)
+const startOfNextStep = (begin: string, step: SalesStep): string => {
+  if (step === 'year') return startOfStep(addDays(begin, 366), 'year')
+  if (step === 'month') return startOfStep(addDays(begin, 31), 'month')
+  return addDays(begin, step === 'week' ? 7 : 1)
 }
 
 /** The points of a period in order: `2026-11-05T14` for an hour, otherwise the first day of each step. */
-export const pointsOf = (days: Days, step: SalesStep): string[] => {
+export const listPoints = (days: SalesPeriod, step: SalesStep): string[] => {
   const points: string[] = []
-  for (let begin = stepBegin(days.from, step); begin <= days.to; begin = nextBegin(begin, step)) {
+  for (let begin = startOfStep(days.from, step); begin <= days.to; begin = startOfNextStep(begin, step)) {
     if (step !== 'hour') points.push(begin)
     else for (let hour = 0; hour < 24; hour++) points.push(`${begin}T${String(hour).padStart(2, '0')}`)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HoldEvent, heldUntil, isUnusual, mayHold, NOTHING_HELD } from './stock-hold.ts'
+import { computeHoldEnd, EMPTY_HOLD, type HoldEvent, isHoldAllowed, isUnusualHold } from './stock-hold.ts'
 
 const PLACED = new Date('2026-11-20T10:00:00Z')
 const rules = { unpaidMinutes: 60, unpaidDays: 3 }
@@ -15,17 +15,17 @@ describe('how long pieces are held unpaid', () => {
     ['ended', 5, 6, 'minutes again, when the payment came to nothing'],
     ['ended', 71.5, 72, 'those too never beyond the days'],
   ])('%s after %s h: held until %s h, %s', (event, now, until) => {
-    expect(heldUntil(event, { placedAt: PLACED, now: hours(now), rules })).toEqual(hours(until))
+    expect(computeHoldEnd(event, { placedAt: PLACED, now: hours(now), rules })).toEqual(hours(until))
   })
 
   test('holds for days when staff arrange the payment with the buyer', () => {
-    expect(heldUntil('placed', { placedAt: PLACED, now: PLACED, rules, paysOnline: false })).toEqual(hours(72))
+    expect(computeHoldEnd('placed', { placedAt: PLACED, now: PLACED, rules, paysOnline: false })).toEqual(hours(72))
   })
 })
 
 describe('how much is held unpaid', () => {
   const limits = { lines: 30, pieces: 100, cents: 1_000_000 }
-  const nobody = { address: NOTHING_HELD, visitor: NOTHING_HELD, email: NOTHING_HELD }
+  const nobody = { address: EMPTY_HOLD, visitor: EMPTY_HOLD, email: EMPTY_HOLD }
   const own = { lines: 2, pieces: 10, cents: 50_000 }
 
   test.each([
@@ -33,7 +33,7 @@ describe('how much is held unpaid', () => {
     ['pieces', { pieces: 101 }],
     ['value', { cents: 1_000_001 }],
   ])('a single order may not hold more %s than the limit', (_, over) => {
-    expect(mayHold({ ...own, ...over }, nobody, limits)).toBe(false)
+    expect(isHoldAllowed({ ...own, ...over }, nobody, limits)).toBe(false)
   })
 
   test.each([
@@ -44,11 +44,11 @@ describe('how much is held unpaid', () => {
     ['address', 990, true],
     ['address', 991, false],
   ] as const)('a hold next to %s with %s pieces: %s', (holder, pieces, may) => {
-    expect(mayHold(own, { ...nobody, [holder]: { ...NOTHING_HELD, pieces } }, limits)).toBe(may)
+    expect(isHoldAllowed(own, { ...nobody, [holder]: { ...EMPTY_HOLD, pieces } }, limits)).toBe(may)
   })
 
   test('reports a hold above half of a limit as unusual', () => {
-    expect(isUnusual({ lines: 15, pieces: 50, cents: 500_000 }, limits)).toBe(false)
-    expect(isUnusual({ ...own, pieces: 51 }, limits)).toBe(true)
+    expect(isUnusualHold({ lines: 15, pieces: 50, cents: 500_000 }, limits)).toBe(false)
+    expect(isUnusualHold({ ...own, pieces: 51 }, limits)).toBe(true)
   })
 })

@@ -19,7 +19,7 @@ export interface HoldRules {
 }
 
 /** Returns the end of an unpaid order's stock hold (docs/decisions/037-unpaid-goods.md). */
-export const heldUntil = (
+export const computeHoldEnd = (
   event: HoldEvent,
   { placedAt, now, rules, paysOnline = true }: { placedAt: Date; now: Date; rules: HoldRules; paysOnline?: boolean },
 ): Date => {
@@ -39,13 +39,13 @@ export const heldUntil = (
 }
 
 /** The size of the unpaid stock that is held. */
-export interface Held {
+export interface HoldSize {
   lines: number
   pieces: number
   cents: Cents
 }
-export const HELD = ['lines', 'pieces', 'cents'] as const satisfies readonly (keyof Held)[]
-export const NOTHING_HELD: Held = { lines: 0, pieces: 0, cents: 0 }
+export const HOLD_MEASURES = ['lines', 'pieces', 'cents'] as const satisfies readonly (keyof HoldSize)[]
+export const EMPTY_HOLD: HoldSize = { lines: 0, pieces: 0, cents: 0 }
 
 /** Unpaid orders with the same key are counted together. */
 export interface Holder {
@@ -53,30 +53,35 @@ export interface Holder {
   visitor: string
   email: string
 }
-export const HOLDERS = ['address', 'visitor', 'email'] as const satisfies readonly (keyof Holder)[]
+export const HOLDER_KEYS = ['address', 'visitor', 'email'] as const satisfies readonly (keyof Holder)[]
 
-export const NOBODY_HOLDS: Readonly<Record<keyof Holder, Held>> = {
-  address: NOTHING_HELD,
-  visitor: NOTHING_HELD,
-  email: NOTHING_HELD,
+export const EMPTY_HOLDS: Readonly<Record<keyof Holder, HoldSize>> = {
+  address: EMPTY_HOLD,
+  visitor: EMPTY_HOLD,
+  email: EMPTY_HOLD,
 }
 
 /** Many people share an address: a mobile network, an office, or a proxy. */
-const PER_ADDRESS = 10
+const ADDRESS_FACTOR = 10
 
-export const addHeld = (one: Held, other: Held): Held => ({
+export const addHolds = (one: HoldSize, other: HoldSize): HoldSize => ({
   lines: one.lines + other.lines,
   pieces: one.pieces + other.pieces,
   cents: one.cents + other.cents,
 })
 
 /** Returns whether an order may hold its unpaid stock in addition to the existing holds of each holder. */
-export const mayHold = (own: Held, before: Readonly<Record<keyof Holder, Held>>, most: Held): boolean =>
-  HOLDERS.every(holder => {
-    const together = addHeld(own, before[holder])
-    const times = holder === 'address' ? PER_ADDRESS : 1
-    return HELD.every(what => together[what] <= most[what] * times)
+export const isHoldAllowed = (
+  own: HoldSize,
+  before: Readonly<Record<keyof Holder, HoldSize>>,
+  most: HoldSize,
+): boolean =>
+  HOLDER_KEYS.every(holder => {
+    const together = addHolds(own, before[holder])
+    const times = holder === 'address' ? ADDRESS_FACTOR : 1
+    return HOLD_MEASURES.every(what => together[what] <= most[what] * times)
   })
 
 /** A hold above half of the limit needs the attention of staff. */
-export const isUnusual = (own: Held, most: Held): boolean => HELD.some(what => own[what] * 2 > most[what])
+export const isUnusualHold = (own: HoldSize, most: HoldSize): boolean =>
+  HOLD_MEASURES.some(what => own[what] * 2 > most[what])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { unpaidSince } from './unpaid.ts'
+import { unpaidCutoff } from './unpaid.ts'
 
 test('an unpaid order expires after the configured days', () => {
-  expect(unpaidSince(new Date('2026-11-20T10:00:00Z'), 3)).toEqual(new Date('2026-11-17T10:00:00Z'))
+  expect(unpaidCutoff(new Date('2026-11-20T10:00:00Z'), 3)).toEqual(new Date('2026-11-17T10:00:00Z'))
 })

@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
 
 /** The longest hold that a shop can configure. */
-export const MOST_UNPAID_DAYS = 60
+export const MAX_UNPAID_DAYS = 60
 
 /** Extra days for a pending payment: a bank link started before Easter takes five days. */
-export const MOST_PAYING_DAYS = 7
+export const MAX_PENDING_PAYMENT_DAYS = 7
 
 /** Unpaid orders placed before this time are older than `days`. */
-export const unpaidSince = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+export const unpaidCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

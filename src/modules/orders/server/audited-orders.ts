@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
-import { type AuditedThings, nameAudited } from '#platform/server/audit/audited-things.ts'
+import { type AuditSubjects, registerAuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import { clientName } from './clients/client-name.ts'
 import { clients, invoices, orders } from './tables.ts'
 
 /** Order names as staff use them. */
-const ordersByNumber: AuditedThings = {
+const ordersByNumber: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select({ id: orders.id, number: orders.number })
@@ -25,7 +25,7 @@ const ordersByNumber: AuditedThings = {
 }
 
 /** Invoices and credit notes by number; their audit subject is that number. */
-const invoicesByOrder: AuditedThings = {
+const invoicesByOrder: AuditSubjects = {
   names: async (db, numbers) => {
     const rows = await db
       .select({ number: invoices.number, order: orders.number })
@@ -43,7 +43,7 @@ const invoicesByOrder: AuditedThings = {
 }
 
 /** Client names; there are too many clients to search the audit log by name. */
-const clientsByName: AuditedThings = {
+const clientsByName: AuditSubjects = {
   names: async (db, ids) => {
     const rows = await db
       .select()
@@ -55,8 +55,8 @@ const clientsByName: AuditedThings = {
 }
 
 /** Registers names of orders, documents and clients for the audit log. */
-export const nameAuditedOrders = (app: App): void => {
-  nameAudited(app, 'order', ordersByNumber)
-  nameAudited(app, 'invoice', invoicesByOrder)
-  nameAudited(app, 'client', clientsByName)
+export const registerAuditedOrders = (app: App): void => {
+  registerAuditSubjects(app, 'order', ordersByNumber)
+  registerAuditSubjects(app, 'invoice', invoicesByOrder)
+  registerAuditSubjects(app, 'client', clientsByName)
 }

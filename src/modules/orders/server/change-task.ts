@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import type { StaffTask } from '../contract-task.ts'
-import { taskById } from './list-tasks.ts'
-import { noteOrderEvent } from './note-order-event.ts'
+import { readTask } from './list-tasks.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 interface TaskChange {
@@ -21,10 +21,10 @@ export const changeTask = (
   actor: Actor,
   id: number,
   { closed, note, username }: TaskChange,
-): Promise<Outcome<StaffTask, 'unknown'>> =>
+): Promise<Result<StaffTask, 'unknown'>> =>
   write(app, actor, async tx => {
     const [task] = await tx.select().from(staffTasks).where(eq(staffTasks.id, id)).for('no key update')
-    if (!task) return refused('unknown')
+    if (!task) return failure('unknown')
     const now = app.now()
     const moves = closed !== (task.closedAt !== null)
     await tx
@@ -37,11 +37,11 @@ export const changeTask = (
     if (moves && task.orderId !== null) {
       const kind = closed ? 'task-closed' : 'task-opened-again'
       const details = { task: task.kind, ...(note !== undefined && { note }) }
-      await noteOrderEvent(tx, { orderId: task.orderId, actor: username, kind, details, now })
+      await recordOrderEvent(tx, { orderId: task.orderId, actor: username, kind, details, now })
     }
     // The note may contain personal data, so the audit log leaves it out.
     const action = moves ? (closed ? 'closed' : 'opened-again') : 'noted'
     tx.audit({ kind: 'task', id, action, before: { closed: !moves === closed }, after: { closed } })
-    const changed = await taskById(tx, id, now)
-    return changed ? ok(changed) : refused('unknown')
+    const changed = await readTask(tx, id, now)
+    return changed ? ok(changed) : failure('unknown')
   })

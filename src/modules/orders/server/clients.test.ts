@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
-import { mailsOf } from '#platform/server/mail/mails-of.ts'
+import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
+import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
-import { personOf } from './clients/who-is-meant.ts'
+import { resolveClient } from './clients/resolve-client.ts'
 import { clients } from './tables.ts'
 
 let database: TestDatabase
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const order = (client: Partial<ReturnType<typeof orderDraftOf>['client']>, placedAt = new Date()) =>
-  arrange(database.db, tx => makeOrder(tx, { client: { ...orderDraftOf().client, ...client } }, { placedAt }))
+const order = (client: Partial<ReturnType<typeof buildOrderDraft>['client']>, placedAt = new Date()) =>
+  arrange(database.db, tx => makeOrder(tx, { client: { ...buildOrderDraft().client, ...client } }, { placedAt }))
 const known = () => database.db.select().from(clients)
 
 test('an order with another client’s e-mail does not change that client', async () => {
@@ -34,13 +34,13 @@ test('matches an e-mail with decomposed letters to the same client', async () =>
   const second = await order({ email: 'Jüri.Õun@example.ee'.normalize('NFD') })
   expect(second.order.clientId).toBe(first.order.clientId)
   const { clientId } = second.order
-  const who = await personOf(database.db, clientId!)
+  const who = await resolveClient(database.db, clientId!)
   expect(who?.emails).toEqual(['jüri.õun@example.ee'.normalize('NFC')])
   await database.db.insert(mails).values({
     ...{ key: 'decomposed', recipient: 'Jüri.õun@example.ee'.normalize('NFD'), subject: 'x', text: 'x', html: 'x' },
     ...{ messageId: 'decomposed', createdAt: new Date() },
   })
-  expect(await mailsOf.count(database.db, who!.emails, [])).toBe(1)
+  expect(await listMailsAbout.count(database.db, who!.emails, [])).toBe(1)
 })
 
 test('ten simultaneous first orders with one e-mail create one client', async () => {
@@ -53,7 +53,7 @@ test('ten simultaneous first orders with one e-mail create one client', async ()
 test('orders of a known client do not block each other', async () => {
   await order({ email: 'sage@example.ee' })
   await arrange(database.db, async tx => {
-    const client = { ...orderDraftOf().client, email: 'sage@example.ee' }
+    const client = { ...buildOrderDraft().client, email: 'sage@example.ee' }
     await makeOrder(tx, { client })
     // The first transaction is still open, so a lock would wait for ever.
     await order({ email: 'sage@example.ee' })

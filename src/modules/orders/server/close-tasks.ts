@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { noteOrderEvent } from './note-order-event.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 /**
@@ -30,5 +30,5 @@ export const closeTasks = async (
     )
     .returning({ id: staffTasks.id })
   if (closed.length === 0 || orderId === null) return
-  await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
+  await recordOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
 }

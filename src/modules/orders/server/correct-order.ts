@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { correctedParts, type OrderCorrection } from '#orders/domain/order-correction.ts'
+import { type OrderCorrection, toCorrectedParts } from '#orders/domain/order-correction.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
-import { noteOrderEvent } from './note-order-event.ts'
 import { ORDER_READDRESSED } from './order-jobs.ts'
 import { replaceLink } from './order-link.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
@@ -27,8 +27,8 @@ export const correctOrder = async (
       ...(isReaddressed && { publicToken: await replaceLink(tx, { id, publicToken }, now) }),
     })
     .where(eq(orders.id, id))
-  const details = { parts: correctedParts(fields) }
-  await noteOrderEvent(tx, { orderId: id, actor: username, kind: 'corrected', details, now })
+  const details = { parts: toCorrectedParts(fields) }
+  await recordOrderEvent(tx, { orderId: id, actor: username, kind: 'corrected', details, now })
   if (isReaddressed) await jobs.enqueue(tx, ORDER_READDRESSED, { orderId: id, version: version + 1 })
   tx.audit({ kind: 'order', id, action: 'corrected', after: { fields } })
 }

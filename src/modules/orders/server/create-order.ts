@@ -1,16 +1,16 @@
 import { emailKey } from '#kernel/email-address.ts'
 import type { OrderDraft } from '#orders/domain/order-draft.ts'
-import type { PayWay } from '#orders/domain/pay-way.ts'
-import type { Held, Holder } from '#orders/domain/stock-hold.ts'
+import type { PaymentMethod } from '#orders/domain/payment-method.ts'
+import type { Holder, HoldSize } from '#orders/domain/stock-hold.ts'
 import type { Write } from '#platform/server/write.ts'
 import { placingStatement } from './placing-statement.ts'
 import type { NewHold } from './stock-hold.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 /** The staff member who placed the order for a client, and its payment method. */
-export interface MadeBy {
+export interface PlacedByStaff {
   username: string
-  paysBy: PayWay
+  paysBy: PaymentMethod
 }
 
 /**
@@ -25,12 +25,12 @@ export const createOrder = async (
     now,
     hold = null,
     madeBy = null,
-  }: { token: string; now: Date; hold?: NewHold | null; madeBy?: MadeBy | null },
-): Promise<StoredOrder & { before: Readonly<Record<keyof Holder, Held>> }> => {
+  }: { token: string; now: Date; hold?: NewHold | null; madeBy?: PlacedByStaff | null },
+): Promise<StoredOrder & { before: Readonly<Record<keyof Holder, HoldSize>> }> => {
   const { lines: draftLines, ...order } = draft
   const lines = draftLines.map((line, position) => ({ ...line, position }))
   const after = { totalCents: order.totalCents, vatExempt: order.vatExempt, lines: lines.length }
-  const [{ before, ...row } = missing()] = await placingStatement(tx).execute({
+  const [{ before, ...row } = throwMissing()] = await placingStatement(tx).execute({
     ...order,
     publicToken: token,
     placedAt: now,
@@ -55,6 +55,6 @@ export const createOrder = async (
   }
 }
 
-const missing = (): never => {
+const throwMissing = (): never => {
   throw new Error('The insert of an order returned no row')
 }

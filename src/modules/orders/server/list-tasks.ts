@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { StaffTask, TaskQuery } from '../contract-task.ts'
 import { matchesOrder } from './admin/order-search.ts'
 import { orders, staffTasks } from './tables.ts'
@@ -21,13 +21,13 @@ export const listTasks = async (
   const open = { open: isNull(staffTasks.closedAt), closed: isNotNull(staffTasks.closedAt), all: undefined }
   const condition = and(
     open[state],
-    order === undefined ? undefined : inArray(staffTasks.orderId, numbered(db, order)),
+    order === undefined ? undefined : inArray(staffTasks.orderId, ordersByNumber(db, order)),
     q === undefined
       ? undefined
-      : or(hasWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, foundOrders(db, q))),
+      : or(containsWords(sql`${staffTasks.lookup}`, q), inArray(staffTasks.orderId, foundOrders(db, q))),
   )
-  const inOrder = ordered(sort, SORTS, staffTasks.id)
-  const { rows, paging } = await pageOf(page, {
+  const inOrder = orderByWithTieBreaker(sort, SORTS, staffTasks.id)
+  const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       // Sorts tasks alone and joins their orders afterwards.
       const shown = db
@@ -41,12 +41,12 @@ export const listTasks = async (
     },
     count: () => db.$count(staffTasks, condition),
   })
-  return { results: rows.map(row => taskOf(row, now())), paging }
+  return { results: rows.map(row => toStaffTask(row, now())), paging }
 }
 
-export const taskById = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
+export const readTask = async (db: Queryable, id: number, now: Date): Promise<StaffTask | null> => {
   const [row] = await readTasks(db, eq(staffTasks.id, id))
-  return row ? taskOf(row, now) : null
+  return row ? toStaffTask(row, now) : null
 }
 
 const readTasks = (db: Queryable, condition: SQL | undefined) =>
@@ -59,13 +59,13 @@ const readTasks = (db: Queryable, condition: SQL | undefined) =>
 
 const foundOrders = (db: Database, q: string) => db.select({ id: orders.id }).from(orders).where(matchesOrder(db, q))
 
-const numbered = (db: Queryable, number: string) =>
+const ordersByNumber = (db: Queryable, number: string) =>
   db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.number, Number(number)))
 
-interface Row {
+interface TaskRow {
   task: typeof staffTasks.$inferSelect
   number: number | null
   token: string | null
@@ -73,7 +73,7 @@ interface Row {
 
 const HOUR_MS = 3_600_000
 
-const taskOf = ({ task, number, token }: Row, now: Date): StaffTask => ({
+const toStaffTask = ({ task, number, token }: TaskRow, now: Date): StaffTask => ({
   id: task.id,
   kind: task.kind,
   order:
@@ -81,7 +81,7 @@ const taskOf = ({ task, number, token }: Row, now: Date): StaffTask => ({
       ? null
       : { id: task.orderId, number: String(number), public_token: token },
   details: task.details,
-  value: typeof task.details.amountCents === 'number' ? euros(task.details.amountCents) : null,
+  value: typeof task.details.amountCents === 'number' ? toEuros(task.details.amountCents) : null,
   opened_at: task.openedAt.toISOString(),
   age_hours:
     task.closedAt === null ? Math.max(0, Math.floor((now.getTime() - task.openedAt.getTime()) / HOUR_MS)) : null,

@@ -1,18 +1,18 @@
-import { newOrderRecipients } from '#accounts/server/accounts.ts'
-import { providerTexts } from '#delivery/server/delivery.ts'
+import { listNewOrderRecipients } from '#accounts/server/accounts.ts'
+import { readProviderNames } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
+import { describeOrder } from './describe-order.ts'
 import { ORDER_PLACED } from './order-jobs.ts'
-import { type MailFact, orderMail } from './order-mail.ts'
-import { orderWords } from './order-words.ts'
-import { picturesOf, settingsOf } from './queue-order-mail.ts'
-import { type StoredOrder, storedOrder } from './stored-order.ts'
+import { readLinePictures, readShopSettings } from './queue-order-mail.ts'
+import { type MailFact, renderOrderMail } from './render-order-mail.ts'
+import { readStoredOrder, type StoredOrder } from './stored-order.ts'
 
 const clientFacts = ({ client, comment }: StoredOrder['order'], buyer: readonly string[], t: Translate): MailFact[] =>
   [
@@ -22,19 +22,23 @@ const clientFacts = ({ client, comment }: StoredOrder['order'], buyer: readonly 
   ].filter(({ value }) => value !== '')
 
 /** The order in the reader's language, with delivery names in that language. */
-const readIn = async ({ db }: Pick<App, 'db'>, stored: StoredOrder, language: Language): Promise<StoredOrder> => {
+const translateOrder = async (
+  { db }: Pick<App, 'db'>,
+  stored: StoredOrder,
+  language: Language,
+): Promise<StoredOrder> => {
   const { order } = stored
-  const names = await providerTexts(db)
+  const names = await readProviderNames(db)
   const providerName = textIn(names.get(order.delivery.provider), language) || order.delivery.providerName
   return { ...stored, order: { ...order, language, delivery: { ...order.delivery, providerName } } }
 }
 
-const noticeIn = async (app: App, placed: StoredOrder, language: Language) => {
-  const stored = await readIn(app, placed, language)
+const renderNotice = async (app: App, placed: StoredOrder, language: Language) => {
+  const stored = await translateOrder(app, placed, language)
   const t = app.texts(language)
-  const settings = await settingsOf(app)()
-  const words = orderWords(stored, settings, t)
-  return orderMail(
+  const settings = await readShopSettings(app)()
+  const words = describeOrder(stored, settings, t)
+  return renderOrderMail(
     'newOrder',
     { ...words, seller: [], withdrawal: null },
     {
@@ -45,7 +49,7 @@ const noticeIn = async (app: App, placed: StoredOrder, language: Language) => {
       t,
       values: { total: words.total.value },
       facts: clientFacts(stored.order, words.buyer, t),
-      pictures: await picturesOf(app, stored),
+      pictures: await readLinePictures(app, stored),
     },
   )
 }
@@ -55,12 +59,12 @@ const noticeIn = async (app: App, placed: StoredOrder, language: Language) => {
  * per order, in their language. It links to the administration and contains no token.
  */
 export const mailStaff = async (app: App, orderId: number, madeBy: number | undefined): Promise<void> => {
-  const recipients = (await newOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
-  const placed = recipients.length > 0 ? await storedOrder(app.db, orderId) : null
+  const recipients = (await listNewOrderRecipients(app.db)).filter(({ id }) => id !== madeBy)
+  const placed = recipients.length > 0 ? await readStoredOrder(app.db, orderId) : null
   if (!placed || placed.order.client.email === '') return
-  const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof noticeIn>>>()
+  const noticesByLanguage = new Map<Language, Awaited<ReturnType<typeof renderNotice>>>()
   for (const language of new Set(recipients.map(one => one.language)))
-    noticesByLanguage.set(language, await noticeIn(app, placed, language))
+    noticesByLanguage.set(language, await renderNotice(app, placed, language))
   await write(app, system(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { hasLeft } from '#orders/domain/order-pieces.ts'
+import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
-import { noteOrderEvent } from './note-order-event.ts'
-import { sayOpen } from './note-refund.ts'
 import { ORDER_PAID, ORDER_PAID_MORE } from './order-jobs.ts'
-import { termsOf } from './payment-terms.ts'
-import { endHold } from './stock-hold.ts'
+import { paymentTermsOf } from './payment-terms.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { syncMoneyTasks } from './record-refund.ts'
+import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
 
-interface Paid {
+interface IncomingPayment {
   /** The received amount. */
   cents: Cents
   details: Record<string, unknown>
@@ -26,9 +26,9 @@ export const markPaid = async (
   tx: Write,
   jobs: Jobs,
   order: OrderRow,
-  { cents, details, actor = 'system', now }: Paid,
+  { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
-  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', termsOf(order))
+  const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', paymentTermsOf(order))
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   const [row] = await tx
     .update(orders)
@@ -36,7 +36,7 @@ export const markPaid = async (
     .where(eq(orders.id, order.id))
     .returning()
   const moved = { ...details, from: order.state, to: next.value }
-  await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
   tx.audit({
     kind: 'order',
     id: order.id,
@@ -44,25 +44,25 @@ export const markPaid = async (
     before: { state: order.state },
     after: { state: next.value },
   })
-  await endHold(tx, order.id)
+  await deleteHold(tx, order.id)
   // The lines may have changed since the payment started, and goods sent before payment have a task.
-  if (cents !== order.totalCents || hasLeft(order.state)) await sayOpen(tx, row!, now)
+  if (cents !== order.totalCents || hasShipped(order.state)) await syncMoneyTasks(tx, row!, now)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }
 
 /** Records a further payment for the open amount of a locked, paid order, and queues the mail. */
-export const notePaidMore = async (
+export const recordFurtherPayment = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { cents, details, actor = 'system', now }: Paid,
+  { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
   const [row] = await tx
     .update(orders)
     .set({ paidCents: order.paidCents + cents, version: order.version + 1 })
     .where(eq(orders.id, order.id))
     .returning()
-  await noteOrderEvent(tx, { orderId: order.id, actor, kind: 'paid-more', details: { ...details, cents }, now })
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid-more', details: { ...details, cents }, now })
   tx.audit({
     kind: 'order',
     id: order.id,
@@ -70,6 +70,6 @@ export const notePaidMore = async (
     before: { paidCents: order.paidCents },
     after: { paidCents: row!.paidCents },
   })
-  await sayOpen(tx, row!, now)
+  await syncMoneyTasks(tx, row!, now)
   await jobs.enqueue(tx, ORDER_PAID_MORE, { orderId: order.id, version: row!.version, cents })
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { type BuyersMessage, MOST_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-order-words.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-order-words.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -19,58 +19,61 @@ export const BUYER_WROTE = 'buyer-wrote'
 
 const HOUR_MS = 3_600_000
 /** Limit of a buyer's messages per order and hour. */
-const MOST_AN_HOUR = 10
+const MAX_MESSAGES_PER_HOUR = 10
 
 type MessageRow = typeof orderMessages.$inferSelect
 
 /** Lists the internal notes of an order, oldest first. */
-export const notesOf = async (db: Queryable, orderId: number): Promise<OrderNote[]> => {
+export const listNotes = async (db: Queryable, orderId: number): Promise<OrderNote[]> => {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
-  return rows.map(noteOf)
+  return rows.map(toOrderNote)
 }
 
-const noteOf = ({ id, at, author, text }: typeof orderNotes.$inferSelect): OrderNote => ({
+const toOrderNote = ({ id, at, author, text }: typeof orderNotes.$inferSelect): OrderNote => ({
   ...{ id, author, text },
   at: at.toISOString(),
 })
 
 /** Lists the messages between buyer and shop, oldest first. */
-export const messagesOf = async (db: Queryable, orderId: number): Promise<OrderMessage[]> => {
+export const listMessages = async (db: Queryable, orderId: number): Promise<OrderMessage[]> => {
   const isOfOrder = eq(orderMessages.orderId, orderId)
-  return (await db.select().from(orderMessages).where(isOfOrder).orderBy(asc(orderMessages.id))).map(messageOf)
+  return (await db.select().from(orderMessages).where(isOfOrder).orderBy(asc(orderMessages.id))).map(toOrderMessage)
 }
 
-const messageOf = ({ id, at, author, text }: MessageRow): OrderMessage => ({
+const toOrderMessage = ({ id, at, author, text }: MessageRow): OrderMessage => ({
   ...{ id, author, text },
   at: at.toISOString(),
 })
 
 /** Hides the author's name from the buyer. */
-export const asBuyerSees = ({ id, at, author, text }: OrderMessage): BuyersMessage => ({
+export const toBuyerMessage = ({ id, at, author, text }: OrderMessage): BuyerMessage => ({
   ...{ id, at, text },
   own: author === null,
 })
 
 /** An equal text within this time is a repeated request of a client that missed the response. */
-const AGAIN_MS = 10 * 60_000
+const REPEAT_WINDOW_MS = 10 * 60_000
 
-interface Said {
+interface WrittenText {
   author: string | null
   text: string
 }
 
-const isRepeat = (last: (Said & { at: Date }) | undefined, { author, text }: Said, now: Date): boolean =>
-  last !== undefined && last.author === author && last.text === text && now.getTime() - last.at.getTime() < AGAIN_MS
+const isRepeat = (last: (WrittenText & { at: Date }) | undefined, { author, text }: WrittenText, now: Date): boolean =>
+  last !== undefined &&
+  last.author === author &&
+  last.text === text &&
+  now.getTime() - last.at.getTime() < REPEAT_WINDOW_MS
 
 /** A repeated request returns the existing entry instead of an error. */
-interface Before<T> {
+interface AlreadyWritten<T> {
   said: T
 }
 
-const unlessBefore = <T, Why>(written: Outcome<T, Why | Before<T>>): Outcome<T, Why> => {
+const orExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result<T, Why> => {
   if (written.ok) return written
   const { why } = written
-  return typeof why === 'object' && why !== null && 'said' in why ? ok(why.said as T) : refused(why as Why)
+  return typeof why === 'object' && why !== null && 'said' in why ? ok(why.said as T) : failure(why as Why)
 }
 
 const lastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {
@@ -85,18 +88,22 @@ export const addNote = async (
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Outcome<OrderNote, 'unknown'>> => {
-  const written = await write(app, actor, async (tx): Promise<Outcome<OrderNote, 'unknown' | Before<OrderNote>>> => {
-    if (!(await orderOf(tx, orderId))) return refused('unknown')
-    const isOfOrder = eq(orderNotes.orderId, orderId)
-    const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
-    if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: noteOf(last) })
-    const [row] = await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning()
-    // The note may contain personal data, so the audit log leaves it out.
-    tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row!.id } })
-    return ok(noteOf(row!))
-  })
-  return unlessBefore(written)
+): Promise<Result<OrderNote, 'unknown'>> => {
+  const written = await write(
+    app,
+    actor,
+    async (tx): Promise<Result<OrderNote, 'unknown' | AlreadyWritten<OrderNote>>> => {
+      if (!(await findLockedOrder(tx, orderId))) return failure('unknown')
+      const isOfOrder = eq(orderNotes.orderId, orderId)
+      const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
+      if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderNote(last) })
+      const [row] = await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning()
+      // The note may contain personal data, so the audit log leaves it out.
+      tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row!.id } })
+      return ok(toOrderNote(row!))
+    },
+  )
+  return orExisting(written)
 }
 
 /** Removes an internal note. */
@@ -104,11 +111,11 @@ export const removeNote = (
   app: App,
   actor: Actor,
   { orderId, id }: { orderId: number; id: number },
-): Promise<Outcome<null, 'unknown'>> =>
+): Promise<Result<null, 'unknown'>> =>
   write(app, actor, async tx => {
     const isNote = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId))
     const removed = await tx.delete(orderNotes).where(isNote).returning({ id: orderNotes.id })
-    if (removed.length === 0) return refused('unknown')
+    if (removed.length === 0) return failure('unknown')
     tx.audit({ kind: 'order', id: orderId, action: 'note-removed', before: { note: id } })
     return ok(null)
   })
@@ -119,24 +126,24 @@ export const writeToBuyer = async (
   actor: Actor,
   orderId: number,
   { author, text }: { author: string; text: string },
-): Promise<Outcome<OrderMessage, 'unknown'>> => {
+): Promise<Result<OrderMessage, 'unknown'>> => {
   const written = await write(
     app,
     actor,
-    async (tx): Promise<Outcome<OrderMessage, 'unknown' | Before<OrderMessage>>> => {
-      const order = await orderOf(tx, orderId)
+    async (tx): Promise<Result<OrderMessage, 'unknown' | AlreadyWritten<OrderMessage>>> => {
+      const order = await findLockedOrder(tx, orderId)
       // An erased client has no address.
-      if (!order || order.client.email === '') return refused('unknown')
+      if (!order || order.client.email === '') return failure('unknown')
       const last = await lastMessage(tx, orderId)
-      if (last && isRepeat(last, { author, text }, app.now())) return refused({ said: messageOf(last) })
+      if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderMessage(last) })
       const [row] = await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning()
       tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row!.id } })
       await mailMessage(tx, app, order, row!)
       await closeTasks(tx, orderId, BUYER_WROTE, app.now())
-      return ok(messageOf(row!))
+      return ok(toOrderMessage(row!))
     },
   )
-  return unlessBefore(written)
+  return orExisting(written)
 }
 
 const mailMessage = async (tx: Write, app: App, order: OrderRow, { id, text }: MessageRow): Promise<void> => {
@@ -165,29 +172,30 @@ export const writeToShop = async (
   actor: Actor,
   order: OrderRow,
   text: string,
-): Promise<Outcome<BuyersMessage, 'tooMany'>> => {
+): Promise<Result<BuyerMessage, 'tooMany'>> => {
   const written = await write(
     app,
     actor,
-    async (tx): Promise<Outcome<BuyersMessage, 'tooMany' | Before<BuyersMessage>>> => {
+    async (tx): Promise<Result<BuyerMessage, 'tooMany' | AlreadyWritten<BuyerMessage>>> => {
       const now = app.now()
-      await orderOf(tx, order.id)
+      await findLockedOrder(tx, order.id)
       const last = await lastMessage(tx, order.id)
-      if (last && isRepeat(last, { author: null, text }, now)) return refused({ said: asBuyerSees(messageOf(last)) })
+      if (last && isRepeat(last, { author: null, text }, now))
+        return failure({ said: toBuyerMessage(toOrderMessage(last)) })
       const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
       const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
-      if ((await tx.$count(orderMessages, own)) >= MOST_AN_HOUR) return refused('tooMany')
+      if ((await tx.$count(orderMessages, own)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
       const [row] = await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning()
       tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row!.id } })
-      if (!(await isAwaited(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
-      return ok(asBuyerSees(messageOf(row!)))
+      if (!(await hasOpenMessageTask(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
+      return ok(toBuyerMessage(toOrderMessage(row!)))
     },
   )
-  return unlessBefore(written)
+  return orExisting(written)
 }
 
 /** Returns whether an answer is already pending. */
-const isAwaited = async (tx: Write, orderId: number): Promise<boolean> => {
+const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> => {
   const open = and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, BUYER_WROTE), isNull(staffTasks.closedAt))
   return (await tx.$count(staffTasks, open)) > 0
 }
@@ -201,21 +209,21 @@ export const tagOrder = (
   actor: Actor,
   orderId: number,
   { tags, before }: { tags: readonly string[]; before?: readonly string[] | undefined },
-): Promise<Outcome<string[], 'unknown' | 'tooMany'>> =>
+): Promise<Result<string[], 'unknown' | 'tooMany'>> =>
   write(app, actor, async tx => {
-    const order = await orderOf(tx, orderId)
-    if (!order) return refused('unknown')
+    const order = await findLockedOrder(tx, orderId)
+    if (!order) return failure('unknown')
     const keptTags = before ? order.tags.filter(tag => tags.includes(tag) || !before.includes(tag)) : []
     const added = before ? tags.filter(tag => !before.includes(tag)) : tags
     const after = [...new Map([...keptTags, ...added].map(tag => [tag.toLowerCase(), tag])).values()]
     // An order above the limit may still lose tags.
-    if (after.length > Math.max(MOST_TAGS, order.tags.length)) return refused('tooMany')
+    if (after.length > Math.max(MAX_TAGS, order.tags.length)) return failure('tooMany')
     await tx.update(orders).set({ tags: after }).where(eq(orders.id, orderId))
     tx.audit({ kind: 'order', id: orderId, action: 'tagged', before: { tags: order.tags }, after: { tags: after } })
     return ok(after)
   })
 
-const orderOf = async (tx: Write, id: number): Promise<OrderRow | undefined> => {
+const findLockedOrder = async (tx: Write, id: number): Promise<OrderRow | undefined> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order
 }

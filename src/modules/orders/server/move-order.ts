@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
-import { type ChangeRefusal, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
-import { decideShipment, hasLeft } from '#orders/domain/order-pieces.ts'
+import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
+import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import { heldCents } from '#orders/domain/payment-status.ts'
+import { dueBeforeHandoverCents } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
-import { giveBack } from '#stock/server/stock.ts'
-import { missingGoods } from './missing-goods.ts'
-import { noteOrderEvent } from './note-order-event.ts'
-import { sayOpen } from './note-refund.ts'
-import { orderDeeds } from './order-deeds.ts'
+import { returnAllStock } from '#stock/server/stock.ts'
+import { countMissingGoods } from './count-missing-goods.ts'
+import { readFulfilment } from './order-fulfilment.ts'
 import { ORDER_ENDED, ORDER_SHIPPED } from './order-jobs.ts'
-import { endParcels } from './parcels/end-parcels.ts'
-import { leaveWithParcel, parcelWaits, trackingOfParcel } from './parcels/leave-with-parcel.ts'
-import { endHold } from './stock-hold.ts'
+import { assignParcelsToShipment, isParcelPending, readParcelTracking } from './parcels/assign-parcels-to-shipment.ts'
+import { callOffParcels } from './parcels/call-off-parcels.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { syncMoneyTasks } from './record-refund.ts'
+import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
-import { takeForShipment, takeOwed } from './take-owed.ts'
+import { takeBackordered, takeStockForShipment } from './take-backordered.ts'
 
 interface Move {
   action: OrderChange
@@ -35,7 +35,7 @@ interface Move {
   now: Date
 }
 
-export type Moved = Outcome<OrderRow, ChangeRefusal | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>
+export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>
 
 /**
  * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
@@ -46,8 +46,8 @@ export const moveOrder = async (
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
   { action, as, actor, reason = '', tracking: given = null, despiteDue = false, direct = false, now }: Move,
-): Promise<Moved> => {
-  const deeds = await orderDeeds(tx, order)
+): Promise<MoveOrderResult> => {
+  const deeds = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
   const decision = decideChange({
     state: order.state,
@@ -64,16 +64,16 @@ export const moveOrder = async (
   const rest = to === 'shipped' ? unsent : null
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
-  if (leaves && (await parcelWaits(tx, order.id))) return refused('parcelWaits')
-  const held = leaves || to === 'delivered' ? heldCents(order, action) : 0
-  if (held > 0 && !despiteDue) return refused('paymentDue')
+  if (leaves && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
+  const held = leaves || to === 'delivered' ? dueBeforeHandoverCents(order, action) : 0
+  if (held > 0 && !despiteDue) return failure('paymentDue')
   // The goods are shipped or handed over now.
-  if (unsent.ok && hasLeft(to) && !hasLeft(order.state)) {
-    await takeOwed(tx, order, deeds, now)
-    if (!direct && (await missingGoods(tx, order, deeds, unsent.value.lines)) > 0) return refused('goodsMissing')
-    await takeForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
+  if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {
+    await takeBackordered(tx, order, deeds, now)
+    if (!direct && (await countMissingGoods(tx, order, deeds, unsent.value.lines)) > 0) return failure('goodsMissing')
+    await takeStockForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
   }
-  const tracking = given ?? (leaves ? await trackingOfParcel(tx, order.id) : null)
+  const tracking = given ?? (leaves ? await readParcelTracking(tx, order.id) : null)
   const [moved] = await tx
     .update(orders)
     .set({
@@ -93,20 +93,20 @@ export const moveOrder = async (
     ...(held > 0 && { dueCents: held }),
   }
   const kind = action === 'unpack' ? 'unpacked' : to
-  await noteOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })
   if (rest?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
     const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
-    if (leaves) await leaveWithParcel(tx, order.id, left!.id)
+    if (leaves) await assignParcelsToShipment(tx, order.id, left!.id)
   }
   const isHandedOver = to === 'delivered' && order.state !== 'shipped'
-  if (to === 'cancelled' || isHandedOver || (rest !== null && !leaves)) await endParcels(tx, order.id, now)
+  if (to === 'cancelled' || isHandedOver || (rest !== null && !leaves)) await callOffParcels(tx, order.id, now)
   if (givesBack) {
-    await giveBack(tx, order.id, now)
-    await endHold(tx, order.id)
+    await returnAllStock(tx, order.id, now)
+    await deleteHold(tx, order.id)
   }
-  if (refundDue || to === 'cancelled' || (!isPaid && hasLeft(to))) await sayOpen(tx, moved!, now)
+  if (refundDue || to === 'cancelled' || (!isPaid && hasShipped(to))) await syncMoneyTasks(tx, moved!, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })

@@ -1,24 +1,24 @@
 import { job } from '#platform/server/jobs/jobs.ts'
-import type { HeldFor } from '#platform/server/mail/held-mails.ts'
+import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 
 /** Few parallel jobs handle a rush of orders within seconds and leave connections to visitors. */
-const MANY = { atOnce: 4 }
+const PARALLEL = { atOnce: 4 }
 
 /**
  * Mails the buyer and staff about a new order. The hash `asker` identifies the browser.
  * The id `madeBy` names the user who placed the order for a client.
  */
-export const ORDER_PLACED = job<{ orderId: number; asker?: string; madeBy?: number }>('order-placed', MANY)
+export const ORDER_PLACED = job<{ orderId: number; asker?: string; madeBy?: number }>('order-placed', PARALLEL)
 /** Sends one summary instead of all mails beyond the hourly limit of one browser and address. */
-export const ORDERS_SUMMED = job<HeldFor>('orders-summed')
+export const SUMMARIZE_ORDER_MAILS = job<MailThrottleKey>('orders-summed')
 /** Mails a corrected e-mail address again; `version` is the order's version after the correction. */
 export const ORDER_READDRESSED = job<{ orderId: number; version: number }>('order-readdressed')
 /** Issues the invoice and mails it. */
-export const ORDER_PAID = job<{ orderId: number }>('order-paid', MANY)
+export const ORDER_PAID = job<{ orderId: number }>('order-paid', PARALLEL)
 /** Mails that a further payment arrived; `version` is the order's version after it. */
 export const ORDER_PAID_MORE = job<{ orderId: number; version: number; cents: number }>('order-paid-more')
 /** Mails the tracking link. */
-export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', MANY)
+export const ORDER_SHIPPED = job<{ orderId: number }>('order-shipped', PARALLEL)
 /** Issues the credit note of a paid order and mails its end. `byItself` means that nobody paid in time. */
 export const ORDER_ENDED = job<{ orderId: number; how: 'cancelled' | 'returned'; byItself: boolean }>('order-ended')
 /** Issues the credit note of a refund, unless it exists, and mails it. */
@@ -37,10 +37,10 @@ export const ORDER_EDITED = job<{ orderId: number; edition: number }>('order-edi
 export const RETURN_INSPECTED = job<{ orderId: number; returnId: number }>('return-inspected')
 
 /** Tries at a carrier before the parcel becomes a task. */
-export const PARCEL_TRIES = 8
+export const MAX_PARCEL_TRIES = 8
 /** Registers a parcel with its carrier. A carrier that does not answer must not delay the others. */
-export const PARCEL_ASKED = job<{ parcelId: number }>('register-parcel', {
-  retryLimit: PARCEL_TRIES,
+export const REGISTER_PARCEL = job<{ parcelId: number }>('register-parcel', {
+  retryLimit: MAX_PARCEL_TRIES,
   retryDelay: 10,
   atOnce: 2,
   apart: true,

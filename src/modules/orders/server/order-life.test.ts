@@ -8,8 +8,8 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { stockMovements } from '#stock/server/tables.ts'
-import { cancelUnpaid } from './cancel-unpaid.ts'
-import { issueCredit } from './invoices/issue-credit.ts'
+import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+import { issueCreditNotes } from './invoices/issue-credit-notes.ts'
 import { issueInvoice } from './invoices/issue-invoice.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -58,7 +58,7 @@ const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void>
     return
   }
   if (what.kind === 'tooLate') {
-    await cancelUnpaid({ ...app, now: () => LATER })
+    await cancelUnpaidOrders({ ...app, now: () => LATER })
     return
   }
   const id = placed[what.at % Math.max(1, placed.length)]
@@ -75,7 +75,7 @@ const perform = async (shelf: Shelf, placed: number[], what: Act): Promise<void>
     } else if (order.paidAt) {
       await issueInvoice(tx, id, NOW)
       const ended = order.state === 'cancelled' || order.state === 'returned'
-      if (ended) await issueCredit(tx, id, { cause: order.state }, NOW)
+      if (ended) await issueCreditNotes(tx, id, { cause: order.state }, NOW)
     }
   })
 }

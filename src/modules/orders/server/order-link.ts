@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { type OrderRow, type StoredOrder, storedOrder, storedOrderByToken } from './stored-order.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { type OrderRow, readStoredOrder, readStoredOrderByToken, type StoredOrder } from './stored-order.ts'
 import { replacedOrderLinks } from './tables.ts'
 
 const TOKEN_BYTES = 24
@@ -18,21 +18,21 @@ export const replaceLink = async (
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-const replacedLink = async (db: Queryable, token: string) => {
+const findReplacedLink = async (db: Queryable, token: string) => {
   const [link] = await db.select().from(replacedOrderLinks).where(eq(replacedOrderLinks.token, token))
   return link ?? null
 }
 
 /** Finds an order by its original token, even after a replacement. Only for internal use, never for a visitor. */
-export const orderPlacedAs = async (db: Queryable, token: string): Promise<StoredOrder | null> => {
-  const stored = await storedOrderByToken(db, token)
+export const findOrderByPlacedToken = async (db: Queryable, token: string): Promise<StoredOrder | null> => {
+  const stored = await readStoredOrderByToken(db, token)
   if (stored) return stored
-  const link = await replacedLink(db, token)
-  return link ? storedOrder(db, link.orderId) : null
+  const link = await findReplacedLink(db, token)
+  return link ? readStoredOrder(db, link.orderId) : null
 }
 
 /** Returns the error for an unknown token: 410 when it was replaced, otherwise 404. */
-export const refuseLink = async (db: Queryable, token: string, t: Translate): Promise<Refusal> =>
-  (await replacedLink(db, token))
-    ? refuse(410, t('orders.problem.replacedLink'))
-    : refuse(404, t('orders.problem.unknown'))
+export const rejectLink = async (db: Queryable, token: string, t: Translate): Promise<HttpError> =>
+  (await findReplacedLink(db, token))
+    ? httpError(410, t('orders.problem.replacedLink'))
+    : httpError(404, t('orders.problem.unknown'))

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
-import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
+import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
+import { describeOrder } from './describe-order.ts'
+import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { ORDER_PAID, ORDER_PLACED, ORDER_SHIPPED } from './order-jobs.ts'
-import { orderMail } from './order-mail.ts'
-import { orderWords } from './order-words.ts'
+import { renderOrderMail } from './render-order-mail.ts'
 import { routes } from './routes.ts'
-import { sendOrderMails } from './send-order-mails.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { writeSummary } from './summary/write-summary.ts'
+import { writeSummary } from './summary/write-documents.ts'
 
 /** The text of the PDF, one item per line. */
 const readPdfText = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf))).text.join('\n')
@@ -23,7 +23,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -33,15 +33,15 @@ afterAll(() => app.close())
 const make = (
   ...given: Parameters<typeof makeOrder> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<StoredOrder> => arrange(app.db, tx => makeOrder(tx, ...given))
-const wordsOf = (stored: StoredOrder) => orderWords(stored, demoSettings, realTextsOf(stored.order.language))
+const wordsOf = (stored: StoredOrder) => describeOrder(stored, demoSettings, realTranslatorFor(stored.order.language))
 const nobreak = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const ESTONIAN = orderDraftOf({
+const ESTONIAN = buildOrderDraft({
   language: 'et',
-  client: { ...orderDraftOf().client, first_name: 'Õnne', last_name: 'Žuravljova' },
+  client: { ...buildOrderDraft().client, first_name: 'Õnne', last_name: 'Žuravljova' },
   lines: [
-    orderLineOf({ name: 'Õhufilter „Šassii” ÄÖÜ äöüõšž', amount: 3, unitCents: 123_456, totalCents: 370_368 }),
-    orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Pakiautomaat', unitCents: 399, totalCents: 399 }),
+    buildOrderLine({ name: 'Õhufilter „Šassii” ÄÖÜ äöüõšž', amount: 3, unitCents: 123_456, totalCents: 370_368 }),
+    buildOrderLine({ class: 'shipping', code1: 'POSTIKULU', name: 'Pakiautomaat', unitCents: 399, totalCents: 399 }),
   ],
 })
 
@@ -62,7 +62,7 @@ describe('the order summary', () => {
 
   test('lists lines, VAT, delivery, seller and payment in the order’s language', async () => {
     const stored = await make(ESTONIAN, { placedAt: new Date('2026-11-20T22:30:00Z') })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.et))
+    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.et))
     for (const part of [
       `Tellimuse kokkuvõte ${stored.order.number}`,
       '21.11.2026',
@@ -87,10 +87,10 @@ describe('the order summary', () => {
   })
 
   test('shows net prices and the notice for an exempt business', async () => {
-    const client = { ...orderDraftOf().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
-    const lines = [orderLineOf({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
+    const client = { ...buildOrderDraft().client, business_name: 'Nopea Oy', vat_reg_nr: 'FI12345678' }
+    const lines = [buildOrderLine({ unitCents: 999, unitNet: 8.0565, amount: 3, totalCents: 2_417 })]
     const stored = await make({ clientType: 'business', vatExempt: true, client, lines, totalCents: 2_417 })
-    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en))
+    const text = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en))
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
@@ -104,9 +104,11 @@ describe('the order summary', () => {
   })
 
   test('continues over numbered pages', async () => {
-    const lines = Array.from({ length: 80 }, (_, at) => orderLineOf({ productId: at + 1, name: `Part number ${at}` }))
+    const lines = Array.from({ length: 80 }, (_, at) =>
+      buildOrderLine({ productId: at + 1, name: `Part number ${at}` }),
+    )
     const stored = await make({ lines })
-    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)
+    const pdf = await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en)
     const text = await readPdfText(pdf)
     expect(text).toContain('Part number 79')
     const pages = [...text.matchAll(/Page (\d) of (\d)/g)].map(([, page, of]) => [page, of])
@@ -116,7 +118,7 @@ describe('the order summary', () => {
 
   test('is tagged, titled and declares its language', async () => {
     const stored = await make({})
-    const source = (await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en)).toString('latin1')
+    const source = (await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en)).toString('latin1')
     expect(source).toContain('/MarkInfo')
     expect(source).toContain('/DisplayDocTitle true')
     expect(source).toContain('/Lang (en-GB)')
@@ -125,26 +127,31 @@ describe('the order summary', () => {
 })
 
 describe('mails', () => {
-  const rogue = orderDraftOf({
-    lines: [orderLineOf({ name: '<img src=x onerror="alert(1)"> & co' })],
-    delivery: { ...orderDraftOf().delivery, providerName: '"><script>' },
+  const rogue = buildOrderDraft({
+    lines: [buildOrderLine({ name: '<img src=x onerror="alert(1)"> & co' })],
+    delivery: { ...buildOrderDraft().delivery, providerName: '"><script>' },
   })
   const about = {
     shopName: 'Pitlane & pojad',
     link: 'https://shop.example/en/payment/abc',
     isPayable: true,
-    t: realTexts.en,
+    t: realTranslators.en,
   }
 
   const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn' }
-  const collected = { ...orderDraftOf().delivery, option: place, collected: true }
+  const collected = { ...buildOrderDraft().delivery, option: place, collected: true }
 
   test.each([
     ['its own sentence', {}, 'This is what you ordered:'],
     ['an introduction that ends with a colon', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
   ])('the list follows directly after %s', async (_what, texts, sentence) => {
     const facts = [{ label: 'Payment', value: 'Please transfer' }]
-    const mail = orderMail('placed', wordsOf(await make({})), { ...about, note: 'We hold the goods.', facts, texts })
+    const mail = renderOrderMail('placed', wordsOf(await make({})), {
+      ...about,
+      note: 'We hold the goods.',
+      facts,
+      texts,
+    })
     expect(mail.text).toContain(`${sentence}\n\n2\u00a0tk × Coilover kit`)
     expect(mail.html.replace(/\s*\n\s*/g, '')).toContain(`${sentence}</p><table`)
     expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
@@ -152,7 +159,7 @@ describe('mails', () => {
 
   test('shows pictures beside names and supports dark mode', async () => {
     const picture = 'https://shop.example/files/1.webp?a=1&size=160'
-    const mail = orderMail('placed', wordsOf(await make({})), { ...about, pictures: [picture, null] })
+    const mail = renderOrderMail('placed', wordsOf(await make({})), { ...about, pictures: [picture, null] })
     expect(mail.html.match(/<img /g)).toHaveLength(1)
     expect(mail.html).toContain('<img src="https://shop.example/files/1.webp?a=1&amp;size=160" alt="" width="56"')
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
@@ -167,7 +174,7 @@ describe('mails', () => {
 
   test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
     const stored = await make({})
-    const mail = orderMail('placed', wordsOf(stored), about)
+    const mail = renderOrderMail('placed', wordsOf(stored), about)
     expect(mail.subject).toBe(`Your order ${stored.order.number}`)
     for (const body of [mail.text, mail.html]) {
       for (const part of [
@@ -187,16 +194,16 @@ describe('mails', () => {
   test('a pick-up order is described as pick-up, not as shipped', async () => {
     const stored = await make({ delivery: collected })
     const content = { ...about, values: { context: 'collected' } }
-    const ready = orderMail('shipped', wordsOf(stored), content)
+    const ready = renderOrderMail('shipped', wordsOf(stored), content)
     expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
-    const part = orderMail('shippedPart', wordsOf(stored), content)
+    const part = renderOrderMail('shippedPart', wordsOf(stored), content)
     expect(part.subject).toBe(`A part of your order ${stored.order.number} is ready to be collected`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
-    for (const mail of [ready, orderMail('paid', wordsOf(stored), content)]) {
+    for (const mail of [ready, renderOrderMail('paid', wordsOf(stored), content)]) {
       expect(mail.text + mail.html).not.toMatch(/on its way|carrier/)
     }
-    const paid = orderMail('paid', wordsOf(stored), { ...content, t: realTexts.et })
+    const paid = renderOrderMail('paid', wordsOf(stored), { ...content, t: realTranslators.et })
     expect(paid.text).toContain('kui saad sellele järele tulla')
   })
 
@@ -219,14 +226,14 @@ describe('mails', () => {
 
   test('mails before the delivery state dispatch time, entered data and the right of withdrawal', async () => {
     const lines = [
-      orderLineOf({ amount: 2 }),
-      orderLineOf({ productId: 3, name: 'Turbo', availability: { code: 'inDays', days: 5 } }),
-      orderLineOf({ productId: 9, class: 'shipping', code1: 'P', name: 'Postage', unitCents: 0, totalCents: 0 }),
+      buildOrderLine({ amount: 2 }),
+      buildOrderLine({ productId: 3, name: 'Turbo', availability: { code: 'inDays', days: 5 } }),
+      buildOrderLine({ productId: 9, class: 'shipping', code1: 'P', name: 'Postage', unitCents: 0, totalCents: 0 }),
     ]
     const paidAt = new Date('2026-11-20T10:00:00Z')
     const own = ['Mari Maasikas', 'mari@example.ee', '+372 5512 3456']
     const terms = { label: 'Terms of sale', address: 'https://shop.example/en/terms-of-sale' }
-    const waiting = orderMail('placed', wordsOf(await make({ lines })), { ...about, own, terms })
+    const waiting = renderOrderMail('placed', wordsOf(await make({ lines })), { ...about, own, terms })
     for (const body of [waiting.text, waiting.html]) {
       for (const part of [
         'In stock · leaves on the next working day',
@@ -240,62 +247,67 @@ describe('mails', () => {
       }
     }
     const paid = wordsOf(await make({ lines }, { state: 'paid', paidAt }))
-    const mail = orderMail('paid', paid, about)
+    const mail = renderOrderMail('paid', paid, about)
     expect(mail.text).toContain('leaves by Monday 23\u00a0November')
     expect(mail.html).toContain('The order leaves at the latest on Friday 27\u00a0November.')
-    const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTexts.en))
+    const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTranslators.en))
     expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · leaves by Friday 27 November')
     expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
-    expect(orderMail('cancelled', paid, about).text).not.toContain('withdraw')
+    expect(renderOrderMail('cancelled', paid, about).text).not.toContain('withdraw')
     const business = await make({ clientType: 'business', lines }, { state: 'paid', paidAt })
-    expect(orderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
+    expect(renderOrderMail('paid', wordsOf(business), about).text).not.toContain('withdraw')
   })
 
   test.each(['en', 'et'] as const)('only on-demand goods are described as ordered in: %s', async language => {
-    const ordered = realTextsOf(language)('orders.when.all.leavesUnknown')
-    const nonStock = orderLineOf({ availability: { code: 'nonStock' } })
-    const onDemand = orderLineOf({ productId: 3, availability: { code: 'onDemand' } })
+    const ordered = realTranslatorFor(language)('orders.when.all.leavesUnknown')
+    const nonStock = buildOrderLine({ availability: { code: 'nonStock' } })
+    const onDemand = buildOrderLine({ productId: 3, availability: { code: 'onDemand' } })
     const expectedText = async (...lines: (typeof nonStock)[]) => {
       const texts = wordsOf(await make({ language, lines }))
-      return [texts.expected, orderMail('placed', texts, { ...about, t: realTextsOf(language) }).text.includes(ordered)]
+      return [
+        texts.expected,
+        renderOrderMail('placed', texts, { ...about, t: realTranslatorFor(language) }).text.includes(ordered),
+      ]
     }
     expect(await expectedText(nonStock)).toEqual([null, false])
     expect(await expectedText(nonStock, onDemand)).toEqual([ordered, true])
-    const leaves = realTextsOf(language)('orders.when.all.leavesIn', { count: 1 })
-    expect(await expectedText(nonStock, orderLineOf({ productId: 4 }))).toEqual([leaves, false])
+    const leaves = realTranslatorFor(language)('orders.when.all.leavesIn', { count: 1 })
+    expect(await expectedText(nonStock, buildOrderLine({ productId: 4 }))).toEqual([leaves, false])
   })
 
   test('a ready pick-up order states place and opening hours, also in the PDF', async () => {
     const place = { id: 'place', name: 'Pitlane', address: 'Paldiski mnt 171, Tallinn', hours: 'E–R 9–18' }
-    const delivery = { ...orderDraftOf().delivery, option: place, collected: true }
+    const delivery = { ...buildOrderDraft().delivery, option: place, collected: true }
     const stored = await make({ delivery }, { state: 'shipped', paidAt: new Date() })
-    const mail = orderMail('shipped', wordsOf(stored), { ...about, values: { context: 'collected' } })
+    const mail = renderOrderMail('shipped', wordsOf(stored), { ...about, values: { context: 'collected' } })
     expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
-    const pdf = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTexts.en))
+    const pdf = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en))
     for (const part of ['Ready to be collected', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
     const handed = await make({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
-    expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTexts.et))).toContain('Kätte antud')
+    expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTranslators.et))).toContain(
+      'Kätte antud',
+    )
   })
 
   test('announces the refund of a payment for a cancelled order', async () => {
-    const mail = orderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
+    const mail = renderOrderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
       ...about,
       values: { sum: '251.99 €' },
-      note: realTexts.en('orders.mail.moneyBack'),
+      note: realTranslators.en('orders.mail.moneyBack'),
     })
     expect(mail.text).toContain('Your payment of 251.99 €')
     expect(mail.text).toContain('We pay the money back to the account or card that you paid with.')
   })
 
   test('announces a further payment in the order’s language', async () => {
-    const content = { ...about, values: { sum: '50,00 €' }, t: realTexts.et }
-    const { subject, text } = orderMail('paidMore', wordsOf(await make({ language: 'et' })), content)
+    const content = { ...about, values: { sum: '50,00 €' }, t: realTranslators.et }
+    const { subject, text } = renderOrderMail('paidMore', wordsOf(await make({ language: 'et' })), content)
     expect(subject).toMatch(/^Tellimuse \d+ lisamakse on laekunud$/)
     expect(text).toContain('laekus veel 50,00 €.')
   })
 
   test('escapes text entered by people', async () => {
-    const { html } = orderMail('placed', wordsOf(await make(rogue)), about)
+    const { html } = renderOrderMail('placed', wordsOf(await make(rogue)), about)
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; co')
     expect(html).not.toContain('<script>')
   })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { decideShipment, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { Write } from '#platform/server/write.ts'
-import { missingGoods } from './missing-goods.ts'
-import { type Moved, moveOrder } from './move-order.ts'
-import { orderDeeds } from './order-deeds.ts'
+import { countMissingGoods } from './count-missing-goods.ts'
+import { type MoveOrderResult, moveOrder } from './move-order.ts'
+import { readFulfilment } from './order-fulfilment.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orders } from './tables.ts'
-import { takeOwed } from './take-owed.ts'
+import { takeBackordered } from './take-backordered.ts'
 
 export interface Packing {
   actor: string
@@ -26,13 +26,13 @@ export const packOrder = async (
   jobs: Parameters<typeof moveOrder>[1],
   order: OrderRow,
   { actor, lines, direct = false, now }: Packing,
-): Promise<Moved | Outcome<never, PieceRefusal>> => {
-  const deeds = await orderDeeds(tx, order)
+): Promise<MoveOrderResult | Result<never, PieceFailure>> => {
+  const deeds = await readFulfilment(tx, order)
   const packed = decideShipment(deeds.pieces, lines)
   if (!packed.ok) return packed
-  await takeOwed(tx, order, deeds, now)
-  const missing = await missingGoods(tx, order, deeds, packed.value.lines)
-  if (missing > 0 && !direct) return refused('goodsMissing')
+  await takeBackordered(tx, order, deeds, now)
+  const missing = await countMissingGoods(tx, order, deeds, packed.value.lines)
+  if (missing > 0 && !direct) return failure('goodsMissing')
   const moved = await moveOrder(tx, jobs, order, { action: 'pack', as: 'staff', actor, now })
   if (!moved.ok || (packed.value.all && missing === 0)) return moved
   const [row] = await tx

@@ -2,15 +2,15 @@ import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { paymentDueAt } from '#orders/domain/payment-due.ts'
-import { paymentSummary } from '#orders/domain/payment-status.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
 import { referenceNumber } from '#orders/domain/reference-number.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { type OrderWords, orderWords, sumWords } from './order-words.ts'
+import { describeOrder, describeSums, type OrderTexts } from './describe-order.ts'
 import type { StoredOrder } from './stored-order.ts'
-import { drawPaper } from './summary/draw-paper.ts'
-import type { PaperHead } from './summary/write-summary.ts'
+import { renderDocument } from './summary/render-document.ts'
+import type { DocumentHead } from './summary/write-documents.ts'
 
 type Payee = Pick<ShopSettings, 'company' | 'unpaidDays'>
 
@@ -19,10 +19,10 @@ export const hasPrepaymentInvoice = ({ order }: Pick<StoredOrder, 'order'>, iban
   iban !== '' && order.paysBy !== 'cash' && payableCents(order) > 0
 
 /** Formats an account number in groups of four. */
-export const ibanInGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The deadline for a transfer in the order's language; null without one. */
-export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
+export const formatDueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): string | null => {
   const due = paymentDueAt({ ...order, heldUntil, unpaidDays })
   return due && formatDay(due, order.language)
 }
@@ -31,26 +31,26 @@ export const dueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: number): s
  * Describes the prepayment invoice, which asks for a transfer and is no VAT invoice. `t` translates to the order's
  * language.
  */
-export const prepaymentWords = (
+export const describePrepayment = (
   stored: StoredOrder,
   settings: Payee,
   t: Translate,
-): { words: OrderWords; head: PaperHead } => {
+): { words: OrderTexts; head: DocumentHead } => {
   const { number, language } = stored.order
   const { company, unpaidDays } = settings
-  const { receivedCents, refundedCents, openCents } = paymentSummary(stored.order)
-  const due = dueDay(stored, unpaidDays)
+  const { receivedCents, refundedCents, openCents } = summarizePayment(stored.order)
+  const due = formatDueDay(stored, unpaidDays)
   const reference = referenceNumber(number)
-  const words = orderWords(stored, settings, t)
+  const words = describeOrder(stored, settings, t)
   const sums = { received: receivedCents, refunded: refundedCents, open: openCents }
   const values = {
     sum: formatCents(openCents, language),
     name: company.name,
-    iban: ibanInGroups(company.iban),
+    iban: formatIban(company.iban),
     reference,
   }
   return {
-    words: { ...words, balance: sumWords(sums, language, t), expected: null, withdrawal: null },
+    words: { ...words, balance: describeSums(sums, language, t), expected: null, withdrawal: null },
     head: {
       title: t('orders.prepayment.title'),
       number: String(number),
@@ -75,10 +75,10 @@ export const writePrepayment = async (
   settings: Payee & Pick<ShopSettings, 'name'>,
 ): Promise<MailAttachment> => {
   const t = texts(stored.order.language)
-  const { words, head } = prepaymentWords(stored, settings, t)
+  const { words, head } = describePrepayment(stored, settings, t)
   return {
     filename: `${t('orders.prepayment.file')}-${stored.order.number}.pdf`,
     contentType: 'application/pdf',
-    content: await drawPaper(words, settings.name, t, head),
+    content: await renderDocument(words, settings.name, t, head),
   }
 }

@@ -1,28 +1,28 @@
-import { mailPictureUrls } from '#catalog/server/catalog.ts'
+import { readMailPictureUrls } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { ok } from '#kernel/outcome.ts'
-import type { PublicPaper } from '#orders/contract-order.ts'
+import { ok } from '#kernel/result.ts'
+import type { PublicDocument } from '#orders/contract-order.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { ofApp } from '#platform/server/kept.ts'
+import { oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
-import { keptOwnTexts } from '#platform/server/mail/mail-words.ts'
+import { cachedCustomTexts } from '#platform/server/mail/mail-templates.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import { keptSettings } from '#shop/server/shop.ts'
+import { cachedSettings } from '#shop/server/shop.ts'
+import { describeOrder } from './describe-order.ts'
 import type { InvoiceRow } from './invoices/issue-invoice.ts'
-import { papersShown } from './invoices/send-invoice.ts'
+import { listPublicDocuments } from './invoices/send-invoice.ts'
 import { writeInvoice } from './invoices/write-invoice.ts'
-import { templateOf } from './mail-templates/read-texts.ts'
-import { ORDERS_SUMMED } from './order-jobs.ts'
-import { type MailFact, type MailLink, type OrderMailKind, orderMail } from './order-mail.ts'
-import { orderWords } from './order-words.ts'
+import { templateFor } from './mail-templates/mail-texts.ts'
+import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
 import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
-import { type HoldingOrder, type OrderRow, type StoredOrder, storedOrder } from './stored-order.ts'
+import { type MailFact, type MailLink, type OrderMailKind, renderOrderMail } from './render-order-mail.ts'
+import { type OrderRow, type OrderWithHold, readStoredOrder, type StoredOrder } from './stored-order.ts'
 
-export interface MailWanted {
+export interface OrderMailRequest {
   kind: OrderMailKind
   /** The idempotency key; `order-<kind>:<id>` by default. */
   key?: string
@@ -43,9 +43,9 @@ const ownData = ({ client, comment }: OrderRow, buyer: readonly string[]): strin
   [...buyer, client.email, client.phone, ...comment.split('\n')].filter(line => line.trim() !== '')
 
 /** Links to the order's documents; the first request issues an invoice that no job has issued yet. */
-const paperLinks = (
+const documentLinks = (
   stored: StoredOrder,
-  papers: readonly PublicPaper[],
+  papers: readonly PublicDocument[],
   { publicUrl, iban, t }: { publicUrl: string; iban: string; t: Translate },
 ): MailLink[] => {
   const { publicToken, paidAt } = stored.order
@@ -66,18 +66,18 @@ const paperLinks = (
 const MAIL_PICTURE_PX = 160
 
 /** Small product pictures of the lines. */
-export const picturesOf = async (
+export const readLinePictures = async (
   { db, settings: { publicUrl } }: Pick<App, 'db' | 'settings'>,
   { lines }: StoredOrder,
 ): Promise<(string | null)[]> => {
-  const urls = await mailPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))], MAIL_PICTURE_PX)
+  const urls = await readMailPictureUrls(db, [...new Set(lines.map(({ productId }) => productId))], MAIL_PICTURE_PX)
   return lines.map(({ productId }) => {
     const url = urls.get(productId)
     return url === undefined ? null : publicUrl + url
   })
 }
 
-export const settingsOf = ofApp(app => keptSettings(app))
+export const readShopSettings = oncePerApp(app => cachedSettings(app))
 
 /**
  * Queues a mail about the current order in its language; a second mail with the same key is ignored. Returns the
@@ -86,25 +86,25 @@ export const settingsOf = ofApp(app => keptSettings(app))
 export const queueOrderMail = async (
   app: App,
   orderId: number,
-  { kind, key = `order-${kind}:${orderId}`, asker, papers = [], more }: MailWanted,
-): Promise<HoldingOrder> => {
-  const stored = await storedOrder(app.db, orderId)
+  { kind, key = `order-${kind}:${orderId}`, asker, papers = [], more }: OrderMailRequest,
+): Promise<OrderWithHold> => {
+  const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} to write about`)
   const { order } = stored
   // An erased client has no address.
   if (order.client.email === '') return stored
   const t = app.texts(order.language)
-  const settings = await settingsOf(app)()
-  const words = orderWords(stored, settings, t)
+  const settings = await readShopSettings(app)()
+  const words = describeOrder(stored, settings, t)
   const extra = more?.(stored, t, settings)
   const { client, language } = order
-  const template = templateOf(kind, extra?.values?.context === 'collected')
-  const all = order.paidAt ? await papersShown(app.db, orderId) : []
-  const mail = orderMail(kind, words, {
+  const template = templateFor(kind, extra?.values?.context === 'collected')
+  const all = order.paidAt ? await listPublicDocuments(app.db, orderId) : []
+  const mail = renderOrderMail(kind, words, {
     shopName: settings.name,
     header: await mailHeader(app.db, app),
     buyerName: client.first_name || client.business_name,
-    texts: await keptOwnTexts(app, template, language),
+    texts: await cachedCustomTexts(app, template, language),
     link: `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`,
     isPayable: payableCents(order) > 0,
     t,
@@ -113,15 +113,15 @@ export const queueOrderMail = async (
       label: t('orders.mail.terms'),
       address: `${app.settings.publicUrl}/${order.language}/${textIn(settings.termsPageSlug, order.language)}`,
     },
-    pictures: await picturesOf(app, stored),
-    papers: paperLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
+    pictures: await readLinePictures(app, stored),
+    papers: documentLinks(stored, all, { publicUrl: app.settings.publicUrl, iban: settings.company.iban, t }),
     ...extra,
   })
   const attachments = await Promise.all(papers.map(paper => writeInvoice(app, paper, stored)))
   const isPrepaid = hasPrepaymentInvoice(stored, settings.company.iban)
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))
-  const throttle = asker === undefined ? undefined : { asker, summary: ORDERS_SUMMED }
+  const throttle = asker === undefined ? undefined : { asker, summary: SUMMARIZE_ORDER_MAILS }
   const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
   return stored

@@ -1,57 +1,59 @@
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
-import { nameAuditedOrders } from './audited-orders.ts'
+import { registerAuditedOrders } from './audited-orders.ts'
+import { describeOrder } from './describe-order.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
 import { messageRoutes } from './message-routes.ts'
-import { refuseLink } from './order-link.ts'
-import { orderWords } from './order-words.ts'
+import { rejectLink } from './order-link.ts'
 import { hasPrepaymentInvoice, writePrepayment } from './prepayment.ts'
-import { storedOrderByToken } from './stored-order.ts'
-import { drawPaper } from './summary/draw-paper.ts'
+import { readStoredOrderByToken } from './stored-order.ts'
+import { renderDocument } from './summary/render-document.ts'
 import { taskRoutes } from './task-routes.ts'
 
 /** Limit per address: an office can print its documents, a script cannot overload the shop. */
-const PAPERS_A_MINUTE = 60
+const MAX_DOCUMENTS_PER_MINUTE = 60
 
 export const routes = (app: App): void => {
-  nameAuditedOrders(app)
+  registerAuditedOrders(app)
   taskRoutes(app)
   messageRoutes(app)
   adminRoutes(app)
-  const limiter = createCallLimiter(PAPERS_A_MINUTE, 60_000)
+  const limiter = createCallLimiter(MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
-      const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuseLink(app.db, params.token, t)
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      const stored = await readStoredOrderByToken(app.db, params.token)
+      if (!stored) return rejectLink(app.db, params.token, t)
       const { number, language } = stored.order
       const ofOrder = app.texts(language)
       const settings = await readSettings(app.db)
-      const content = await drawPaper(orderWords(stored, settings, ofOrder), settings.name, ofOrder)
+      const content = await renderDocument(describeOrder(stored, settings, ofOrder), settings.name, ofOrder)
       const filename = `${language === 'en' ? 'order' : 'tellimus'}-${number}.pdf`
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     prepayment: async ({ params, request, reply, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
-      const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuseLink(app.db, params.token, t)
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      const stored = await readStoredOrderByToken(app.db, params.token)
+      if (!stored) return rejectLink(app.db, params.token, t)
       const settings = await readSettings(app.db)
-      if (!hasPrepaymentInvoice(stored, settings.company.iban)) return refuse(404, t('orders.problem.noPrepayment'))
+      if (!hasPrepaymentInvoice(stored, settings.company.iban)) return httpError(404, t('orders.problem.noPrepayment'))
       return sendPdf(reply, await writePrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
       const retryAfter = limiter(request.ip, app.now().getTime())
-      if (retryAfter !== null) return refuse(429, t('orders.problem.tooManyPapers'), { retryAfter })
-      const stored = await storedOrderByToken(app.db, params.token)
-      if (!stored) return refuseLink(app.db, params.token, t)
-      return (await sendInvoice(app, reply, stored, query.number)) ? reply : refuse(404, t('orders.problem.noInvoice'))
+      if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
+      const stored = await readStoredOrderByToken(app.db, params.token)
+      if (!stored) return rejectLink(app.db, params.token, t)
+      return (await sendInvoice(app, reply, stored, query.number))
+        ? reply
+        : httpError(404, t('orders.problem.noInvoice'))
     },
   })
 }

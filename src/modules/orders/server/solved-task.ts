@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { noteOrderEvent } from './note-order-event.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 import { staffTasks } from './tables.ts'
 
 export type StaffTaskRow = typeof staffTasks.$inferSelect
 
-interface Solving {
+interface TaskQuery {
   orderId: number
   kinds: readonly TaskKind[]
   /** The id of the task; the oldest one by default. */
@@ -16,9 +16,9 @@ interface Solving {
 }
 
 /** Finds the open task of a locked order that an action solves. */
-export const taskToSolve = async (
+export const findTaskToSolve = async (
   tx: Transaction,
-  { orderId, kinds, id, about }: Solving,
+  { orderId, kinds, id, about }: TaskQuery,
 ): Promise<StaffTaskRow | undefined> => {
   const [task] = await tx
     .select()
@@ -38,8 +38,12 @@ export const taskToSolve = async (
 }
 
 /** Closes this task only. */
-export const closeSolved = async (tx: Transaction, { id, orderId, kind }: StaffTaskRow, now: Date): Promise<void> => {
+export const closeSolvedTask = async (
+  tx: Transaction,
+  { id, orderId, kind }: StaffTaskRow,
+  now: Date,
+): Promise<void> => {
   await tx.update(staffTasks).set({ closedAt: now, closedBy: 'system' }).where(eq(staffTasks.id, id))
   if (orderId !== null)
-    await noteOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
+    await recordOrderEvent(tx, { orderId, actor: 'system', kind: 'task-closed', details: { task: kind }, now })
 }

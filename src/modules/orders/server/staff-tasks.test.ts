@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
-import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import { noteNeedsAttention, openTask } from './orders.ts'
+import { openTask, recordNeedsAttention } from './orders.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -22,7 +22,7 @@ const change = (id: number, body: object) =>
   app.server.inject({ method: 'PUT', url: `/v1/admin/task/${id}`, headers: { 'x-csrf-token': 'any' }, payload: body })
 const attended = async (reason: TaskKind) => {
   const stored = await arrange(app.db, tx => makeOrder(tx))
-  await arrange(app.db, tx => noteNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
+  await arrange(app.db, tx => recordNeedsAttention(tx, stored.order.id, { reason, amountCents: 4_990 }, NOW))
   return stored
 }
 
@@ -50,7 +50,7 @@ test('a needed attention adds a history entry and a task that staff close with a
   expect(await list(`?order=${number}`)).toEqual([])
   expect(await list(`?order=${number}&state=closed`)).toHaveLength(1)
   await change(task.id, { closed: true })
-  expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
+  expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: second-payment', 'task-closed'])
   expect((await change(task.id, { closed: false })).json().data).toMatchObject({ closed_at: null, closed_by: null })
   app.setNow(new Date(NOW.getTime() + 50 * 3_600_000))
   expect(await list(`?order=${number}`)).toMatchObject([{ age_hours: 50 }])

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Held, type HoldEvent, type Holder, heldUntil } from '#orders/domain/stock-hold.ts'
+import { computeHoldEnd, type HoldEvent, type Holder, type HoldSize } from '#orders/domain/stock-hold.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { OrderRow } from './stored-order.ts'
@@ -8,29 +8,29 @@ import { orders, stockHolds } from './tables.ts'
 /** The stock hold of a new order, and its holders. */
 export interface NewHold {
   holder: Holder
-  own: Held
+  own: HoldSize
   until: Date
   /** Public tokens of orders that are counted elsewhere, stored or not. */
   beside: readonly string[]
 }
 
 /** The CTE `beside` of a statement that selects the existing holds: orders counted elsewhere. */
-export const ordersBeside: SQL = sql`
+export const excludedOrders: SQL = sql`
   select ${orders.id} as id from ${orders} where ${orders.publicToken} = any(${sql.placeholder('beside')}::text[])`
 
-const heldAlready = (by: keyof Holder): SQL => sql`(
+const sumOfHolds = (by: keyof Holder): SQL => sql`(
   select json_build_object('lines', coalesce(sum(lines), 0), 'pieces', coalesce(sum(pieces), 0), 'cents', coalesce(sum(cents), 0))
   from ${stockHolds} where ${stockHolds[by]} = ${sql.placeholder(by)} and ${stockHolds.orderId} not in (select id from beside))`
 
 /** The existing holds of each holder as one column: `{address: {lines, pieces, cents}, visitor: …, email: …}`. */
-export const heldBefore: SQL<Record<keyof Holder, Held>> = sql`json_build_object(
-  'address', ${heldAlready('address')}, 'visitor', ${heldAlready('visitor')}, 'email', ${heldAlready('email')})`
+export const existingHolds: SQL<Record<keyof Holder, HoldSize>> = sql`json_build_object(
+  'address', ${sumOfHolds('address')}, 'visitor', ${sumOfHolds('visitor')}, 'email', ${sumOfHolds('email')})`
 
 /**
  * Updates the end of an order's stock hold after a payment event; does nothing without a hold. Only the failure of
  * its last open payment shortens it.
  */
-export const holdOn = async (
+export const updateHold = async (
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'placedAt' | 'paysBy'>,
   event: Exclude<HoldEvent, 'placed'>,
@@ -39,7 +39,7 @@ export const holdOn = async (
   if ((await db.$count(stockHolds, eq(stockHolds.orderId, order.id))) === 0) return
   const rules = await readSettings(db)
   // A failed payment does not change terms that staff agreed with the client.
-  const until = heldUntil(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
+  const until = computeHoldEnd(event, { placedAt: order.placedAt, now, rules, paysOnline: order.paysBy === null })
   const later = sql`greatest(${stockHolds.until}, ${until.toISOString()}::timestamptz)`
   await db
     .update(stockHolds)
@@ -48,6 +48,6 @@ export const holdOn = async (
 }
 
 /** Ends the stock hold of a paid or ended order. */
-export const endHold = async (db: Queryable, orderId: number): Promise<void> => {
+export const deleteHold = async (db: Queryable, orderId: number): Promise<void> => {
   await db.delete(stockHolds).where(eq(stockHolds.orderId, orderId))
 }

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { preparedOn, UNNAMED } from '#platform/server/db/prepared-on.ts'
+import { prepareOnce, UNNAMED } from '#platform/server/db/prepare-once.ts'
 import { RECEIVED_AT } from './received-at.ts'
 import { orderEvents, orderLines, orders, stockHolds } from './tables.ts'
 
@@ -22,27 +22,27 @@ export interface StoredOrder {
 }
 
 /** A stored order with its stock hold. */
-export interface HoldingOrder extends StoredOrder {
+export interface OrderWithHold extends StoredOrder {
   hold: typeof stockHolds.$inferSelect | null
 }
 
 /** The subquery does not depend on the line, so the database runs it once per order. */
-const receiptOf = (pick: SQL, column: PgColumn) =>
+const receiptDate = (pick: SQL, column: PgColumn) =>
   sql<Date | null>`(
     select ${pick}(${RECEIVED_AT}) from ${orderEvents}
     where ${orderEvents.kind} in ('paid', 'paid-more') and ${orderEvents.orderId} =
       (select ${orders.id} from ${orders} where ${column} = ${sql.placeholder('which')}))`.mapWith(orderEvents.at)
 
 /** Prepares the query of an order by a unique column. */
-const reading = (column: PgColumn) =>
-  preparedOn(db =>
+const prepareQuery = (column: PgColumn) =>
+  prepareOnce(db =>
     db
       .select({
         order: orders,
         line: orderLines,
         hold: stockHolds,
-        firstPaidAt: receiptOf(sql`min`, column),
-        lastPaidAt: receiptOf(sql`max`, column),
+        firstPaidAt: receiptDate(sql`min`, column),
+        lastPaidAt: receiptDate(sql`max`, column),
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -51,10 +51,10 @@ const reading = (column: PgColumn) =>
       .orderBy(asc(orderLines.position))
       .prepare(UNNAMED),
   )
-const byId = reading(orders.id)
-const byToken = reading(orders.publicToken)
+const byId = prepareQuery(orders.id)
+const byToken = prepareQuery(orders.publicToken)
 
-const readOrder = async (query: ReturnType<typeof byId>, which: number | string): Promise<HoldingOrder | null> => {
+const readOrder = async (query: ReturnType<typeof byId>, which: number | string): Promise<OrderWithHold | null> => {
   const rows = await query.execute({ which })
   const [first] = rows
   if (!first) return null
@@ -62,8 +62,8 @@ const readOrder = async (query: ReturnType<typeof byId>, which: number | string)
   return { order, lines: rows.map(row => row.line), hold, heldUntil: hold?.until ?? null, firstPaidAt, lastPaidAt }
 }
 
-export const storedOrder = (db: Queryable, id: number): Promise<HoldingOrder | null> => readOrder(byId(db), id)
+export const readStoredOrder = (db: Queryable, id: number): Promise<OrderWithHold | null> => readOrder(byId(db), id)
 
 /** Reads an order by its public token, which grants access to the order page. */
-export const storedOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
+export const readStoredOrderByToken = async (db: Queryable, token: string): Promise<StoredOrder | null> =>
   /^[\w-]+$/.test(token) ? readOrder(byToken(db), token) : null

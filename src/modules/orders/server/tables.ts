@@ -25,7 +25,7 @@ import type { VatRow } from '#orders/domain/order-money.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import type { ReturnKind, ReturnLine, ReturnState } from '#orders/domain/order-return.ts'
 import type { ParcelState } from '#orders/domain/parcel.ts'
-import type { PayWay } from '#orders/domain/pay-way.ts'
+import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -112,7 +112,7 @@ export const orders = pgTable(
     shortContactAddress: text().notNull().default(''),
     comment: text().notNull().default(''),
     /** The payment method of an order placed by staff; null when the buyer placed it. */
-    paysBy: text().$type<PayWay>(),
+    paysBy: text().$type<PaymentMethod>(),
     /** Gross, or the net amount to pay when exempt. */
     totalCents: integer().notNull(),
     vatExempt: boolean().notNull().default(false),
@@ -230,7 +230,7 @@ export const orderEvents = pgTable(
 )
 
 /** Revisions of an order's lines, one after each edit; the first one holds the placed lines. */
-export const orderEditions = pgTable(
+export const orderRevisions = pgTable(
   'order_edition',
   {
     orderId: integer()
@@ -441,7 +441,7 @@ export const salesProducts = pgTable(
 )
 
 /** Hours whose orders changed since their roll-up; database triggers insert them. */
-export const salesStale = pgTable('sales_stale', {
+export const staleSalesHours = pgTable('sales_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   hour: moment().notNull(),
 })

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { tasks } from '../contract-task.ts'
 import { changeTask } from './change-task.ts'
 import { listTasks } from './list-tasks.ts'
@@ -10,11 +10,11 @@ export const taskRoutes = (app: App): void => {
   serve(app, tasks, {
     list: async ({ query }) => {
       const { results, paging } = await listTasks(app, query)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const changed = await changeTask(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return changed.ok ? { data: changed.value } : refuse(404, t('orders.problem.unknownTask'))
+      return changed.ok ? { data: changed.value } : httpError(404, t('orders.problem.unknownTask'))
     },
   })
 }

@@ -1,43 +1,43 @@
 import { asc, eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { referenceNumber } from '#orders/domain/reference-number.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
-import { adminOrder } from './admin/admin-order.ts'
 import { changeOrder } from './admin/change-order.ts'
 import { editOrder } from './admin/edit-order.ts'
 import { listOrders } from './admin/list-orders.ts'
+import { readAdminOrder } from './admin/read-admin-order.ts'
 import { moveReturn, openReturn } from './admin/returns.ts'
+import { describeOrder } from './describe-order.ts'
+import { handleOrderMailJobs } from './handle-order-mail-jobs.ts'
 import { creditRefund } from './invoices/credit-refund.ts'
-import { invoiceWords } from './invoices/invoice-words.ts'
-import { papersOf } from './invoices/issue-invoice.ts'
+import { describeInvoice } from './invoices/describe-invoice.ts'
+import { listOrderDocuments } from './invoices/issue-invoice.ts'
 import { readDocumentMoney } from './invoices/read-document-money.ts'
 import { lockOrder } from './lock-order.ts'
-import { markPaid, notePaidMore } from './mark-paid.ts'
-import { noteRefund } from './note-refund.ts'
-import { orderDeeds } from './order-deeds.ts'
-import { orderWords } from './order-words.ts'
+import { markPaid, recordFurtherPayment } from './mark-paid.ts'
+import { readFulfilment } from './order-fulfilment.ts'
+import { recordRefund } from './record-refund.ts'
 import { routes } from './routes.ts'
-import { sendOrderMails } from './send-order-mails.ts'
-import { storedOrder } from './stored-order.ts'
-import { packingSlip } from './summary/packing-slip.ts'
+import { readStoredOrder } from './stored-order.ts'
+import { buildPackingSlip } from './summary/packing-slip.ts'
 
 const PAID_AT = new Date('2026-11-20T10:00:00Z')
 const MORE_AT = new Date('2026-11-24T10:00:00Z')
-const t = realTexts.en
+const t = realTranslators.en
 const username = 'siim'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   app.setNow(PAID_AT)
@@ -56,8 +56,10 @@ const paidOrder = async (cents = 25_199, over: Parameters<typeof makeOrder>[1] =
 const pay = (id: number, cents: number) =>
   arrange(app.db, async tx => markPaid(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: PAID_AT }))
 const payMore = (id: number, cents: number) =>
-  arrange(app.db, async tx => notePaidMore(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }))
-const seen = async (id: number) => (await adminOrder(app.db, id))!
+  arrange(app.db, async tx =>
+    recordFurtherPayment(tx, app.jobs, await lockOrder(tx, id), { cents, details: {}, now: MORE_AT }),
+  )
+const seen = async (id: number) => (await readAdminOrder(app.db, id))!
 const setAmount = async (id: number, amount: number) => {
   const { version, lines } = await seen(id)
   const wanted = lines.map(line => ({ position: line.position, amount: line.class === 'shipping' ? 1 : amount }))
@@ -72,17 +74,17 @@ const step = async (id: number, action: 'pack' | 'ship' | 'deliver' | 'cancel', 
 }
 /** The money stated by each document of the order. */
 const documents = async (id: number) => {
-  const stored = (await storedOrder(app.db, id))!
+  const stored = (await readStoredOrder(app.db, id))!
   const money = await readDocumentMoney(app.db, stored.order)
-  return (await papersOf(app.db, id)).map(paper => {
-    const { words, head } = invoiceWords(paper, stored, money.get(paper.number)!, t)
+  return (await listOrderDocuments(app.db, id)).map(paper => {
+    const { words, head } = describeInvoice(paper, stored, money.get(paper.number)!, t)
     const payment = head.facts.lines.filter(line => !line.startsWith('Issued') && !line.startsWith('To '))
     const sums = [words.total, ...words.balance].map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)
     return [head.title, ...payment, ...sums].join(' | ')
   })
 }
 const summary = async (id: number) => {
-  const { payment, balance } = orderWords((await storedOrder(app.db, id))!, demoSettings, t)
+  const { payment, balance } = describeOrder((await readStoredOrder(app.db, id))!, demoSettings, t)
   return [payment, ...balance.map(({ label, value }) => `${label} ${value.replace('\u00a0', ' ')}`)].join(' | ')
 }
 const mailOf = async (id: number, kind: string): Promise<string> => {
@@ -122,8 +124,12 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   expect(mail).toContain('See the order and pay')
   expect(mail).toMatch(/Total incl\. VAT: 375\.99 €\nPaid: 251\.99 €\nTo be paid: 124\.00 €/)
   expect(mail).not.toContain('Paid on')
-  const stored = (await storedOrder(app.db, id))!
-  const slip = packingSlip(stored, await orderDeeds(app.db, stored.order), { awaited: [], settings: demoSettings, t })
+  const stored = (await readStoredOrder(app.db, id))!
+  const slip = buildPackingSlip(stored, await readFulfilment(app.db, stored.order), {
+    awaited: [],
+    settings: demoSettings,
+    t,
+  })
   expect(slip.notes).toEqual(['To be paid: 124.00\u00a0€'])
 
   expect(await step(id, 'pack')).toBe('packed')
@@ -179,7 +185,7 @@ test('a payment by an old link after an edit is partial, and the mail says so', 
 })
 
 test('charging VAT later sets off the credit note and leaves the new invoice partly paid', async () => {
-  const lines = [orderLineOf({ unitCents: 12_400, totalCents: 10_000 })]
+  const lines = [buildOrderLine({ unitCents: 12_400, totalCents: 10_000 })]
   const id = await paidOrder(10_000, { vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
   const { version } = await seen(id)
   const edit = { wish: { withVat: true as const, reason: 'VIES' }, baseVersion: version, username }
@@ -202,9 +208,9 @@ test('a return with a deduction adds up, and its credit note states the refund a
     const found = [{ position: 0, restocked: 0, deductionCents: 3_105 }]
     await moveReturn(app, system('test'), id, { ...(await own()), returnId, step: one, found })
   }
-  const stored = (await storedOrder(app.db, id))!
-  const note = (await papersOf(app.db, id))[1]!
-  const { words } = invoiceWords(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
+  const stored = (await readStoredOrder(app.db, id))!
+  const note = (await listOrderDocuments(app.db, id))[1]!
+  const { words } = describeInvoice(note, stored, (await readDocumentMoney(app.db, stored.order)).get(note.number)!, t)
   expect(words.lines.map(({ name, amount, net, price, total }) => [name, amount, net, price, total])).toEqual([
     ['Coilover kit', '−1\u00a0pc', '100.00\u00a0€', '124.00\u00a0€', '−124.00\u00a0€'],
     ['Kept back for use or damage', '', '', '', '31.05\u00a0€'],
@@ -219,7 +225,7 @@ test('a return with a deduction adds up, and its credit note states the refund a
   expect(mail).not.toMatch(/Refunded|Paid back/)
 
   await arrange(app.db, async tx => {
-    await noteRefund(tx, await lockOrder(tx, id), 9_295, MORE_AT)
+    await recordRefund(tx, await lockOrder(tx, id), 9_295, MORE_AT)
     await creditRefund(tx, id, { cause: 'refund:1', cents: 9_295 }, MORE_AT)
   })
   expect((await documents(id))[1]).toBe('Credit note | Total credited −92.95 € | Refunded 92.95 €')

@@ -9,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 
 /** A line of goods; gross prices include 24 % VAT. */
-export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
+export const buildOrderLine = (over: Partial<DraftLine> = {}): DraftLine => {
   const amount = over.amount ?? 1
   return {
     productId: 1,
@@ -25,10 +25,16 @@ export const orderLineOf = (over: Partial<DraftLine> = {}): DraftLine => {
 }
 
 /** A private person's order to a parcel machine; its total is the sum of the lines. */
-export const orderDraftOf = (over: Partial<OrderDraft> = {}): OrderDraft => {
+export const buildOrderDraft = (over: Partial<OrderDraft> = {}): OrderDraft => {
   const lines = over.lines ?? [
-    orderLineOf({ amount: 2 }),
-    orderLineOf({ productId: 2, class: 'shipping', code1: 'POSTIKULU', name: 'Omniva parcel machine', unitCents: 399 }),
+    buildOrderLine({ amount: 2 }),
+    buildOrderLine({
+      productId: 2,
+      class: 'shipping',
+      code1: 'POSTIKULU',
+      name: 'Omniva parcel machine',
+      unitCents: 399,
+    }),
   ]
   return {
     language: 'en',
@@ -70,7 +76,7 @@ export const makeOrder = async (
   }: Partial<Pick<StoredOrder['order'], 'placedAt' | 'paidAt' | 'state' | 'paysBy'>> = {},
 ): Promise<StoredOrder> => {
   const token = randomBytes(24).toString('base64url')
-  const { before, ...stored } = await createOrder(tx, orderDraftOf(draft), { token, now: placedAt })
+  const { before, ...stored } = await createOrder(tx, buildOrderDraft(draft), { token, now: placedAt })
   if (Object.keys(over).length === 0) return stored
   const [order] = await tx
     .update(orders)
@@ -81,7 +87,7 @@ export const makeOrder = async (
 }
 
 /** Reads an order's history as one word per event, with the reason of a needed attention. */
-export const historyOf = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
+export const readHistory = async (db: Queryable, { order }: StoredOrder): Promise<string[]> => {
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
   return events.map(({ kind, details }) => (kind === 'needs-attention' ? `${kind}: ${details.reason}` : kind))
 }

@@ -1,30 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents, worthCents } from '#orders/domain/balance.ts'
-import { uncredited } from '#orders/domain/invoice.ts'
+import { openCents, saleValueCents } from '#orders/domain/balance.ts'
+import { uncreditedVat } from '#orders/domain/invoice.ts'
 import { totalOf } from '#orders/domain/order-money.ts'
-import { hasLeft } from '#orders/domain/order-pieces.ts'
-import { stillHere } from '#orders/domain/order-states.ts'
-import { adminOrder } from '#orders/server/admin/admin-order.ts'
+import { hasShipped } from '#orders/domain/order-pieces.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
 import { changeOrder } from '#orders/server/admin/change-order.ts'
-import { editOrder, tryEdit } from '#orders/server/admin/edit-order.ts'
+import { editOrder, previewEdit } from '#orders/server/admin/edit-order.ts'
+import { readAdminOrder } from '#orders/server/admin/read-admin-order.ts'
 import { moveReturn, openReturn } from '#orders/server/admin/returns.ts'
 import { creditRefund } from '#orders/server/invoices/credit-refund.ts'
-import { invoiceWords } from '#orders/server/invoices/invoice-words.ts'
-import { invoicedCents, issueCredit } from '#orders/server/invoices/issue-credit.ts'
-import { issueInvoice, papersOf } from '#orders/server/invoices/issue-invoice.ts'
+import { describeInvoice } from '#orders/server/invoices/describe-invoice.ts'
+import { invoicedCents, issueCreditNotes } from '#orders/server/invoices/issue-credit-notes.ts'
+import { issueInvoice, listOrderDocuments } from '#orders/server/invoices/issue-invoice.ts'
 import { readDocumentMoney } from '#orders/server/invoices/read-document-money.ts'
 import { lockOrder } from '#orders/server/lock-order.ts'
-import { markPaid, notePaidMore } from '#orders/server/mark-paid.ts'
-import { noteRefund, noteRefundFailed } from '#orders/server/note-refund.ts'
-import { moveParcel, openParcel } from '#orders/server/parcels/change-parcel.ts'
+import { markPaid, recordFurtherPayment } from '#orders/server/mark-paid.ts'
+import { changeParcel, requestParcelByStaff } from '#orders/server/parcels/change-parcel.ts'
 import { registerParcel } from '#orders/server/parcels/register-parcel.ts'
-import { type OrderRow, storedOrder } from '#orders/server/stored-order.ts'
+import { recordFailedRefund, recordRefund } from '#orders/server/record-refund.ts'
+import { type OrderRow, readStoredOrder } from '#orders/server/stored-order.ts'
 import { invoices, orderParcels, orderShipments, staffTasks } from '#orders/server/tables.ts'
-import { serveBackorders } from '#orders/server/take-owed.ts'
+import { fillBackorders } from '#orders/server/take-backordered.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -45,20 +45,20 @@ export interface HistoryOrder {
   others?: number
 }
 
-export interface AskedJob {
+export interface RecordedJob {
   name: string
   payload: Record<string, unknown>
 }
 
 /** Records the jobs of this shop instead of running them. */
-export const writeJobsDown = (app: App): AskedJob[] => {
-  const asked: AskedJob[] = []
+export const recordJobs = (app: App): RecordedJob[] => {
+  const asked: RecordedJob[] = []
   app.jobs.enqueue = async (_tx, { name }, payload) => void asked.push({ name, payload: { ...(payload as object) } })
   return asked
 }
 
 /** Simulates payments and refunds without a payment module. */
-export interface Till {
+export interface PaymentSimulator {
   pay(order: AdminOrder): Promise<void>
   payMore(order: AdminOrder): Promise<void>
   /** Null refunds the amount due. */
@@ -82,7 +82,7 @@ export type Step =
   | { do: 'handle'; step: 'receive' | 'inspect' | 'call-off'; restocked: number; deduction: number }
 
 /** Any step, weighted by frequency. */
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -137,15 +137,18 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** Steps in sequence, sometimes two at once by different people. */
-export const anyHistory: fc.Arbitrary<Step[][]> = fc.array(
-  fc.oneof({ weight: 4, arbitrary: fc.tuple(anyStep) }, { weight: 1, arbitrary: fc.tuple(anyStep, anyStep) }),
+export const arbitraryHistory: fc.Arbitrary<Step[][]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(arbitraryStep) },
+    { weight: 1, arbitrary: fc.tuple(arbitraryStep, arbitraryStep) },
+  ),
   { minLength: 4, maxLength: 18 },
 )
 
 const lineAt = (order: AdminOrder, nth: number) => order.lines[nth % order.lines.length]!
 
 /** Takes steps with orders and checks their consistency afterwards. */
-export interface Histories {
+export interface HistoryRunner {
   seen(order: Pick<HistoryOrder, 'id'>): Promise<AdminOrder>
   take(order: HistoryOrder, step: Step): Promise<void>
   /** Runs the recorded jobs that issue documents. */
@@ -154,13 +157,13 @@ export interface Histories {
 }
 
 /** `asked` are the recorded jobs of the shop. */
-export const orderHistories = (
+export const createHistoryRunner = (
   appOf: () => App,
-  asked: AskedJob[],
+  asked: RecordedJob[],
   now: Date,
-  till = plainTill(appOf, asked, now),
-): Histories => {
-  const seen: Histories['seen'] = async ({ id }) => (await adminOrder(appOf().db, id))!
+  till = plainPayments(appOf, asked, now),
+): HistoryRunner => {
+  const seen: HistoryRunner['seen'] = async ({ id }) => (await readAdminOrder(appOf().db, id))!
   const doWork = async (): Promise<void> => {
     for (const { name, payload } of asked.splice(0)) {
       const { orderId, refundId, cents, how } = payload as Record<'orderId' | 'refundId' | 'cents', number> & {
@@ -168,7 +171,7 @@ export const orderHistories = (
       }
       await arrange(appOf().db, async tx => {
         if (name === 'order-paid') await issueInvoice(tx, orderId, now)
-        if (name === 'order-ended') await issueCredit(tx, orderId, { cause: how }, now)
+        if (name === 'order-ended') await issueCreditNotes(tx, orderId, { cause: how }, now)
         if (name === 'order-refunded') await creditRefund(tx, orderId, { cause: `refund:${refundId}`, cents }, now)
       })
     }
@@ -194,21 +197,21 @@ export const orderHistories = (
         const added =
           given.adds === null ? [] : [{ productId: shop.limited[given.adds]!, amount: 1 + (given.amount % 2) }]
         const edit = { ...own, wish: { lines: [...lines, ...added], reason: 'asked by phone' } }
-        return void (await (given.do === 'edit' ? editOrder : tryEdit)(appOf(), by, shop.id, edit))
+        return void (await (given.do === 'edit' ? editOrder : previewEdit)(appOf(), by, shop.id, edit))
       }
       case 'restore':
         return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { edition: given.edition } }))
       case 'vat':
         return void (await editOrder(appOf(), by, shop.id, { ...own, wish: { withVat: true, reason: 'VIES' } }))
       case 'parcel':
-        return void (await openParcel(appOf(), by, shop.id, { seen: order.parcels.length, username }))
+        return void (await requestParcelByStaff(appOf(), by, shop.id, { seen: order.parcels.length, username }))
       case 'tell': {
         const waiting = order.parcels.find(({ state }) => state === 'waiting')
         return waiting && registerParcel(appOf(), by, waiting.id)
       }
       case 'callOff': {
         const one = order.parcels.find(({ may }) => may.includes('call-off'))
-        if (one) await moveParcel(appOf(), by, shop.id, { parcelId: one.id, step: 'call-off', username })
+        if (one) await changeParcel(appOf(), by, shop.id, { parcelId: one.id, step: 'call-off', username })
         return
       }
       case 'ship': {
@@ -251,7 +254,7 @@ export const orderHistories = (
       }
       case 'come': {
         const one = order.lines.find(line => line.class !== 'shipping' && !shop.limited.includes(line.product_id))
-        return one && goodsCome(appOf(), one.product_id, given.pieces, now)
+        return one && receiveGoods(appOf(), one.product_id, given.pieces, now)
       }
       case 'work':
         return doWork()
@@ -261,20 +264,20 @@ export const orderHistories = (
 }
 
 /** A delivery from the supplier arrives; waiting orders are served by a separate call. */
-const goodsCome = (app: App, productId: number, delta: number, now: Date): Promise<void> =>
+const receiveGoods = (app: App, productId: number, delta: number, now: Date): Promise<void> =>
   arrange(app.db, async tx => {
     const [first] = await listWarehouses(tx)
     await moveStock(tx, [{ productId, warehouseId: first!.id, delta }], { reason: 'delivery', now })
   })
 
 /** The whole order was returned at once: every announced return was called off. */
-const cameBackWhole = ({ state, returns }: AdminOrder): boolean =>
+const isWhollyReturned = ({ state, returns }: AdminOrder): boolean =>
   state === 'returned' && returns.every(one => one.state === 'called-off')
 
 /** Checks that pieces, states, parcels, stock, money and documents of an order agree. */
 const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
-  await serveBackorders(app, 'all')
-  const order = (await adminOrder(app.db, shop.id))!
+  await fillBackorders(app, 'all')
+  const order = (await readAdminOrder(app.db, shop.id))!
   const row = await arrange(app.db, tx => lockOrder(tx, shop.id))
   // Lines: sent pieces are ordered, returned pieces were sent, and the total is the sum of the lines.
   for (const { amount, sent, returned, class: kind } of order.lines) {
@@ -312,7 +315,7 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
         return line?.product_id === productId ? sum + amount : sum
       }, 0)
     const kept = goods.reduce((sum, line) => (line.product_id === productId ? sum + line.amount : sum), 0)
-    const isOver = row.state === 'cancelled' || cameBackWhole(order)
+    const isOver = row.state === 'cancelled' || isWhollyReturned(order)
     expect(held).toBe(isOver ? 0 : kept - inspected)
   }
   for (const productId of new Set(goods.map(line => line.product_id)))
@@ -320,27 +323,27 @@ const checkOrder = async (app: App, shop: HistoryOrder): Promise<void> => {
   // Money: returns count in full, tasks state the open amount, and documents equal the value of the sale.
   const inspected = order.returns.filter(({ state }) => state === 'inspected').flatMap(({ lines }) => lines)
   const cameBack = inspected.reduce((sum, { value, deduction }) => sum + Math.round((value - deduction) * 100), 0)
-  expect(row.returnedCents).toBe(cameBackWhole(order) ? row.totalCents : cameBack)
+  expect(row.returnedCents).toBe(isWhollyReturned(order) ? row.totalCents : cameBack)
   const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.orderId, shop.id))
   const openAmounts = (kind: string) =>
     tasks.flatMap(task => (task.kind === kind && task.closedAt === null ? [task.details.amountCents] : []))
   const open = openCents(row)
   expect(openAmounts('refund-due')).toEqual(open < 0 ? [-open] : [])
   // An order paid on delivery owes its money once the goods have left.
-  const owes = row.paidAt === null ? hasLeft(row.state) : row.state !== 'cancelled'
+  const owes = row.paidAt === null ? hasShipped(row.state) : row.state !== 'cancelled'
   expect(openAmounts('payment-due')).toEqual(open > 0 && owes ? [open] : [])
   const invoiced = await app.db.transaction(tx => invoicedCents(tx, shop.id))
-  expect(invoiced).toBe(row.paidAt === null ? 0 : worthCents(row))
+  expect(invoiced).toBe(row.paidAt === null ? 0 : saleValueCents(row))
   await checkNotes(app, shop)
   if (row.paidAt !== null) await checkDocuments(app, row)
 }
 
 /** The money of each document equals its total, open invoice amounts equal the order's, and the lines add up. */
 const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
-  const stored = (await storedOrder(app.db, row.id))!
+  const stored = (await readStoredOrder(app.db, row.id))!
   const money = await readDocumentMoney(app.db, row)
   let open = 0
-  for (const paper of await papersOf(app.db, row.id)) {
+  for (const paper of await listOrderDocuments(app.db, row.id)) {
     const own = money.get(paper.number)!
     const parts =
       own.kind === 'invoice'
@@ -350,7 +353,7 @@ const checkDocuments = async (app: App, row: OrderRow): Promise<void> => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paper.totalCents)
     if (own.kind === 'invoice') open += own.openCents
     if (own.kind === 'invoice') expect(own.settledAt !== null).toBe(own.openCents === 0 && own.paidCents > 0)
-    const { words } = invoiceWords(paper, stored, own, realTexts.en)
+    const { words } = describeInvoice(paper, stored, own, realTranslators.en)
     for (const { amount, price, total } of words.lines)
       if (amount !== '')
         expect(Math.abs(centsIn(total))).toBe(Math.round(Math.abs(numberIn(amount)) * numberIn(price) * 100))
@@ -390,7 +393,7 @@ const checkOrderedIn = async (
   const restocked = sum(back.map(one => one.restocked ?? 0))
   expect(joined).toBeLessThanOrEqual(restocked)
   expect(damaged).toBeLessThanOrEqual(sum(back.map(one => one.amount)) - restocked)
-  if (order.state === 'cancelled' || cameBackWhole(order)) {
+  if (order.state === 'cancelled' || isWhollyReturned(order)) {
     expect(taken).toBe(0)
     return
   }
@@ -400,7 +403,7 @@ const checkOrderedIn = async (
   expect(held).toBeGreaterThanOrEqual(Math.max(taken, left))
   expect(held).toBeLessThanOrEqual(kept)
   const unsent = sum(lines.map(({ amount, sent }) => amount - sent))
-  if (stillHere(order.state) && unsent > 0 && there > 0) expect(held).toBe(kept)
+  if (isUnshipped(order.state) && unsent > 0 && there > 0) expect(held).toBe(kept)
 }
 
 /** Each credit note credits only what its own invoice contains. */
@@ -412,7 +415,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
       expect(sold.vat.map(row => row.basisPoints)).toContain(basisPoints)
       expect(Math.min(sumCents, vatCents)).toBeGreaterThanOrEqual(0)
     }
-    const rest = uncredited(
+    const rest = uncreditedVat(
       sold.vat,
       notes.map(({ vat }) => vat),
     )
@@ -426,7 +429,7 @@ const checkNotes = async (app: App, { id }: HistoryOrder): Promise<void> => {
 }
 
 /** Payments that only the order itself records. */
-const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
+const plainPayments = (appOf: () => App, asked: RecordedJob[], now: Date): PaymentSimulator => {
   let refunds = 0
   const accepted: { orderId: number; refundId: number; cents: number; allowance: number }[] = []
   const locked = ({ id }: AdminOrder, work: (tx: Write, row: OrderRow) => Promise<void>): Promise<void> =>
@@ -441,14 +444,14 @@ const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
       locked(order, async (tx, row) => {
         const cents = openCents(row)
         if (row.paidAt !== null && row.state !== 'cancelled' && cents > 0)
-          await notePaidMore(tx, appOf().jobs, row, { cents, details: {}, now })
+          await recordFurtherPayment(tx, appOf().jobs, row, { cents, details: {}, now })
       }),
     refund: (order, wanted) =>
       locked(order, async (tx, row) => {
         const most = row.paidCents - row.refundedCents
         const cents = Math.min(most, wanted ?? Math.max(0, -openCents(row)))
         if (cents <= 0) return
-        const allowance = await noteRefund(tx, row, cents, now)
+        const allowance = await recordRefund(tx, row, cents, now)
         refunds += 1
         accepted.push({ orderId: row.id, refundId: refunds, cents, allowance })
         asked.push({ name: 'order-refunded', payload: { orderId: row.id, refundId: refunds, cents } })
@@ -457,7 +460,7 @@ const plainTill = (appOf: () => App, asked: AskedJob[], now: Date): Till => {
       locked(order, async (tx, row) => {
         const at = accepted.findLastIndex(({ orderId }) => orderId === row.id)
         const [refund] = at < 0 ? [] : accepted.splice(at, 1)
-        if (refund) await noteRefundFailed(tx, row, refund, now)
+        if (refund) await recordFailedRefund(tx, row, refund, now)
       }),
   }
 }

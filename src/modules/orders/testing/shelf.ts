@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { makeOrder, orderLineOf } from './factories.ts'
+import { buildOrderLine, makeOrder } from './factories.ts'
 
 export interface Shelf {
   /** Places an order for pieces of one product, as the checkout does; null when there are too few. */
@@ -32,7 +32,7 @@ export const makeShelf = async (
         const free = (await lockLevels(tx, [productId])).get(productId) ?? 0
         if (free < amount) return null
         const shipping = { productId: 900, class: 'shipping', code1: 'POSTIKULU', unitCents: 399 }
-        const lines = [orderLineOf({ productId, amount }), orderLineOf(shipping)]
+        const lines = [buildOrderLine({ productId, amount }), buildOrderLine(shipping)]
         const stored = await makeOrder(tx, { lines }, { placedAt })
         await takeStock(tx, stored.order.id, [{ productId, amount }], placedAt)
         return stored

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { decideSettlement, type SettlementFacts } from './decide-settlement.ts'
+import { decideSettlement, type SettlementInput } from './decide-settlement.ts'
 import type { PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './payment-states.ts'
 
 const facts = (
   payment: PaymentState,
   outcome: PaymentOutcome,
-  order: Partial<SettlementFacts['order']> = {},
-  message: Partial<SettlementFacts['message']> = {},
+  order: Partial<SettlementInput['order']> = {},
+  message: Partial<SettlementInput['message']> = {},
   backCents = 0,
-): SettlementFacts => ({
+): SettlementInput => ({
   payment: { state: payment, amountCents: 4_990, currency: 'EUR', providerReference: 'T-1', backCents },
   order: { number: 100_001, state: 'new', isPaid: false, isShort: false, payableCents: 0, ...order },
   message: {

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts'
 import type { OrderState } from '#orders/domain/order.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
-import type { PayWay } from '#orders/domain/pay-way.ts'
+import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import type { PaymentState } from './payment.ts'
 import { nextPaymentState, type PaymentOutcome } from './payment-states.ts'
 
@@ -26,7 +26,7 @@ export interface Settlement {
   attention: AttentionReason | null
 }
 
-export interface SettlementFacts {
+export interface SettlementInput {
   payment: {
     state: PaymentState
     amountCents: Cents
@@ -42,7 +42,7 @@ export interface SettlementFacts {
     isPaid: boolean
     isShort: boolean
     payableCents: Cents
-    paysBy?: PayWay | null
+    paysBy?: PaymentMethod | null
   }
   message: {
     outcome: PaymentOutcome
@@ -56,7 +56,7 @@ export interface SettlementFacts {
 }
 
 /** Decides how a genuine message changes payment and order. This pure function is the only place that decides it. */
-export const decideSettlement = (facts: SettlementFacts): Settlement => {
+export const decideSettlement = (facts: SettlementInput): Settlement => {
   const { payment, order, message } = facts
   const stays = (attention: AttentionReason | null): Settlement => ({
     payment: payment.state,
@@ -64,7 +64,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
     adds: false,
     attention,
   })
-  const mismatch = mismatchOf(facts)
+  const mismatch = findMismatch(facts)
   if (mismatch) return stays(mismatch)
   // The message does not contain the amount of a partial refund.
   if (message.outcome === 'refunded-part') return stays(payment.backCents > 0 ? null : 'refunded-outside')
@@ -85,7 +85,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   return { payment: next, pays, adds: false, attention: order.isShort ? 'paid-short-of-stock' : null }
 }
 
-const mismatchOf = ({ payment, order, message }: SettlementFacts): AttentionReason | null => {
+const findMismatch = ({ payment, order, message }: SettlementInput): AttentionReason | null => {
   const { providerReference: known } = payment
   if (known && message.providerReference && known !== message.providerReference) return 'transaction-mismatch'
   if (message.orderNumber !== String(order.number)) return 'order-mismatch'

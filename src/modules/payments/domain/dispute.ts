@@ -1,7 +1,7 @@
 /** Stage of a dispute: an inquiry of the bank, a withdrawn amount, or the decision. */
 export type DisputeStage = 'inquiry' | 'opened' | 'won' | 'lost'
 
-const LATER: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
+const LATER_STAGES: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
   inquiry: ['opened', 'won', 'lost'],
   opened: ['won', 'lost'],
   won: [],
@@ -9,4 +9,4 @@ const LATER: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
 }
 
 /** Returns the stages that make a message about this one obsolete, because messages arrive in any order. */
-export const overtakenBy = (stage: DisputeStage): readonly DisputeStage[] => LATER[stage]
+export const laterStages = (stage: DisputeStage): readonly DisputeStage[] => LATER_STAGES[stage]

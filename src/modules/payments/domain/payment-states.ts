@@ -11,21 +11,28 @@ export type PaymentOutcome =
   | 'refunded-whole'
 type Step = Exclude<PaymentOutcome, 'open' | 'refunded-part' | 'refunded-whole'>
 
-const open = { completed: 'completed', pending: 'pending', cancelled: 'cancelled', failed: 'failed' } as const
+const OPEN_TRANSITIONS = {
+  completed: 'completed',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const
 
 /**
  * Next state for each message. Messages arrive in any order: a completed payment stays completed, and a cancelled
  * one may still complete.
  */
-const STEPS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>> = {
-  created: open,
-  pending: open,
-  cancelled: { ...open, pending: 'cancelled', failed: 'cancelled' },
-  failed: { ...open, pending: 'failed', cancelled: 'failed' },
+const TRANSITIONS: Readonly<Record<PaymentState, Readonly<Record<Step, PaymentState>>>> = {
+  created: OPEN_TRANSITIONS,
+  pending: OPEN_TRANSITIONS,
+  cancelled: { ...OPEN_TRANSITIONS, pending: 'cancelled', failed: 'cancelled' },
+  failed: { ...OPEN_TRANSITIONS, pending: 'failed', cancelled: 'failed' },
   completed: { completed: 'completed', pending: 'completed', cancelled: 'completed', failed: 'completed' },
   refunded: { completed: 'refunded', pending: 'refunded', cancelled: 'refunded', failed: 'refunded' },
 }
 
 /** Returns the next state. Only refunds move a payment to `refunded`, never a message about the payment. */
 export const nextPaymentState = (state: PaymentState, outcome: PaymentOutcome): PaymentState =>
-  outcome === 'open' || outcome === 'refunded-part' || outcome === 'refunded-whole' ? state : STEPS[state][outcome]
+  outcome === 'open' || outcome === 'refunded-part' || outcome === 'refunded-whole'
+    ? state
+    : TRANSITIONS[state][outcome]

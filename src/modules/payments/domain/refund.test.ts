@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
 import {
-  backAtProvider,
+  choosePaymentToRefund,
   decideRefund,
-  paymentToRefund,
-  perhapsTwice,
-  REFUND_STEPS,
+  dueAfterRefunds,
+  findPossibleDoubleRefund,
+  REFUND_TRANSITIONS,
   type RefundState,
-  refundable,
+  refundableCents,
+  refundedAtProvider,
   stateAfterRefunds,
-  stillDue,
 } from './refund.ts'
 
 const paid = { state: 'completed' as PaymentState, amountCents: 10_000 }
@@ -67,13 +67,13 @@ test.each([
   [5_000, [refund('pending', 1_000), refund('done', 2_000), refund('failed', 3_000)], 5_000],
   [0, [refund('asked', 1_000)], 0],
 ] as const)('reduces %d due with %j to %d', (due, refunds, expected) => {
-  expect(stillDue(due, refunds)).toBe(expected)
+  expect(dueAfterRefunds(due, refunds)).toBe(expected)
 })
 
 test('counts confirmed and unconfirmed refunds', () => {
   const all = (['asked', 'sending', 'pending', 'done', 'failed'] as const).map((state, at) => refund(state, 10 ** at))
   const back = (outside: boolean, providerReference: string | null) =>
-    backAtProvider(all.map(one => ({ ...one, outside, providerReference })))
+    refundedAtProvider(all.map(one => ({ ...one, outside, providerReference })))
   expect([back(false, null), back(false, 're_1'), back(true, 're_1')]).toEqual([1_110, 1_110, 1_110])
   // Cash.
   expect(back(true, null)).toBe(0)
@@ -86,12 +86,12 @@ test.each([
   ['one of the sale, where a larger one came beside it', 50, [payment(2, 90, false), payment(1, 50)], 1],
   ['none, where nothing of the sale can go back', 50, [payment(2, 90, false), payment(1, 0)], undefined],
 ] as const)('refunds the due amount through %s', (_what, due, payments, id) => {
-  expect(paymentToRefund(payments, due)?.id).toBe(id)
+  expect(choosePaymentToRefund(payments, due)?.id).toBe(id)
 })
 
 test('fails a completed refund and completes a failed one', () => {
-  expect(REFUND_STEPS.failed).toMatchObject({ pending: 'pending', done: 'done', failed: 'failed' })
-  expect(REFUND_STEPS.done).toMatchObject({ pending: 'done', done: 'done', failed: 'failed' })
+  expect(REFUND_TRANSITIONS.failed).toMatchObject({ pending: 'pending', done: 'done', failed: 'failed' })
+  expect(REFUND_TRANSITIONS.done).toMatchObject({ pending: 'done', done: 'done', failed: 'failed' })
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ['done', 'done'],
   ['failed', 'failed'],
 ] as const)('changes a rejected refund from %s to %s', (state, after) => {
-  expect(REFUND_STEPS[state].refused).toBe(after)
+  expect(REFUND_TRANSITIONS[state].refused).toBe(after)
 })
 
 const failedAt = new Date('2026-11-20T09:00:00Z')
@@ -124,9 +124,11 @@ test.each([
     { cents: 4_000, overCents: 4_000 },
   ],
 ] as const)('reports a failed refund that completes: %s', (_what, cents, others, expected) => {
-  expect(perhapsTwice({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(expected)
+  expect(findPossibleDoubleRefund({ payment: paid, refund: { amountCents: cents, failedAt }, others })).toEqual(
+    expected,
+  )
 })
 
 test('allows no refund when more was refunded than paid', () => {
-  expect(refundable({ payment: paid, refunds: [refund('done', 10_000), refund('done', 500)] })).toBe(0)
+  expect(refundableCents({ payment: paid, refunds: [refund('done', 10_000), refund('done', 500)] })).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { PaymentState } from './payment.ts'
 
 /**
@@ -11,24 +11,24 @@ export type RefundState = 'asked' | 'sending' | 'pending' | 'done' | 'failed'
 /** Result that a provider reports. `refused` rejects one request and says nothing about earlier ones. */
 export type RefundOutcome = 'pending' | 'done' | 'failed' | 'refused'
 
-const sent = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const
+const SENT_TRANSITIONS = { pending: 'pending', done: 'done', failed: 'failed', refused: 'failed' } as const
 
 /**
  * Next state for each result. A completed refund can fail afterwards, and a failed one can turn out to be completed
  * (docs/decisions/134-words-that-come-late.md).
  */
-export const REFUND_STEPS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
-  asked: sent,
-  sending: sent,
-  pending: { ...sent, refused: 'pending' },
+export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
+  asked: SENT_TRANSITIONS,
+  sending: SENT_TRANSITIONS,
+  pending: { ...SENT_TRANSITIONS, refused: 'pending' },
   done: { pending: 'done', done: 'done', failed: 'failed', refused: 'done' },
-  failed: sent,
+  failed: SENT_TRANSITIONS,
 }
 
 /** The provider has accepted the refund. */
 export const isAccepted = (state: RefundState): boolean => state === 'pending' || state === 'done'
 
-interface RefundFacts {
+interface RefundInput {
   payment: { state: PaymentState; amountCents: Cents }
   refunds: readonly { state: RefundState; amountCents: Cents }[]
   cents: Cents
@@ -36,25 +36,25 @@ interface RefundFacts {
   seenCents?: Cents | undefined
 }
 
-export type RefundRefusal = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
+export type RefundFailure = 'wrongAmount' | 'notPaid' | 'changed' | 'tooMuch'
 
 /**
  * Decides whether `cents` of a payment can be refunded. Pending refunds count, and a changed refundable amount
  * prevents a second refund.
  */
-export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundFacts): Outcome<Cents, RefundRefusal> => {
-  if (!Number.isSafeInteger(cents) || cents < 1) return refused('wrongAmount')
-  if (payment.state !== 'completed' && payment.state !== 'refunded') return refused('notPaid')
-  const most = refundable({ payment, refunds })
-  if (seenCents !== undefined && seenCents !== most) return refused('changed')
-  return cents <= most ? ok(cents) : refused('tooMuch')
+export const decideRefund = ({ payment, refunds, cents, seenCents }: RefundInput): Result<Cents, RefundFailure> => {
+  if (!Number.isSafeInteger(cents) || cents < 1) return failure('wrongAmount')
+  if (payment.state !== 'completed' && payment.state !== 'refunded') return failure('notPaid')
+  const most = refundableCents({ payment, refunds })
+  if (seenCents !== undefined && seenCents !== most) return failure('changed')
+  return cents <= most ? ok(cents) : failure('tooMuch')
 }
 
 /** Cents that can still be refunded. */
-export const refundable = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): Cents =>
-  Math.max(0, payment.amountCents - sumOf(refunds.filter(refund => refund.state !== 'failed')))
+export const refundableCents = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): Cents =>
+  Math.max(0, payment.amountCents - sumRefunds(refunds.filter(refund => refund.state !== 'failed')))
 
-interface WentAfterAll {
+interface LateRefund {
   payment: { amountCents: Cents }
   refund: { amountCents: Cents; failedAt: Date }
   /** Other refunds of the payment. */
@@ -65,23 +65,27 @@ interface WentAfterAll {
  * Estimates the double refund when a failed refund completes after all: refunds sent after the failure may have
  * replaced it. Returns null without such refunds.
  */
-export const perhapsTwice = ({ payment, refund, others }: WentAfterAll): { cents: Cents; overCents: Cents } | null => {
+export const findPossibleDoubleRefund = ({
+  payment,
+  refund,
+  others,
+}: LateRefund): { cents: Cents; overCents: Cents } | null => {
   const alive = others.filter(other => other.state !== 'failed')
-  const since = sumOf(alive.filter(other => other.createdAt >= refund.failedAt))
+  const since = sumRefunds(alive.filter(other => other.createdAt >= refund.failedAt))
   if (since === 0) return null
-  const overCents = Math.max(0, sumOf(alive) + refund.amountCents - payment.amountCents)
+  const overCents = Math.max(0, sumRefunds(alive) + refund.amountCents - payment.amountCents)
   return { cents: Math.min(refund.amountCents, since), overCents }
 }
 
 /** Returns the due amount minus unconfirmed refunds, which the order's totals do not include yet. */
-export const stillDue = (dueCents: Cents, refunds: RefundFacts['refunds']): Cents =>
-  Math.max(0, dueCents - sumOf(refunds.filter(({ state }) => isUnderWay(state))))
+export const dueAfterRefunds = (dueCents: Cents, refunds: RefundInput['refunds']): Cents =>
+  Math.max(0, dueCents - sumRefunds(refunds.filter(({ state }) => isRefundUnconfirmed(state))))
 
 /**
  * Chooses the payment for a refund: the latest one that covers the due amount, otherwise the largest. Payments
  * outside the sale are refunded separately.
  */
-export const paymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
+export const choosePaymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
   payments: readonly P[],
   due: number,
 ): P | undefined => {
@@ -90,9 +94,9 @@ export const paymentToRefund = <P extends { of_sale: boolean; refundable: number
 }
 
 /** The refund was requested and the provider has not confirmed it. */
-export const isUnderWay = (state: RefundState): boolean => state === 'asked' || state === 'sending'
+export const isRefundUnconfirmed = (state: RefundState): boolean => state === 'asked' || state === 'sending'
 
-interface BackRefund {
+interface StoredRefund {
   state: RefundState
   amountCents: Cents
   outside: boolean
@@ -103,8 +107,8 @@ interface BackRefund {
  * Returns the refunded amount from the provider's view: refunds that the shop sent, also unconfirmed ones, and
  * those that the provider reported. Cash does not count.
  */
-export const backAtProvider = (refunds: readonly BackRefund[]): Cents =>
-  sumOf(
+export const refundedAtProvider = (refunds: readonly StoredRefund[]): Cents =>
+  sumRefunds(
     refunds.filter(
       ({ state, outside, providerReference }) =>
         (state === 'sending' || isAccepted(state)) && (!outside || providerReference !== null),
@@ -112,7 +116,8 @@ export const backAtProvider = (refunds: readonly BackRefund[]): Cents =>
   )
 
 /** Returns the state of a completed payment with these refunds. */
-export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundFacts, 'cents' | 'seenCents'>): PaymentState =>
-  sumOf(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
+export const stateAfterRefunds = ({ payment, refunds }: Omit<RefundInput, 'cents' | 'seenCents'>): PaymentState =>
+  sumRefunds(refunds.filter(refund => isAccepted(refund.state))) >= payment.amountCents ? 'refunded' : 'completed'
 
-const sumOf = (refunds: RefundFacts['refunds']): Cents => refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+const sumRefunds = (refunds: RefundInput['refunds']): Cents =>
+  refunds.reduce((sum, refund) => sum + refund.amountCents, 0)

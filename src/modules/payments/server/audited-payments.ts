@@ -1,13 +1,13 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { orderIdOf } from '#orders/server/orders.ts'
-import type { AuditedThings } from '#platform/server/audit/audited-things.ts'
+import { findOrderId } from '#orders/server/orders.ts'
+import type { AuditSubjects } from '#platform/server/audit/audit-subjects.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from './tables.ts'
 
 /** Finds the order of a typed number; null when there is no such order. */
-const orderCalled = async (db: Queryable, name: string): Promise<number | null> => {
+const findOrderByName = async (db: Queryable, name: string): Promise<number | null> => {
   const digits = /^#?(\d{1,9})$/.exec(name)?.[1]
-  return digits === undefined ? null : orderIdOf(db, Number(digits))
+  return digits === undefined ? null : findOrderId(db, Number(digits))
 }
 
 /** Maps the selected ids to order names such as `#100123`. */
@@ -20,10 +20,10 @@ const orderNames = async (db: Queryable, which: SQL): Promise<Map<number, string
 const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::int[])`
 
 /** Names payments in the audit log by their order number. */
-export const auditedPayments: AuditedThings = {
+export const auditedPayments: AuditSubjects = {
   names: (db, ids) => orderNames(db, sql`select id, order_id from payment where id = ${anyOf(ids)}`),
   called: async (db, name) => {
-    const orderId = await orderCalled(db, name)
+    const orderId = await findOrderByName(db, name)
     if (orderId === null) return []
     const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
     return rows.map(({ id }) => id)
@@ -31,7 +31,7 @@ export const auditedPayments: AuditedThings = {
 }
 
 /** Names refunds in the audit log by their order number. */
-export const auditedRefunds: AuditedThings = {
+export const auditedRefunds: AuditSubjects = {
   names: (db, ids) =>
     orderNames(
       db,

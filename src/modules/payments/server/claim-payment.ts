@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { payableCents } from '#orders/domain/balance.ts'
-import { holdOn, lockOrder } from '#orders/server/orders.ts'
-import { isUnderWay } from '#payments/domain/payment-news.ts'
+import { lockOrder, updateHold } from '#orders/server/orders.ts'
+import { isPaymentPending } from '#payments/domain/payment-summary.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { auditPayment } from './audit-payment.ts'
-import { isPayable, type OfferedMethod } from './methods-for.ts'
+import { isPayable, type OfferedMethod } from './list-payment-methods.ts'
 import type { PaymentRow } from './payment-provider.ts'
-import { closeLater } from './settle-payment.ts'
+import { queuePaymentCancellation } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /** Age up to which an open payment is reused; shorter than any provider's limit. */
-const PAID_ON_MS = 15 * 60_000
+const REUSE_MS = 15 * 60_000
 /** Maximum number of payments for an order within an hour, which stops automated requests. */
-const MOST_LATELY = 20
-export const MANY_WITHIN_MS = 3_600_000
+const MAX_PAYMENTS_PER_HOUR = 20
+export const PAYMENT_LIMIT_WINDOW_MS = 3_600_000
 /** After this time no request is still opening the payment. */
-const OPENING_MS = 20_000
+const OPENING_TIMEOUT_MS = 20_000
 
 /** Reason why no new payment was created. */
-export type NotBegun =
+export type ClaimFailure =
   | { kind: 'notPayable' }
   /** Another payment is pending, and the buyer did not confirm a second one. */
   | { kind: 'underWay' }
@@ -45,16 +45,16 @@ export const claimPayment = (
   orderId: number,
   method: OfferedMethod,
   again: boolean,
-): Promise<Outcome<PaymentRow, NotBegun>> =>
-  write(app, actor, async (tx): Promise<Outcome<PaymentRow, NotBegun>> => {
+): Promise<Result<PaymentRow, ClaimFailure>> =>
+  write(app, actor, async (tx): Promise<Result<PaymentRow, ClaimFailure>> => {
     const now = app.now()
     const order = await lockOrder(tx, orderId)
-    if (!isPayable(order)) return refused({ kind: 'notPayable' })
+    if (!isPayable(order)) return failure({ kind: 'notPayable' })
     if (!again) {
       const pending = and(eq(payments.orderId, orderId), eq(payments.state, 'pending'))
       const onTheirWay = await tx.select().from(payments).where(pending)
       const facts = { paidAt: order.paidAt, payableCents: payableCents(order) }
-      if (isUnderWay(facts, onTheirWay)) return refused({ kind: 'underWay' })
+      if (isPaymentPending(facts, onTheirWay)) return failure({ kind: 'underWay' })
     }
     const begun = await tx
       .select()
@@ -64,23 +64,23 @@ export const claimPayment = (
           eq(payments.orderId, orderId),
           eq(payments.state, 'created'),
           eq(payments.amountCents, payableCents(order)),
-          gt(payments.createdAt, new Date(now.getTime() - PAID_ON_MS)),
+          gt(payments.createdAt, new Date(now.getTime() - REUSE_MS)),
         ),
       )
       .orderBy(desc(payments.id))
     const usable = begun.filter(
-      payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_MS,
+      payment => payment.url !== null || now.getTime() - payment.createdAt.getTime() < OPENING_TIMEOUT_MS,
     )
-    const same = usable.find(payment => isBy(payment, method))
-    if (same) return refused(same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url })
+    const same = usable.find(payment => usesMethod(payment, method))
+    if (same) return failure(same.url === null ? { kind: 'opening', payment: same } : { kind: 'open', url: same.url })
     const switchable = usable.find(payment => payment.provider === method.provider.name && payment.url !== null)
-    if (switchable && method.provider.reopen) return refused({ kind: 'switch', payment: switchable })
+    if (switchable && method.provider.reopen) return failure({ kind: 'switch', payment: switchable })
 
-    const since = new Date(now.getTime() - MANY_WITHIN_MS)
+    const since = new Date(now.getTime() - PAYMENT_LIMIT_WINDOW_MS)
     const lately = and(eq(payments.orderId, orderId), gt(payments.createdAt, since))
-    if ((await tx.$count(payments, lately)) >= MOST_LATELY) return refused({ kind: 'tooMany' })
+    if ((await tx.$count(payments, lately)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
     // Cancels open payments at other providers where they support it.
-    for (const other of begun) await closeLater(tx, app, other)
+    for (const other of begun) await queuePaymentCancellation(tx, app, other)
     const [payment] = await tx
       .insert(payments)
       .values({
@@ -95,12 +95,12 @@ export const claimPayment = (
         modifiedAt: now,
       })
       .returning()
-    await holdOn(tx, order, 'opened', now)
+    await updateHold(tx, order, 'opened', now)
     auditPayment(tx, payment!)
     return ok(payment!)
   })
 
-const isBy = (payment: PaymentRow, { provider, group, name, country }: OfferedMethod): boolean =>
+const usesMethod = (payment: PaymentRow, { provider, group, name, country }: OfferedMethod): boolean =>
   payment.provider === provider.name &&
   payment.methodGroup === group &&
   payment.methodName === name &&

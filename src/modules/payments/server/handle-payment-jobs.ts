@@ -1,36 +1,36 @@
 import type { App } from '#platform/server/app.ts'
-import { closeEnded } from './close-ended.ts'
-import { lookAtOpen } from './look-at-open.ts'
-import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
+import { closePaymentsOfEndedOrders } from './close-payments-of-ended-orders.ts'
 import {
-  CLOSE_ENDED,
-  GIVE_UP_PAYMENT,
-  LOOK_AT_OPEN,
-  LOOK_AT_PAYMENT,
-  LOOK_AT_REFUND,
+  CANCEL_PAYMENT,
+  CLOSE_PAYMENTS_OF_ENDED_ORDERS,
   REFRESH_METHODS,
+  REFRESH_OPEN_PAYMENTS,
+  REFRESH_PAYMENT,
+  REFRESH_REFUND,
   SEND_REFUND,
 } from './payment-jobs.ts'
-import { makeCommerceOf, paymentProviders } from './payment-providers.ts'
-import { lookAtRefundById } from './refunds/look-at-refund.ts'
+import { findMakeCommerce, paymentProviders } from './payment-providers.ts'
+import { refreshOpenPayments } from './refresh-open-payments.ts'
+import { cancelPayment, refreshPaymentById } from './refresh-payment.ts'
+import { refreshRefundById } from './refunds/refresh-refund.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 
 /** Registers the handlers and schedules of payment jobs. */
 export const handlePaymentJobs = (app: App): void => {
-  app.jobs.handle(LOOK_AT_PAYMENT, ({ paymentId }) => lookAtPaymentById(app, paymentId))
-  app.jobs.handle(GIVE_UP_PAYMENT, ({ paymentId }) => giveUpPayment(app, paymentId))
-  app.jobs.handle(LOOK_AT_REFUND, ({ refundId }) => lookAtRefundById(app, refundId))
+  app.jobs.handle(REFRESH_PAYMENT, ({ paymentId }) => refreshPaymentById(app, paymentId))
+  app.jobs.handle(CANCEL_PAYMENT, ({ paymentId }) => cancelPayment(app, paymentId))
+  app.jobs.handle(REFRESH_REFUND, ({ refundId }) => refreshRefundById(app, refundId))
   app.jobs.handle(SEND_REFUND, ({ refundId }, actor) => sendRefund(app, actor, refundId))
-  app.jobs.handle(LOOK_AT_OPEN, () => lookAtOpen(app))
-  app.jobs.handle(CLOSE_ENDED, () => closeEnded(app))
-  app.jobs.handle(REFRESH_METHODS, async () => makeCommerceOf(app)?.refreshMethods())
+  app.jobs.handle(REFRESH_OPEN_PAYMENTS, () => refreshOpenPayments(app))
+  app.jobs.handle(CLOSE_PAYMENTS_OF_ENDED_ORDERS, () => closePaymentsOfEndedOrders(app))
+  app.jobs.handle(REFRESH_METHODS, async () => findMakeCommerce(app)?.refreshMethods())
   if (paymentProviders(app).some(provider => provider.look)) {
-    app.jobs.schedule(LOOK_AT_OPEN, { cron: '*/10 * * * *', payload: {}, key: 'open' })
+    app.jobs.schedule(REFRESH_OPEN_PAYMENTS, { cron: '*/10 * * * *', payload: {}, key: 'open' })
   }
   if (paymentProviders(app).some(provider => provider.giveUp)) {
-    app.jobs.schedule(CLOSE_ENDED, { cron: '* * * * *', payload: {}, key: 'ended' })
+    app.jobs.schedule(CLOSE_PAYMENTS_OF_ENDED_ORDERS, { cron: '* * * * *', payload: {}, key: 'ended' })
   }
-  if (makeCommerceOf(app)) {
+  if (findMakeCommerce(app)) {
     app.jobs.schedule(REFRESH_METHODS, { cron: '20 5,12,19 * * *', payload: {}, key: 'makecommerce' })
   }
 }

@@ -10,17 +10,17 @@ import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
-import type { AskedWork } from '#payments/testing/quiet-jobs.ts'
+import type { QueuedJob } from '#payments/testing/record-jobs.ts'
 import { system } from '#platform/server/actor.ts'
-import { giveUpPayment, lookAtPaymentById } from './look-at-payment.ts'
-import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
+import { CANCEL_PAYMENT, REFRESH_PAYMENT, SEND_REFUND } from './payment-jobs.ts'
+import { cancelPayment, refreshPaymentById } from './refresh-payment.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 
 let bank: FakeMakeCommerce
 let stripe: FakeStripe
 let shop: PayingShop
-const work: AskedWork[] = []
+const work: QueuedJob[] = []
 beforeAll(async () => {
   ;[bank, stripe] = await Promise.all([fakeMakeCommerce(), fakeStripe()])
   const providers = {
@@ -132,8 +132,8 @@ const doWork = async () => {
   while (work.length > 0) {
     const { name, payload } = work.shift()!
     const { paymentId, refundId, orderId } = payload as Record<string, number>
-    if (name === LOOK_AT_PAYMENT.name) await lookAtPaymentById(shop.app, paymentId!)
-    if (name === GIVE_UP_PAYMENT.name) await giveUpPayment(shop.app, paymentId!)
+    if (name === REFRESH_PAYMENT.name) await refreshPaymentById(shop.app, paymentId!)
+    if (name === CANCEL_PAYMENT.name) await cancelPayment(shop.app, paymentId!)
     if (name === SEND_REFUND.name) await sendRefund(shop.app, system('test'), refundId!)
     if (name === ORDER_PAID.name) mails.push(orderId!)
   }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { replacedOrderLinks } from '#orders/server/tables.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makePayment } from '#payments/testing/factories.ts'
 import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -226,10 +226,10 @@ test('hides and rejects a disabled group; without any group nobody pays online',
 describe('an order that staff handle', () => {
   const staff = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
   const paid = { state: 'packed', paidAt: new Date() } as const
-  const delivery = orderLineOf({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
+  const delivery = buildOrderLine({ class: 'shipping', code1: 'POSTIKULU', name: 'Omniva', unitCents: 399 })
   const lines = [
-    orderLineOf({ productId: 11, code1: 'PL-11', name: 'Turbo', amount: 3 }),
-    orderLineOf({ productId: 12, code1: 'PL-12', name: 'Filter', amount: 2 }),
+    buildOrderLine({ productId: 11, code1: 'PL-11', name: 'Turbo', amount: 3 }),
+    buildOrderLine({ productId: 12, code1: 'PL-12', name: 'Filter', amount: 2 }),
     delivery,
   ]
   /** Runs a step of staff with the current version. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Language } from '#kernel/language.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import type { Result } from '#kernel/result.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
 import type { PAYMENT_GROUPS, paymentMethod } from '#payments/contract-payment.ts'
 import type { DisputeStage } from '#payments/domain/dispute.ts'
@@ -24,7 +24,7 @@ export interface ProviderMessage {
 }
 
 /** A genuine message about a payment, in the shop's terms. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   provider: string
   /** The shop's reference of the payment; null when the message has only the provider's. */
   reference: string | null
@@ -38,7 +38,7 @@ export interface PaymentNews {
 }
 
 /** A genuine message about a refund. */
-export interface RefundNews {
+export interface RefundUpdate {
   provider: string
   reference: string | null
   providerReference: string
@@ -50,7 +50,7 @@ export interface RefundNews {
 }
 
 /** A genuine message about a dispute or an inquiry of the buyer's bank. */
-export interface DisputeNews {
+export interface DisputeUpdate {
   provider: string
   /** The provider's id of the dispute. */
   providerReference: string
@@ -66,10 +66,10 @@ export interface DisputeNews {
 }
 
 /** Content of a message: a proven change, a reference that the shop must verify, or nothing relevant. */
-export type Reading =
-  | { kind: 'news'; news: PaymentNews }
-  | { kind: 'refund'; news: RefundNews }
-  | { kind: 'dispute'; news: DisputeNews }
+export type ParsedMessage =
+  | { kind: 'news'; news: PaymentUpdate }
+  | { kind: 'refund'; news: RefundUpdate }
+  | { kind: 'dispute'; news: DisputeUpdate }
   | { kind: 'hint'; reference: string }
   | { kind: 'nothing' }
 
@@ -96,9 +96,9 @@ export interface PaymentProvider {
   /** Returns the address of an open payment with another method; null when it cannot be changed. */
   reopen?(payment: PaymentRow, method: Method): Promise<string | null>
   /** Verifies and parses a message. */
-  read(message: ProviderMessage): Promise<Outcome<Reading, 'unreadable' | 'not-genuine'>>
+  read(message: ProviderMessage): Promise<Result<ParsedMessage, 'unreadable' | 'not-genuine'>>
   /** Requests the payment's state and the used method. Throws when the provider is unavailable. */
-  look?(payment: PaymentRow): Promise<{ news: PaymentNews; methodUsed: string | null }>
+  look?(payment: PaymentRow): Promise<{ news: PaymentUpdate; methodUsed: string | null }>
   /** Cancels an open payment; ignores one that has ended. */
   giveUp?(payment: PaymentRow): Promise<void>
   /** Sends a refund once for each reference. `again` is true for a repeated request. */

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
-import { HAND, handProvider } from './hand/hand-provider.ts'
 import { type MakeCommerceProvider, makeCommerceProvider } from './makecommerce/makecommerce-provider.ts'
+import { MANUAL, manualProvider } from './manual/manual-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { sandboxProvider } from './sandbox/sandbox-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
@@ -9,10 +9,10 @@ interface Providers {
   all: PaymentProvider[]
   makeCommerce: MakeCommerceProvider | null
 }
-const made = new WeakMap<App['db'], Providers>()
+const cachedProviders = new WeakMap<App['db'], Providers>()
 
-const providersOf = (app: App): Providers => {
-  const known = made.get(app.db)
+const getProviders = (app: App): Providers => {
+  const known = cachedProviders.get(app.db)
   if (known) return known
   const { settings } = app
   const { MAKECOMMERCE_SHOP_ID: shopId, MAKECOMMERCE_SECRET: secret, MAKECOMMERCE_URL } = settings
@@ -23,14 +23,14 @@ const providersOf = (app: App): Providers => {
   if (secretKey && webhookSecret) all.push(stripeProvider(app, { url: STRIPE_URL, secretKey, webhookSecret }))
   if (settings.SANDBOX_PAYMENTS) all.push(sandboxProvider(app))
   const providers = { all, makeCommerce }
-  made.set(app.db, providers)
+  cachedProviders.set(app.db, providers)
   return providers
 }
 
 /** Lists the configured online providers. This is the only list of adapters. */
-export const paymentProviders = (app: App): readonly PaymentProvider[] => providersOf(app).all
+export const paymentProviders = (app: App): readonly PaymentProvider[] => getProviders(app).all
 
-export const makeCommerceOf = (app: App): MakeCommerceProvider | null => providersOf(app).makeCommerce
+export const findMakeCommerce = (app: App): MakeCommerceProvider | null => getProviders(app).makeCommerce
 
-export const providerNamed = (app: App, name: string): PaymentProvider | undefined =>
-  name === HAND ? handProvider : paymentProviders(app).find(provider => provider.name === name)
+export const findPaymentProvider = (app: App, name: string): PaymentProvider | undefined =>
+  name === MANUAL ? manualProvider : paymentProviders(app).find(provider => provider.name === name)

@@ -1,6 +1,6 @@
 /** Public API of the payments module. */
 
-export { noteHandPayment } from './hand/note-payment.ts'
-export { methodsFor, paysOnline } from './methods-for.ts'
-export { refundCommentsOf } from './refunds/refund-comments.ts'
+export { acceptsOnlinePayment, listPaymentMethods } from './list-payment-methods.ts'
+export { insertManualPayment } from './manual/record-manual-payment.ts'
+export { refundComments } from './refunds/refund-comments.ts'
 export { routes as start } from './routes.ts'

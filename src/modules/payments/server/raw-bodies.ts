@@ -4,14 +4,14 @@ import { recordEndpoint } from '#platform/server/http/endpoints.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { ProviderMessage } from './payment-provider.ts'
 
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /** Serves `endpoints` with raw bodies, because signatures cover the received bytes. */
-export const withRawBodies = (app: App, endpoints: readonly Endpoint[], routes: (corner: App) => void): void => {
+export const serveRawBodies = (app: App, endpoints: readonly Endpoint[], routes: (corner: App) => void): void => {
   for (const endpoint of endpoints) recordEndpoint(app.server, endpoint)
   app.server.register(async (server: FastifyInstance) => {
     server.removeAllContentTypeParsers()
-    server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     routes({ ...app, server })
@@ -19,7 +19,7 @@ export const withRawBodies = (app: App, endpoints: readonly Endpoint[], routes: 
 }
 
 /** Converts a request for the provider adapters. */
-export const messageOf = (request: FastifyRequest): ProviderMessage => ({
+export const toProviderMessage = (request: FastifyRequest): ProviderMessage => ({
   method: request.method === 'POST' ? 'POST' : 'GET',
   headers: request.headers,
   rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -1,41 +1,41 @@
 import { and, eq } from 'drizzle-orm'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
-import { storedOrder } from '#orders/server/orders.ts'
+import { readStoredOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { ofApp } from '#platform/server/kept.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { write } from '#platform/server/write.ts'
-import { lookAtPayment } from './look-at-payment.ts'
-import { LOOK_AT_PAYMENT } from './payment-jobs.ts'
+import { REFRESH_PAYMENT } from './payment-jobs.ts'
 import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
-import { providerNamed } from './payment-providers.ts'
+import { findPaymentProvider } from './payment-providers.ts'
+import { refreshPayment } from './refresh-payment.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { type Settled, settlePayment } from './settle-payment.ts'
+import { type SettledPayment, settlePayment } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 /**
  * Verifies, parses and settles a message, from a notification or a returning browser. Returns null when it concerns
  * no payment.
  */
-export const receive = async (
+export const receiveMessage = async (
   app: App,
   providerName: string,
   message: ProviderMessage,
   /** IP address of the sender. */
   from: string,
-): Promise<Settled | Refusal | null> => {
-  const provider = providerNamed(app, providerName)
-  if (!provider) return refuse(404, 'Not found')
+): Promise<SettledPayment | HttpError | null> => {
+  const provider = findPaymentProvider(app, providerName)
+  if (!provider) return httpError(404, 'Not found')
   const read = await provider.read(message)
   if (!read.ok) {
     app.log.warn({ provider: providerName, why: read.why }, 'payment_message.rejected')
     return read.why === 'not-genuine'
-      ? refuse(403, 'The signature does not fit.')
-      : refuse(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
+      ? httpError(403, 'The signature does not fit.')
+      : httpError(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
   }
   switch (read.value.kind) {
     case 'nothing':
@@ -47,14 +47,14 @@ export const receive = async (
       await settleDispute(app, read.value.news)
       return null
     case 'hint': {
-      const found = await lookByReference(app, provider, read.value.reference, from)
-      return found ?? refuse(404, 'There is no such payment.')
+      const found = await refreshByReference(app, provider, read.value.reference, from)
+      return found ?? httpError(404, 'There is no such payment.')
     }
     case 'news': {
       const settled = await settlePayment(app, read.value.news)
       if (settled.ok) return settled.value
       app.log.error({ provider: providerName }, 'payment_message.unknown_payment')
-      return refuse(404, 'There is no such payment.')
+      return httpError(404, 'There is no such payment.')
     }
   }
 }
@@ -62,7 +62,7 @@ export const receive = async (
 /**
  * Limits of provider requests by returning browsers, by payment and address. Beyond them the stored state is shown.
  */
-const askLimits = ofApp(() => ({
+const requestLimits = oncePerApp(() => ({
   payment: createCallLimiter(3, 20_000),
   address: createCallLimiter(60, 60_000),
 }))
@@ -71,12 +71,12 @@ const askLimits = ofApp(() => ({
  * Refreshes the payment of a returning browser without proof, unless its state is final or recent. When the
  * provider is unavailable, a job retries.
  */
-const lookByReference = async (
+const refreshByReference = async (
   app: App,
   { name }: PaymentProvider,
   reference: string,
   from: string,
-): Promise<Settled | null> => {
+): Promise<SettledPayment | null> => {
   const [payment] = /^[\w-]+$/.test(reference)
     ? await app.db
         .select()
@@ -86,24 +86,24 @@ const lookByReference = async (
   if (!payment) return null
   const isOpen = payment.state === 'created' || payment.state === 'pending'
   const now = app.now().getTime()
-  const limits = askLimits(app)
+  const limits = requestLimits(app)
   if (!isOpen || limits.payment(reference, now) !== null || limits.address(from, now) !== null) {
-    return orderOf(app, payment)
+    return readOrder(app, payment)
   }
   try {
-    const settled = await lookAtPayment(app, payment)
+    const settled = await refreshPayment(app, payment)
     if (settled) return settled
   } catch (error) {
     app.log.warn({ err: error, provider: name }, 'payment.refresh_deferred')
     const payload = { paymentId: payment.id }
     await write(app, system(`payments:${name}`), async tx =>
-      ok(await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, payload, { once: true })),
+      ok(await app.jobs.enqueue(tx, REFRESH_PAYMENT, payload, { once: true })),
     )
   }
-  return orderOf(app, payment)
+  return readOrder(app, payment)
 }
 
-const orderOf = async (app: App, { orderId }: PaymentRow): Promise<Settled | null> => {
-  const stored = await storedOrder(app.db, orderId)
+const readOrder = async (app: App, { orderId }: PaymentRow): Promise<SettledPayment | null> => {
+  const stored = await readStoredOrder(app.db, orderId)
   return stored && { order: stored.order, isPaid: isPaid(stored.order) }
 }

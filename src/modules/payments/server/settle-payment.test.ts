@@ -7,10 +7,10 @@ import { payer } from '#payments/testing/payer.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import type { PaymentNews, PaymentRow } from './payment-provider.ts'
+import type { PaymentRow, PaymentUpdate } from './payment-provider.ts'
 import { routes } from './routes.ts'
-import { type SandboxNews, signNews } from './sandbox/sandbox-message.ts'
-import { sandboxSecret } from './sandbox/sandbox-secret.ts'
+import { type SandboxUpdate, signUpdate } from './sandbox/sandbox-message.ts'
+import { readSandboxSecret } from './sandbox/sandbox-secret.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentEvents, payments } from './tables.ts'
 
@@ -35,7 +35,7 @@ const begun = async (order?: StoredOrder): Promise<{ stored: StoredOrder; paymen
   return { stored, payment: await makePayment(app.db, stored.order) }
 }
 const paymentNow = async ({ id }: PaymentRow) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]!
-const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxNews => ({
+const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow }): SandboxUpdate => ({
   transaction: `T-${payment.id}`,
   reference: payment.reference,
   order: String(stored.order.number),
@@ -43,8 +43,8 @@ const news = ({ stored, payment }: { stored: StoredOrder; payment: PaymentRow })
   currency: 'EUR',
   status: 'paid',
 })
-const signed = async (what: SandboxNews) =>
-  new URLSearchParams({ ...signNews(what, await sandboxSecret(app.db)) }).toString()
+const signed = async (what: SandboxUpdate) =>
+  new URLSearchParams({ ...signUpdate(what, await readSandboxSecret(app.db)) }).toString()
 const notify = (body: string, type = 'application/x-www-form-urlencoded') =>
   app.server.inject({
     method: 'POST',
@@ -191,7 +191,7 @@ describe('messages', () => {
   test('of one provider cannot settle another’s payment', async () => {
     const stored = await place()
     const payment = await makePayment(app.db, stored.order, { provider: 'elsewhere' })
-    const message: PaymentNews = {
+    const message: PaymentUpdate = {
       provider: 'sandbox',
       reference: payment.reference,
       providerReference: null,

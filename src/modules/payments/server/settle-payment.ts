@@ -1,39 +1,39 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { granted, type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result, unwrap } from '#kernel/result.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
 import {
   closeTasks,
-  holdOn,
+  findMissingProducts,
   lockOrder,
   markPaid,
-  noteNeedsAttention,
-  notePaidMore,
   ORDER_PAID_LATE,
   type OrderRow,
   openTask,
-  shortOfStock,
+  recordFurtherPayment,
+  recordNeedsAttention,
+  updateHold,
 } from '#orders/server/orders.ts'
 import { decideSettlement } from '#payments/domain/decide-settlement.ts'
 import type { PaymentState } from '#payments/domain/payment.ts'
-import { backAtProvider } from '#payments/domain/refund.ts'
+import { refundedAtProvider } from '#payments/domain/refund.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { auditPayment } from './audit-payment.ts'
-import { newsKey } from './news-key.ts'
-import { GIVE_UP_PAYMENT, LOOK_AT_PAYMENT } from './payment-jobs.ts'
-import type { PaymentNews, PaymentRow } from './payment-provider.ts'
-import { providerNamed } from './payment-providers.ts'
+import { CANCEL_PAYMENT, REFRESH_PAYMENT } from './payment-jobs.ts'
+import type { PaymentRow, PaymentUpdate } from './payment-provider.ts'
+import { findPaymentProvider } from './payment-providers.ts'
 import { paymentEvents, payments, refunds } from './tables.ts'
+import { updateKey } from './update-key.ts'
 
 /** Delay before the payment is verified, because a provider may not have stored its own change yet. */
-const LOOK_AFTER_S = 20
+const VERIFY_DELAY_S = 20
 
 /** The order of a message, and whether it is fully paid now. */
-export interface Settled {
+export interface SettledPayment {
   order: OrderRow
   isPaid: boolean
 }
@@ -44,20 +44,20 @@ export interface Settled {
  */
 export const settlePayment = async (
   app: App,
-  news: PaymentNews,
+  news: PaymentUpdate,
   { wasAsked = false } = {},
-): Promise<Outcome<Settled, 'unknown-payment'>> => {
+): Promise<Result<SettledPayment, 'unknown-payment'>> => {
   const actor = system(`payments:${news.provider}`)
-  const settled = granted(await write(app, actor, async tx => ok(await settle(tx, app, news, wasAsked))))
-  return settled ? ok(settled) : refused('unknown-payment')
+  const settled = unwrap(await write(app, actor, async tx => ok(await settle(tx, app, news, wasAsked))))
+  return settled ? ok(settled) : failure('unknown-payment')
 }
 
 /** Returns null for an unknown payment, whose message is stored anyway. */
-const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean): Promise<Settled | null> => {
+const settle = async (tx: Write, app: App, news: PaymentUpdate, wasAsked: boolean): Promise<SettledPayment | null> => {
   const now = app.now()
-  const found = await paymentOf(tx, news)
+  const found = await findPayment(tx, news)
   if (!found) {
-    await keepStray(tx, news, now)
+    await storeUnknownPayment(tx, news, now)
     return null
   }
   // Locks the order before its rows; every writer uses this order.
@@ -65,10 +65,10 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, found.id)).for('no key update')
   if (!payment) throw new Error(`The payment ${found.id} vanished`)
   const hasMoney = order.paidAt !== null
-  if (!(await isNews(tx, news, payment.id, now))) return { order, isPaid: isPaid(order) }
+  if (!(await storeEvent(tx, news, payment.id, now))) return { order, isPaid: isPaid(order) }
 
-  const short = news.outcome === 'completed' && !hasMoney ? await shortOfStock(tx, order) : []
-  const backCents = backAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
+  const short = news.outcome === 'completed' && !hasMoney ? await findMissingProducts(tx, order) : []
+  const backCents = refundedAtProvider(await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id)))
   const settlement = decideSettlement({
     payment: { ...payment, backCents },
     order: { ...order, isPaid: hasMoney, isShort: short.length > 0, payableCents: payableCents(order) },
@@ -86,20 +86,20 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
       })
       .where(eq(payments.id, payment.id))
     auditPayment(tx, { ...payment, state: settlement.payment }, payment.state)
-    if (settlement.payment === 'completed') await followUp(tx, app, payment, wasAsked)
-    else await holdAfter(tx, order, settlement.payment, now)
+    if (settlement.payment === 'completed') await verifyAndCancelOthers(tx, app, payment, wasAsked)
+    else await adjustHold(tx, order, settlement.payment, now)
   }
   const details = { provider: payment.provider, method: payment.methodName, reference: payment.reference }
   const cents = payment.amountCents
   if (settlement.pays) await markPaid(tx, app.jobs, order, { cents, details, now })
-  if (settlement.adds) await notePaidMore(tx, app.jobs, order, { cents, details, now })
+  if (settlement.adds) await recordFurtherPayment(tx, app.jobs, order, { cents, details, now })
   if (settlement.attention) {
     const reason = settlement.attention
-    const claim = { paymentId: payment.id, ...claimOf(news), ...(short.length > 0 && { short }) }
-    const back = reason === 'refunded-outside' ? outsideCents(news, payment.amountCents - backCents) : {}
+    const claim = { paymentId: payment.id, ...reportedDetails(news), ...(short.length > 0 && { short }) }
+    const back = reason === 'refunded-outside' ? refundedOutside(news, payment.amountCents - backCents) : {}
     // The full refund replaces the task about a partial one.
     if (back.amountCents) await closeTasks(tx, order.id, reason, now, { paymentId: payment.id })
-    await noteNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
+    await recordNeedsAttention(tx, order.id, { reason, ...details, ...claim, ...back }, now)
     if (reason === 'payment-of-cancelled-order') {
       const latePayment = { orderId: order.id, paymentId: payment.id, cents: payment.amountCents }
       await app.jobs.enqueue(tx, ORDER_PAID_LATE, latePayment)
@@ -110,9 +110,9 @@ const settle = async (tx: Write, app: App, news: PaymentNews, wasAsked: boolean)
 }
 
 /** Finds the payment by the shop's or the provider's reference, within one provider. */
-const paymentOf = async (
+const findPayment = async (
   tx: Transaction,
-  { provider, reference, providerReference }: PaymentNews,
+  { provider, reference, providerReference }: PaymentUpdate,
 ): Promise<Pick<PaymentRow, 'id' | 'orderId'> | null> => {
   const same =
     reference === null
@@ -127,55 +127,65 @@ const paymentOf = async (
 }
 
 /** Stores the message; false when it was settled before. */
-const isNews = async (tx: Transaction, news: PaymentNews, paymentId: number | null, now: Date): Promise<boolean> => {
+const storeEvent = async (
+  tx: Transaction,
+  news: PaymentUpdate,
+  paymentId: number | null,
+  now: Date,
+): Promise<boolean> => {
   const { provider, payload } = news
   const stored = await tx
     .insert(paymentEvents)
-    .values({ provider, eventKey: newsKey(news), paymentId, payload, receivedAt: now })
+    .values({ provider, eventKey: updateKey(news), paymentId, payload, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventKey: paymentEvents.eventKey })
   return stored.length > 0
 }
 
 /** Stores a message about an unknown payment. A completed one becomes a task. */
-const keepStray = async (tx: Transaction, news: PaymentNews, now: Date): Promise<void> => {
-  if (!(await isNews(tx, news, null, now)) || news.outcome !== 'completed') return
+const storeUnknownPayment = async (tx: Transaction, news: PaymentUpdate, now: Date): Promise<void> => {
+  if (!(await storeEvent(tx, news, null, now)) || news.outcome !== 'completed') return
   const { provider, reference, providerReference } = news
-  const details = { provider, reference, providerReference, ...claimOf(news) }
+  const details = { provider, reference, providerReference, ...reportedDetails(news) }
   await openTask(tx, { orderId: null, kind: 'unknown-payment', details, now })
 }
 
 /** Extends the hold of goods while a payment is pending, and shortens it after the last one ended. */
-export const holdAfter = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
-  if (state === 'pending') return holdOn(tx, order, 'pending', now)
+export const adjustHold = async (tx: Transaction, order: OrderRow, state: PaymentState, now: Date): Promise<void> => {
+  if (state === 'pending') return updateHold(tx, order, 'pending', now)
   const isOpen = and(eq(payments.orderId, order.id), inArray(payments.state, ['created', 'pending']))
-  if ((await tx.$count(payments, isOpen)) === 0) await holdOn(tx, order, 'ended', now)
+  if ((await tx.$count(payments, isOpen)) === 0) await updateHold(tx, order, 'ended', now)
 }
 
 /** Verifies the payment with the provider and cancels the order's other open payments. */
-const followUp = async (tx: Transaction, app: App, payment: PaymentRow, wasAsked: boolean): Promise<void> => {
-  if (!wasAsked && providerNamed(app, payment.provider)?.look) {
-    await app.jobs.enqueue(tx, LOOK_AT_PAYMENT, { paymentId: payment.id }, { delay: LOOK_AFTER_S })
+const verifyAndCancelOthers = async (
+  tx: Transaction,
+  app: App,
+  payment: PaymentRow,
+  wasAsked: boolean,
+): Promise<void> => {
+  if (!wasAsked && findPaymentProvider(app, payment.provider)?.look) {
+    await app.jobs.enqueue(tx, REFRESH_PAYMENT, { paymentId: payment.id }, { delay: VERIFY_DELAY_S })
   }
   const others = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, payment.orderId), ne(payments.id, payment.id), eq(payments.state, 'created')))
-  for (const other of others) await closeLater(tx, app, other)
+  for (const other of others) await queuePaymentCancellation(tx, app, other)
 }
 
 /** Queues the cancellation of an open payment if its provider supports it. */
-export const closeLater = async (tx: Transaction, app: App, payment: PaymentRow): Promise<void> => {
-  if (payment.providerReference === null || !providerNamed(app, payment.provider)?.giveUp) return
-  await app.jobs.enqueue(tx, GIVE_UP_PAYMENT, { paymentId: payment.id })
+export const queuePaymentCancellation = async (tx: Transaction, app: App, payment: PaymentRow): Promise<void> => {
+  if (payment.providerReference === null || !findPaymentProvider(app, payment.provider)?.giveUp) return
+  await app.jobs.enqueue(tx, CANCEL_PAYMENT, { paymentId: payment.id })
 }
 
 /** Returns the amount refunded at the provider; unknown for partial refunds. */
-const outsideCents = ({ outcome }: PaymentNews, missingCents: Cents): { amountCents?: Cents | undefined } => ({
+const refundedOutside = ({ outcome }: PaymentUpdate, missingCents: Cents): { amountCents?: Cents | undefined } => ({
   amountCents: outcome === 'refunded-whole' ? missingCents : undefined,
 })
 
-const claimOf = ({ amountCents, currency, orderNumber, outcome }: PaymentNews) => ({
+const reportedDetails = ({ amountCents, currency, orderNumber, outcome }: PaymentUpdate) => ({
   amountCents,
   currency,
   orderNumber,

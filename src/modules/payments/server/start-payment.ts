@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { lockOrder, type OrderRow } from '#orders/server/orders.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { auditPayment } from './audit-payment.ts'
 import { claimPayment } from './claim-payment.ts'
-import { isPayable, type OfferedMethod, offeredMethods } from './methods-for.ts'
+import { isPayable, listOfferedMethods, type OfferedMethod } from './list-payment-methods.ts'
 import type { PaymentGroup, PaymentRow } from './payment-provider.ts'
-import { holdAfter } from './settle-payment.ts'
+import { adjustHold } from './settle-payment.ts'
 import { payments } from './tables.ts'
 
 export interface ChosenMethod {
@@ -21,7 +21,7 @@ export interface ChosenMethod {
   again?: boolean | undefined
 }
 
-export type StartRefusal =
+export type StartFailure =
   | { kind: 'notPayable' }
   | { kind: 'tooMany' }
   | { kind: 'underWay' }
@@ -29,10 +29,10 @@ export type StartRefusal =
   | { kind: 'providerDown' }
 
 type MethodField = Exclude<keyof ChosenMethod, 'again'>
-type Started = Outcome<{ url: string }, StartRefusal>
+type Started = Result<{ url: string }, StartFailure>
 
-const WAIT_MS = 18_000
-const LOOK_EVERY_MS = 100
+const MAX_WAIT_MS = 18_000
+const POLL_INTERVAL_MS = 100
 
 /**
  * Starts a payment with the chosen method and returns its address. An open payment is reused, so that a second
@@ -44,28 +44,28 @@ export const startPayment = async (
   order: OrderRow,
   chosen: ChosenMethod,
 ): Promise<Started> => {
-  if (!isPayable(order)) return refused({ kind: 'notPayable' })
-  const found = findMethod(await offeredMethods(app, order), chosen)
-  if (!found.ok) return refused({ kind: 'unknown', field: found.why })
+  if (!isPayable(order)) return failure({ kind: 'notPayable' })
+  const found = findMethod(await listOfferedMethods(app, order), chosen)
+  if (!found.ok) return failure({ kind: 'unknown', field: found.why })
   const method = found.value
   const claim = await claimPayment(app, actor, order.id, method, chosen.again ?? false)
-  if (claim.ok) return open(app, actor, order, claim.value, method)
+  if (claim.ok) return openPayment(app, actor, order, claim.value, method)
   switch (claim.why.kind) {
     case 'notPayable':
     case 'tooMany':
     case 'underWay':
-      return refused({ kind: claim.why.kind })
+      return failure({ kind: claim.why.kind })
     case 'open':
       return ok({ url: claim.why.url })
     case 'opening':
-      return waitFor(app, claim.why.payment)
+      return waitForAddress(app, claim.why.payment)
     case 'switch':
-      return switchTo(app, actor, claim.why.payment, method)
+      return switchMethod(app, actor, claim.why.payment, method)
   }
 }
 
 /** Changes the method of an open payment, which can still complete only once. */
-const switchTo = async (app: App, actor: Caller, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
+const switchMethod = async (app: App, actor: Caller, payment: PaymentRow, method: OfferedMethod): Promise<Started> => {
   const url = (await method.provider.reopen?.(payment, method)) ?? payment.url
   if (!url) throw new Error(`Payment ${payment.id} is open without an address`)
   const { group: methodGroup, name: methodName, country } = method
@@ -77,7 +77,7 @@ const switchTo = async (app: App, actor: Caller, payment: PaymentRow, method: Of
   })
 }
 
-const open = async (
+const openPayment = async (
   app: App,
   actor: Caller,
   order: OrderRow,
@@ -88,20 +88,20 @@ const open = async (
     const { url, providerReference } = await provider.start(
       payment,
       order,
-      urlsOf(app, provider.name, order.language),
+      buildUrls(app, provider.name, order.language),
       { ip: actor.from },
     )
     await app.db.update(payments).set({ url, providerReference }).where(eq(payments.id, payment.id))
     return ok({ url })
   } catch (error) {
     app.log.error({ err: error, provider: provider.name, order: order.number }, 'payment.start_failed')
-    await write(app, actor, async tx => ok(await giveUp(tx, payment, app.now())))
-    return refused({ kind: 'providerDown' })
+    await write(app, actor, async tx => ok(await markFailed(tx, payment, app.now())))
+    return failure({ kind: 'providerDown' })
   }
 }
 
 /** Marks the payment as failed. The provider may have created it: a message can still complete it. */
-const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
+const markFailed = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> => {
   const order = await lockOrder(tx, payment.orderId)
   const [failed] = await tx
     .update(payments)
@@ -109,24 +109,24 @@ const giveUp = async (tx: Write, payment: PaymentRow, now: Date): Promise<void> 
     .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
     .returning()
   auditPayment(tx, failed ?? payment, payment.state)
-  if (failed) await holdAfter(tx, order, failed.state, now)
+  if (failed) await adjustHold(tx, order, failed.state, now)
 }
 
 /** Waits for the address that another request of the buyer is loading. */
-const waitFor = async (app: App, { id }: PaymentRow): Promise<Started> => {
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+const waitForAddress = async (app: App, { id }: PaymentRow): Promise<Started> => {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const [row] = await app.db
       .select({ url: payments.url, state: payments.state })
       .from(payments)
       .where(eq(payments.id, id))
     if (row?.url) return ok({ url: row.url })
     if (row?.state !== 'created') break
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
-  return refused({ kind: 'providerDown' })
+  return failure({ kind: 'providerDown' })
 }
 
-const urlsOf = (app: App, provider: string, language: Language) => ({
+const buildUrls = (app: App, provider: string, language: Language) => ({
   // Language for a response that names no order.
   returnUrl: `${app.settings.publicUrl}/payment/return/${provider}?lang=${language}`,
   notifyUrl: `${app.settings.publicUrl}/payment/notify/${provider}`,
@@ -136,11 +136,11 @@ const urlsOf = (app: App, provider: string, language: Language) => ({
 const findMethod = (
   offered: readonly OfferedMethod[],
   { method, name, country }: ChosenMethod,
-): Outcome<OfferedMethod, MethodField> => {
+): Result<OfferedMethod, MethodField> => {
   const inGroup = offered.filter(one => one.group === method)
-  if (inGroup.length === 0) return refused('method')
+  if (inGroup.length === 0) return failure('method')
   const named = inGroup.filter(one => one.name === name)
-  if (named.length === 0) return refused('name')
+  if (named.length === 0) return failure('name')
   const found = named.find(one => !country || !one.country || one.country === country.toLowerCase())
-  return found ? ok(found) : refused('country')
+  return found ? ok(found) : failure('country')
 }

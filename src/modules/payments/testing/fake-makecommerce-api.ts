@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Asked, json } from '#platform/server/testing/loopback-server.ts'
+import { type Answer, json, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 
 /** Answers authorized API requests. */
-export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: Asked): Answer => {
+export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, query }: ReceivedRequest): Answer => {
   const { refunds, transactions } = fake
   const [, , what, id = '', more] = path.split('/')
   const transaction = transactions.get(id)
@@ -17,7 +17,7 @@ export const makeCommerceApi = (fake: FakeMakeCommerce, { method, path, body, qu
   if (what !== 'transactions' || !transaction) return json(404, { code: 1006, message: 'Not found' })
   if (method === 'POST' && more === 'refunds') {
     if (fake.refusesRefundsWith !== null) return json(409, { code: fake.refusesRefundsWith, message: 'Not now' })
-    return sendBack(fake, transaction, JSON.parse(body))
+    return createRefund(fake, transaction, JSON.parse(body))
   }
   return json(200, { object: 'transaction', ...transaction, amount: Number(transaction.amount) })
 }
@@ -49,13 +49,13 @@ const open = (fake: FakeMakeCommerce, { transaction, customer }: Opened): Answer
     ...stored,
     amount: Number(stored.amount),
     created_at: '2026-11-20T09:00:00+0000',
-    payment_methods: withTransaction(methodsAt(fake.url), id),
+    payment_methods: withTransaction(fakeMethods(fake.url), id),
     _links: { Pay: { href: `${fake.url}/v1/transactions/${id}/payments` } },
   })
 }
 
 /** Creates a refund within the paid amount. */
-export const sendBack = (
+export const createRefund = (
   fake: FakeMakeCommerce,
   transaction: FakeTransaction,
   { amount, comment }: { amount: string; comment: string },
@@ -73,7 +73,7 @@ export const sendBack = (
 }
 
 /** Lists the fake methods with local addresses. */
-export const methodsAt = (url: string): Record<string, object[]> => {
+export const fakeMethods = (url: string): Record<string, object[]> => {
   const bank = (name: string, country: string, display_name: string) => ({
     name,
     display_name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Answer, type Asked, json, loopbackServer } from '#platform/server/testing/loopback-server.ts'
-import { makeCommerceApi, methodsAt, sendBack } from './fake-makecommerce-api.ts'
+import { type Answer, json, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import { createRefund, fakeMethods, makeCommerceApi } from './fake-makecommerce-api.ts'
 import type { FakeMakeCommerce, FakeMessage, FakeRefund, FakeTransaction } from './fake-makecommerce-shape.ts'
 import { makeCommercePage } from './makecommerce-page.ts'
 
@@ -18,17 +18,17 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     secret,
     transactions,
     refunds,
-    methods: methodsAt(server.url),
+    methods: fakeMethods(server.url),
     refusesRefundsWith: null,
     decide(id, status) {
       Object.assign(getTransaction(id), { status, channel: status === 'COMPLETED' ? 'Swedbank EE OB' : null })
     },
     refundPast(id, amount) {
-      const { status } = sendBack(fake, getTransaction(id), { amount, comment: 'Portal' })
+      const { status } = createRefund(fake, getTransaction(id), { amount, comment: 'Portal' })
       if (status !== 201) throw new Error(`The fake cannot send back ${amount} of ${id}`)
     },
     message(id, lies = {}) {
-      const text = JSON.stringify({ ...factsOf(getTransaction(id), shopId), ...lies })
+      const text = JSON.stringify({ ...toMessage(getTransaction(id), shopId), ...lies })
       return { json: text, mac: createHash('sha512').update(`${text}${secret}`).digest('hex').toUpperCase() }
     },
     async notify(id, lies, as = 'form') {
@@ -58,7 +58,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     return transaction
   }
 
-  const answer = async (request: Asked): Promise<Answer> => {
+  const answer = async (request: ReceivedRequest): Promise<Answer> => {
     if (request.path.startsWith('/logo/')) {
       return { status: 200, type: 'image/svg+xml', body: logoOf(request.path.slice('/logo/'.length, -'.svg'.length)) }
     }
@@ -74,7 +74,7 @@ const logoOf = (name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><text x="60" y="27" font-family="sans-serif" font-size="20" text-anchor="middle">${name}</text></svg>`
 
 /** Amounts are as short as possible: 49.90 becomes 49.9. */
-const factsOf = (transaction: FakeTransaction, shop: string): FakeMessage => ({
+const toMessage = (transaction: FakeTransaction, shop: string): FakeMessage => ({
   amount: String(Number(transaction.amount)),
   currency: transaction.currency,
   customer_name: 'Mari Maasikas',

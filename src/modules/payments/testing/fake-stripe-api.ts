@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Asked, json } from '#platform/server/testing/loopback-server.ts'
+import { type Answer, json, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const stripeFault = (status: number, code: string): Answer =>
+export const stripeError = (status: number, code: string): Answer =>
   json(status, { error: { type: 'invalid_request_error', code } })
 
 /** Answers authorized API requests. */
-export const stripeApi = (fake: FakeStripe, { method, path, body, query }: Asked): Answer => {
+export const stripeApi = (fake: FakeStripe, { method, path, body, query }: ReceivedRequest): Answer => {
   const [, , what, ...rest] = path.split('/')
   const fields = new URLSearchParams(body)
-  if (what === 'checkout') return ofSession(fake, { method, id: rest[1] ?? '', more: rest[2] }, fields)
+  if (what === 'checkout') return answerSession(fake, { method, id: rest[1] ?? '', more: rest[2] }, fields)
   if (what === 'payment_intents') {
     const details = { type: 'card', card: { brand: 'visa' } }
     return json(200, { id: rest[0], latest_charge: { payment_method_details: details } })
   }
-  if (what !== 'refunds') return stripeFault(404, 'resource_missing')
+  if (what !== 'refunds') return stripeError(404, 'resource_missing')
   if (method === 'POST') return refund(fake, fields)
   if (rest[0]) return json(200, fake.refunds.get(rest[0]))
   const intent = query.get('payment_intent')
@@ -29,12 +29,12 @@ interface OfSession {
   more: string | undefined
 }
 
-const ofSession = (fake: FakeStripe, { method, id, more }: OfSession, fields: URLSearchParams): Answer => {
+const answerSession = (fake: FakeStripe, { method, id, more }: OfSession, fields: URLSearchParams): Answer => {
   const session = fake.sessions.get(id)
   if (method === 'POST' && !id) return open(fake, fields)
-  if (!session) return stripeFault(404, 'resource_missing')
+  if (!session) return stripeError(404, 'resource_missing')
   if (more === 'expire') {
-    if (session.status !== 'open') return stripeFault(400, 'invalid_request_error')
+    if (session.status !== 'open') return stripeError(400, 'invalid_request_error')
     fake.decide(id, 'expired')
   }
   return json(200, session)
@@ -46,7 +46,7 @@ const open = (fake: FakeStripe, fields: URLSearchParams): Answer => {
   const amount = Number(fields.get(`${price}[unit_amount]`)) * Number(fields.get('line_items[0][quantity]'))
   const email = fields.get('customer_email')
   if (fields.get('mode') !== 'payment' || !Number.isInteger(amount) || (email !== null && !EMAIL.test(email))) {
-    return stripeFault(400, 'parameter_invalid')
+    return stripeError(400, 'parameter_invalid')
   }
   const session: FakeSession = {
     id,
@@ -74,7 +74,7 @@ const refund = (fake: FakeStripe, fields: URLSearchParams): Answer => {
     one => one.payment_intent === payment_intent && one.status !== 'failed',
   )
   const left = (session?.amount_total ?? 0) - before.reduce((sum, one) => sum + one.amount, 0)
-  if (session?.payment_status !== 'paid' || amount > left) return stripeFault(400, 'charge_already_refunded')
+  if (session?.payment_status !== 'paid' || amount > left) return stripeError(400, 'charge_already_refunded')
   const one: FakeStripeRefund = {
     id: `re_${randomUUID()}`,
     object: 'refund',

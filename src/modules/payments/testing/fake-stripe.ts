@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answer, type Asked, loopbackServer } from '#platform/server/testing/loopback-server.ts'
-import { stripeApi, stripeFault } from './fake-stripe-api.ts'
+import { type Answer, loopbackServer, type ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
+import { stripeApi, stripeError } from './fake-stripe-api.ts'
 import type { FakeSession, FakeStripe, FakeStripeRefund } from './fake-stripe-shape.ts'
 import { stripePage } from './stripe-page.ts'
 
@@ -11,7 +11,7 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   const sessions = new Map<string, FakeSession>()
   const refunds = new Map<string, FakeStripeRefund>()
   const answered = new Map<string, { body: string; answer: Answer }>()
-  const stalled = new Map<string, Asked>()
+  const stalled = new Map<string, ReceivedRequest>()
   const server = await loopbackServer(request => answer(request))
   const fake: FakeStripe = {
     ...server,
@@ -63,14 +63,14 @@ export const fakeStripe = async (): Promise<FakeStripe> => {
   }
 
   /** Returns the first response for a repeated idempotency key, and an error for another body. */
-  const answer = async (request: Asked): Promise<Answer | null> => {
+  const answer = async (request: ReceivedRequest): Promise<Answer | null> => {
     if (request.path.startsWith('/c/pay/')) return stripePage(fake, request)
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return stripeFault(401, 'invalid_api_key')
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return stripeError(401, 'invalid_api_key')
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof key !== 'string') return stripeApi(fake, request)
     const before = answered.get(key)
-    if (before) return before.body === request.body ? before.answer : stripeFault(400, 'idempotency_error')
-    if (stalled.has(key)) return stripeFault(409, 'idempotency_key_in_use')
+    if (before) return before.body === request.body ? before.answer : stripeError(400, 'idempotency_error')
+    if (stalled.has(key)) return stripeError(409, 'idempotency_key_in_use')
     if (fake.leavesOff) {
       stalled.set(key, request)
       return null

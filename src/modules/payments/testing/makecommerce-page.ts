@@ -1,11 +1,11 @@
-import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
+import type { Answer, ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import type { FakeMakeCommerce } from './fake-makecommerce-shape.ts'
 import { fakePage } from './fake-page.ts'
 
 /** Renders the fake payment page. A choice notifies the shop and sends the browser back with the signed message. */
 export const makeCommercePage = async (
   fake: FakeMakeCommerce,
-  { path, method, query, body }: Asked,
+  { path, method, query, body }: ReceivedRequest,
 ): Promise<Answer> => {
   const id = query.get('trx') ?? ''
   const transaction = fake.transactions.get(id)

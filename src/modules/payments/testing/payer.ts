@@ -1,5 +1,5 @@
-import { type OrderRow, type StoredOrder, storedOrder } from '#orders/server/orders.ts'
-import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { type OrderRow, readStoredOrder, type StoredOrder } from '#orders/server/orders.ts'
+import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 
@@ -8,8 +8,8 @@ type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 /** Actions of buyer and staff around a payment. For tests. */
 export const payer = (app: () => TestApp) => ({
   place: (...over: Rest<typeof makeOrder>): Promise<StoredOrder> => arrange(app().db, tx => makeOrder(tx, ...over)),
-  orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await storedOrder(app().db, order.id))!.order,
-  history: (order: StoredOrder): Promise<string[]> => historyOf(app().db, order),
+  orderNow: async ({ order }: StoredOrder): Promise<OrderRow> => (await readStoredOrder(app().db, order.id))!.order,
+  history: (order: StoredOrder): Promise<string[]> => readHistory(app().db, order),
   put: (token: string, body: object) =>
     app().server.inject({
       method: 'PUT',

@@ -16,7 +16,7 @@ import { freePort } from '#platform/server/testing/free-port.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { payer } from './payer.ts'
-import type { AskedWork } from './quiet-jobs.ts'
+import type { QueuedJob } from './record-jobs.ts'
 
 /** A shop on loopback that the fake providers can reach. */
 export interface PayingShop extends ReturnType<typeof payer> {
@@ -33,7 +33,7 @@ export interface PayingShop extends ReturnType<typeof payer> {
 }
 
 /** Starts the shop. `providers` are settings for fakes; with `work` jobs are only recorded there. */
-export const payingShop = async (providers: Record<string, string>, work?: AskedWork[]): Promise<PayingShop> => {
+export const payingShop = async (providers: Record<string, string>, work?: QueuedJob[]): Promise<PayingShop> => {
   const mailed: number[] = []
   const refundMails: PayingShop['refundMails'] = []
   // The settings need the shop's address before it listens.

@@ -1,9 +1,9 @@
-import type { Answer, Asked } from '#platform/server/testing/loopback-server.ts'
+import type { Answer, ReceivedRequest } from '#platform/server/testing/loopback-server.ts'
 import { fakePage } from './fake-page.ts'
 import type { FakeStripe } from './fake-stripe-shape.ts'
 
 /** Renders the fake payment page. Paying notifies the webhook before the redirect. */
-export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked): Promise<Answer> => {
+export const stripePage = async (fake: FakeStripe, { path, method, body }: ReceivedRequest): Promise<Answer> => {
   const session = fake.sessions.get(path.split('/').at(-1) ?? '')
   if (!session) return { status: 404, body: fakePage('<h1>There is no such session</h1>') }
   if (session.status !== 'open') return { status: 200, body: fakePage('<h1>This session is over</h1>') }
@@ -16,10 +16,10 @@ export const stripePage = async (fake: FakeStripe, { path, method, body }: Asked
     }
   }
   // Going back leaves the session open until it expires.
-  if (new URLSearchParams(body).get('what') !== 'pay') return sentTo(session.cancel_url)
+  if (new URLSearchParams(body).get('what') !== 'pay') return redirectTo(session.cancel_url)
   fake.decide(session.id, 'paid')
   await fake.notify(new URL(session.success_url).origin, 'checkout.session.completed', session)
-  return sentTo(session.success_url)
+  return redirectTo(session.success_url)
 }
 
-const sentTo = (location: string): Answer => ({ status: 303, body: '', headers: { location } })
+const redirectTo = (location: string): Answer => ({ status: 303, body: '', headers: { location } })

@@ -7,13 +7,13 @@ import { useLoaded } from '#platform/web/use-loaded.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { languageOf } from '#wire/languages.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
+import { OrderDocuments } from './parts/order-documents.tsx'
 import { OrderMessages } from './parts/order-messages.tsx'
 import { OrderNotices } from './parts/order-notices.tsx'
-import { OrderPapers } from './parts/order-papers.tsx'
 import { OrderParcels } from './parts/order-parcels.tsx'
 import { OrderTimeline } from './parts/order-timeline.tsx'
 import { PaymentMethodList } from './parts/payment-method-list.tsx'
@@ -22,7 +22,12 @@ import { usePay } from './parts/use-pay.ts'
 
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   try {
-    const order = await loadOrder(context.get(sendContext), params.token ?? '', languageOf(params.lang), request.signal)
+    const order = await loadOrder(
+      context.get(sendContext),
+      params.token ?? '',
+      parseLanguage(params.lang),
+      request.signal,
+    )
     return { ...order, problem: new URL(request.url).searchParams.get('problem') }
   } catch (error) {
     const missing = error instanceof SendFailure && (error.status === 404 || error.status === 422)
@@ -77,7 +82,7 @@ export const Component = () => {
         <aside className="grid gap-8 medium:sticky medium:top-32">
           <OrderTimeline order={order} parts={parts} />
           <div className="no-print grid gap-2">
-            <OrderPapers order={order} papers={papers} prepayment={viewed.prepayment} />
+            <OrderDocuments order={order} papers={papers} prepayment={viewed.prepayment} />
             <Button href={`/${language}`} icon={<ArrowLeft aria-hidden />} variant="ghost" wide>
               {t('payments.backToShop')}
             </Button>

@@ -6,11 +6,11 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import { Button } from '#ui/button.tsx'
-import { languageOf } from '#wire/languages.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import { SendFailure } from '#wire/send.ts'
 import { loadOrder, type ViewedOrder } from './parts/load-order.ts'
 import { OrderContents } from './parts/order-contents.tsx'
-import { payingOrder } from './parts/paying-order.ts'
+import { readPayingOrder } from './parts/paying-order.ts'
 
 type Order = ViewedOrder['order']
 
@@ -19,7 +19,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs): 
   const token = new URL(request.url).searchParams.get('order')
   if (!token) return null
   try {
-    const viewed = await loadOrder(context.get(sendContext), token, languageOf(params.lang), request.signal)
+    const viewed = await loadOrder(context.get(sendContext), token, parseLanguage(params.lang), request.signal)
     return viewed.order
   } catch (error) {
     if (error instanceof SendFailure && error.kind !== 'aborted') return null
@@ -73,13 +73,13 @@ export const Component = () => {
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Returns the named order, otherwise the one that this tab left to pay. */
 const useReturnedOrder = (named: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()
-  const storedToken = useSyncExternalStore(never, payingOrder, () => null)
+  const storedToken = useSyncExternalStore(subscribeToNothing, readPayingOrder, () => null)
   const [order, setOrder] = useState<Order | null>(null)
   const token = named ? null : storedToken
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import type { ProductFacts } from './product-facts.ts'
-import { problemsOf, RULE_NAMES, type RuleName, scoreOf } from './rules.ts'
+import type { ProductSnapshot } from './product-snapshot.ts'
+import { findProblems, RULE_NAMES, type RuleName, scoreProblems } from './rules.ts'
 
-const sound: ProductFacts = {
+const sound: ProductSnapshot = {
   id: 1,
   name: multilingual({ et: 'Turbo', en: 'Turbo' }),
   descriptionLength: 200,
@@ -27,11 +27,11 @@ const sound: ProductFacts = {
 }
 
 test('finds no problems in a complete product', () => {
-  expect(problemsOf(sound)).toEqual([])
-  expect(scoreOf([])).toBe(100)
+  expect(findProblems(sound)).toEqual([])
+  expect(scoreProblems([])).toBe(100)
 })
 
-const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
+const BROKEN: Record<RuleName, Partial<ProductSnapshot>> = {
   noPrice: { totalCents: 0 },
   noPicture: { pictures: 0 },
   noCategory: { categories: 0 },
@@ -49,10 +49,10 @@ const BROKEN: Record<RuleName, Partial<ProductFacts>> = {
 }
 
 test.each(Object.entries(BROKEN))('finds %s alone', (name, facts) => {
-  expect(problemsOf({ ...sound, ...facts })).toEqual([name])
+  expect(findProblems({ ...sound, ...facts })).toEqual([name])
 })
 
-test.each<[string, Partial<ProductFacts>]>([
+test.each<[string, Partial<ProductSnapshot>]>([
   [
     'accepts an unfinished hidden product',
     { isShown: false, pictures: 0, categories: 0, totalCents: 0, wasSold: false },
@@ -64,10 +64,10 @@ test.each<[string, Partial<ProductFacts>]>([
   ['accepts one language for a hidden product', { isShown: false, describedIn: ['et'] }],
   ['accepts a new product without sales', { wasSold: false, ageDays: 364 }],
 ])('%s', (_what, facts) => {
-  expect(problemsOf({ ...sound, ...facts })).toEqual([])
+  expect(findProblems({ ...sound, ...facts })).toEqual([])
 })
 
 test('lowers the score by each problem, at least to 0', () => {
-  for (const name of RULE_NAMES) expect(scoreOf([name])).toBeLessThan(100)
-  expect(scoreOf(RULE_NAMES)).toBe(0)
+  for (const name of RULE_NAMES) expect(scoreProblems([name])).toBeLessThan(100)
+  expect(scoreProblems(RULE_NAMES)).toBe(0)
 })

@@ -1,10 +1,10 @@
-import type { ProductFacts } from './product-facts.ts'
+import type { ProductSnapshot } from './product-snapshot.ts'
 
 /** Fixes by one click; `sameCode` opens the products that share the code. */
-type Deed = 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
+type AutomaticFix = 'sameCode' | 'hide' | 'show' | 'copyName' | 'notInStock' | 'unlink'
 
 /** Fixes that need a decision, with the section of the product form that they open. */
-export const BY_HAND = {
+export const MANUAL_FIX_SECTIONS = {
   addPicture: 'pictures',
   chooseCategory: 'place',
   setPrice: 'sale',
@@ -12,71 +12,77 @@ export const BY_HAND = {
   nameMaker: 'safety',
   weigh: 'store',
 } as const
-export type Mending = Deed | keyof typeof BY_HAND
+export type Fix = AutomaticFix | keyof typeof MANUAL_FIX_SECTIONS
 
 interface Rule {
   /** Points that the problem takes off the score. */
   weight: number
-  fix: Mending
-  isBroken: (snapshot: ProductFacts) => boolean
+  fix: Fix
+  isBroken: (snapshot: ProductSnapshot) => boolean
 }
 
-const SHORTEST_DESCRIPTION = 60
-const LONG_UNSOLD_DAYS = 365
+const MIN_DESCRIPTION_LENGTH = 60
+const MIN_UNSOLD_DAYS = 365
 
-const rule = (weight: number, fix: Mending, isBroken: Rule['isBroken']): Rule => ({ weight, fix, isBroken })
+const createRule = (weight: number, fix: Fix, isBroken: Rule['isBroken']): Rule => ({ weight, fix, isBroken })
 
 /** The problems of products; each rule checks only the snapshot. */
 export const RULES = {
-  noPrice: rule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
-  noPicture: rule(25, 'addPicture', ({ pictures, isShown }) => isShown && pictures === 0),
-  noCategory: rule(25, 'chooseCategory', ({ categories, isShown }) => isShown && categories === 0),
-  availableWithoutStock: rule(
+  noPrice: createRule(40, 'hide', ({ totalCents, isShown }) => isShown && totalCents === 0),
+  noPicture: createRule(25, 'addPicture', ({ pictures, isShown }) => isShown && pictures === 0),
+  noCategory: createRule(25, 'chooseCategory', ({ categories, isShown }) => isShown && categories === 0),
+  availableWithoutStock: createRule(
     25,
     'notInStock',
     ({ isShown, isLimited, amount, availableIn }) => isShown && isLimited && amount === 0 && availableIn > 0,
   ),
-  belowCost: rule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
-  duplicateCode: rule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
-  noTranslation: rule(15, 'copyName', ({ name, languages }) => languages.some(language => !name[language]?.trim())),
-  descriptionNotTranslated: rule(
+  belowCost: createRule(20, 'setPrice', ({ isShown, isBelowCost }) => isShown && isBelowCost),
+  duplicateCode: createRule(20, 'sameCode', ({ sameCode }) => sameCode > 0),
+  noTranslation: createRule(15, 'copyName', ({ name, languages }) =>
+    languages.some(language => !name[language]?.trim()),
+  ),
+  descriptionNotTranslated: createRule(
     10,
     'describe',
     ({ describedIn, languages, isShown }) =>
       isShown && describedIn.length > 0 && languages.some(language => !describedIn.includes(language)),
   ),
-  deadLink: rule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
-  hiddenButLinked: rule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
-  shortDescription: rule(
+  deadLink: createRule(15, 'unlink', ({ deadLinks }) => deadLinks > 0),
+  hiddenButLinked: createRule(15, 'show', ({ isShown, linkedFrom }) => !isShown && linkedFrom > 0),
+  shortDescription: createRule(
     10,
     'describe',
-    ({ descriptionLength, isShown }) => isShown && descriptionLength < SHORTEST_DESCRIPTION,
+    ({ descriptionLength, isShown }) => isShown && descriptionLength < MIN_DESCRIPTION_LENGTH,
   ),
-  noMaker: rule(10, 'nameMaker', ({ hasMaker, isShown }) => isShown && !hasMaker),
-  noWeight: rule(5, 'weigh', ({ hasWeight, isShown }) => isShown && !hasWeight),
-  neverSold: rule(5, 'hide', ({ wasSold, isShown, ageDays }) => isShown && !wasSold && ageDays >= LONG_UNSOLD_DAYS),
+  noMaker: createRule(10, 'nameMaker', ({ hasMaker, isShown }) => isShown && !hasMaker),
+  noWeight: createRule(5, 'weigh', ({ hasWeight, isShown }) => isShown && !hasWeight),
+  neverSold: createRule(
+    5,
+    'hide',
+    ({ wasSold, isShown, ageDays }) => isShown && !wasSold && ageDays >= MIN_UNSOLD_DAYS,
+  ),
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]]
 
 /** True for problems that can be fixed without a choice. */
-export const isMendable = (name: RuleName): boolean => {
+export const isFixable = (name: RuleName): boolean => {
   const { fix } = RULES[name]
-  return fix !== 'sameCode' && !(fix in BY_HAND)
+  return fix !== 'sameCode' && !(fix in MANUAL_FIX_SECTIONS)
 }
-export const MENDABLE_RULES = RULE_NAMES.filter(isMendable) as [RuleName, ...RuleName[]]
+export const FIXABLE_RULES = RULE_NAMES.filter(isFixable) as [RuleName, ...RuleName[]]
 
 /** Returns the problems of a product. */
-export const problemsOf = (snapshot: ProductFacts): RuleName[] =>
+export const findProblems = (snapshot: ProductSnapshot): RuleName[] =>
   RULE_NAMES.filter(name => RULES[name].isBroken(snapshot))
 
 /** The score without problems. */
-export const BEST = 100
+export const MAX_SCORE = 100
 
 /** Ranks products from the worst to the best; many problems give a negative rank. */
-export const rankOf = (problems: readonly RuleName[]): number =>
-  BEST - problems.reduce((sum, name) => sum + RULES[name].weight, 0)
+export const rankProblems = (problems: readonly RuleName[]): number =>
+  MAX_SCORE - problems.reduce((sum, name) => sum + RULES[name].weight, 0)
 
 /** Returns a score from 0 to 100; 100 means no problems. */
-export const scoreOf = (problems: readonly RuleName[]): number => Math.max(0, rankOf(problems))
+export const scoreProblems = (problems: readonly RuleName[]): number => Math.max(0, rankProblems(problems))

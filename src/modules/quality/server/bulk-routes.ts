@@ -1,30 +1,30 @@
 import type { App } from '#platform/server/app.ts'
-import { meantIds, refusalsOf } from '#platform/server/bulk.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { groupRejections, resolveSelectedIds } from '#platform/server/bulk.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { problemBulk } from '#quality/contract-problem.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { matchingProblems } from './list-problems.ts'
-import { judgeProblems, mendMany } from './mend-many.ts'
-import { undoMendings } from './undo-mendings.ts'
+import { fixProblems, planFixes } from './fix-problems.ts'
+import { findMatchingProblems } from './list-problems.ts'
+import { undoFixes } from './undo-fixes.ts'
 
 export const bulkRoutes = (app: App): void =>
   serve(app, problemBulk, {
     plan: async ({ body, t }) => {
-      const selectedIds = await meantIds(body.which, filters => matchingProblems(app.db, filters))
-      const { ids, verdicts } = await judgeProblems(app.db, selectedIds, body.deed.rule, app.now())
-      return { data: { ids, refused: refusalsOf(verdicts, t), examples: [] } }
+      const selectedIds = await resolveSelectedIds(body.which, filters => findMatchingProblems(app.db, filters))
+      const { ids, verdicts } = await planFixes(app.db, selectedIds, body.deed.rule, app.now())
+      return { data: { ids, refused: groupRejections(verdicts, t), examples: [] } }
     },
     step: async ({ body: { ids, deed, act }, actor, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
-      const fixed = await mendMany(app, actor, { ids, rule: deed.rule, act })
-      if (!fixed.ok) return refuse(409, t('admin.bulk.foreign'))
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
+      const fixed = await fixProblems(app, actor, { ids, rule: deed.rule, act })
+      if (!fixed.ok) return httpError(409, t('admin.bulk.foreign'))
       const { changed, verdicts } = fixed.value
-      return { data: { changed, refused: refusalsOf(verdicts, t) } }
+      return { data: { changed, refused: groupRejections(verdicts, t) } }
     },
     undo: async ({ body, actor, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
-      const undone = await undoMendings(app, actor, body)
-      return undone.ok ? { data: undone.value } : refuse(404, t('admin.bulk.unknownAct'))
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
+      const undone = await undoFixes(app, actor, body)
+      return undone.ok ? { data: undone.value } : httpError(404, t('admin.bulk.unknownAct'))
     },
   })

@@ -1,49 +1,52 @@
 import { sql } from 'drizzle-orm'
 import { productIdsIn } from '#kernel/change-tag.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import { problemsOf, type RuleName } from '#quality/domain/rules.ts'
-import { keepProblems } from './keep-problems.ts'
-import { linkedProducts } from './linked-products.ts'
-import { neighboursOf } from './neighbours.ts'
-import { readFacts, readLinks } from './read-facts.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { findProblems, type RuleName } from '#quality/domain/rules.ts'
+import { findAffectedProducts } from './find-affected-products.ts'
+import { findLinkAffectedProducts } from './find-link-affected-products.ts'
+import { countIncomingLinks, readSnapshots } from './read-snapshots.ts'
+import { storeProblems } from './store-problems.ts'
 
-const PART = 2_000
+const BATCH_SIZE = 2_000
 
 /** Checks every product and stores the daily counts. */
 export const CHECK_PRODUCTS = job<Record<string, never>>('check-products', { expireInSeconds: 600 })
 
 /** Checks products again and stores their problems. Dismissed problems stay dismissed while they exist. */
 export const checkProducts = async (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   ids: readonly number[],
   linked?: ReadonlyMap<number, number>,
 ): Promise<void> => {
-  for (let at = 0; at < ids.length; at += PART) {
-    const batch = ids.slice(at, at + PART)
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const batch = ids.slice(at, at + BATCH_SIZE)
     await write(app, actor, async tx => {
       const now = app.now()
       const problemsByProduct = new Map(
-        (await readFacts(tx, batch, now, linked)).map((facts): [number, RuleName[]] => [facts.id, problemsOf(facts)]),
+        (await readSnapshots(tx, batch, now, linked)).map((facts): [number, RuleName[]] => [
+          facts.id,
+          findProblems(facts),
+        ]),
       )
-      await keepProblems(tx, batch, { found: problemsByProduct, now })
+      await storeProblems(tx, batch, { found: problemsByProduct, now })
       return ok(null)
     })
   }
 }
 
-export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
+export const checkAllProducts = async (app: WriteContext, actor: Actor): Promise<void> => {
   const { rows } = await app.db.execute<{ id: number }>(sql`select id from product where class = 'product' order by id`)
   await checkProducts(
     app,
     actor,
     rows.map(row => row.id),
-    await readLinks(app.db, app.now()),
+    await countIncomingLinks(app.db, app.now()),
   )
   await write(app, actor, async tx => {
     await tx.execute(sql`
@@ -54,22 +57,22 @@ export const checkAll = async (app: Writing, actor: Actor): Promise<void> => {
   })
 }
 
-const EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** After a check the watcher rests for this multiple of its duration, so that a rush of orders causes few checks. */
-const REST = 4
-const LONGEST_REST_MS = 5_000
+const REST_FACTOR = 4
+const MAX_REST_MS = 5_000
 
 /** On shutdown, unchecked products are left to the nightly check after this time. */
-const LAST_MS = 5_000
+const SHUTDOWN_TIMEOUT_MS = 5_000
 
 /**
  * Checks changed products within seconds and before shutdown. A change of all products queues a full check, which
  * also runs every night.
  */
-export const followChanges = (app: App): void => {
-  app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAll(app, by))
+export const watchProductChanges = (app: App): void => {
+  app.jobs.handle(CHECK_PRODUCTS, (_all, by) => checkAllProducts(app, by))
   app.jobs.schedule(CHECK_PRODUCTS, { cron: '40 3 * * *', payload: {}, key: 'scored' })
-  const pending = pendingProducts(app)
+  const pending = createPendingProducts(app)
   let running: Promise<void> | null = null
   let restUntil = 0
   const timer = setInterval(() => {
@@ -77,10 +80,10 @@ export const followChanges = (app: App): void => {
     if (running || startedAt < restUntil || pending.isEmpty()) return
     running = pending.check().finally(() => {
       const endedAt = performance.now()
-      restUntil = endedAt + Math.min(LONGEST_REST_MS, (endedAt - startedAt) * REST)
+      restUntil = endedAt + Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR)
       running = null
     })
-  }, EVERY_MS)
+  }, POLL_INTERVAL_MS)
   const checkOnceMore = async (): Promise<void> => {
     await running
     await pending.settle()
@@ -88,13 +91,13 @@ export const followChanges = (app: App): void => {
   }
   app.server.addHook('onClose', async () => {
     clearInterval(timer)
-    await atMost(LAST_MS, checkOnceMore())
+    await waitAtMost(SHUTDOWN_TIMEOUT_MS, checkOnceMore())
     pending.unsubscribe()
   })
 }
 
 /** Collects changes since the last check. */
-const pendingProducts = (app: App) => {
+const createPendingProducts = (app: App) => {
   const changed = new Set<number>()
   let isAllChanged = false
   /** A change of pages, addresses or the navigation may break links. */
@@ -119,8 +122,8 @@ const pendingProducts = (app: App) => {
     areLinksChanged = false
     if (!isAllChanged) {
       const relatedIds = [
-        ...(ids.length > 0 ? await neighboursOf(app.db, ids) : []),
-        ...(shouldCheckLinks ? await linkedProducts(app.db, app.now()) : []),
+        ...(ids.length > 0 ? await findAffectedProducts(app.db, ids) : []),
+        ...(shouldCheckLinks ? await findLinkAffectedProducts(app.db, app.now()) : []),
       ]
       return checkProducts(app, actor, [...new Set([...ids, ...relatedIds])])
     }
@@ -136,7 +139,7 @@ const pendingProducts = (app: App) => {
   }
 }
 
-const atMost = async (ms: number, work: Promise<void>): Promise<void> => {
+const waitAtMost = async (ms: number, work: Promise<void>): Promise<void> => {
   const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   await Promise.race([work, timeout])

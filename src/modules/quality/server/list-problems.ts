@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productSortName, productsMatching } from '#catalog/server/catalog.ts'
+import { productNameSortKey, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { textIn } from '#platform/server/db/text-in.ts'
+import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { CountedRule, ProblematicProduct, ProblemQuery } from '#quality/contract-problem.ts'
-import { BEST, RULE_NAMES, RULES, type RuleName, scoreOf } from '#quality/domain/rules.ts'
+import { MAX_SCORE, RULE_NAMES, RULES, type RuleName, scoreProblems } from '#quality/domain/rules.ts'
 
 type Filters = Pick<ProblemQuery, 'q' | 'rule' | 'state'>
 
-const whichOf = ({ q, rule, state }: Filters): SQL =>
+const problemFilter = ({ q, rule, state }: Filters): SQL =>
   sql.join(
     [hasProblem(state, rule), ...(q === undefined ? [] : [sql`s.product_id = ${productsMatching(q)}`])],
     sql` and `,
   )
 
-export const matchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
+export const findMatchingProblems = async (db: Queryable, filters: Filters): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select s.product_id as id from product_problem_score s where ${whichOf(filters)} order by s.product_id`)
+    select s.product_id as id from product_problem_score s where ${problemFilter(filters)} order by s.product_id`)
   return rows
 }
 
-type Found = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
+type ProductWithProblems = Omit<ProblematicProduct, 'score'> & Record<string, unknown>
 
 /** Lists one page of products with open or dismissed problems. */
 export const listProblems = async (
@@ -31,43 +31,47 @@ export const listProblems = async (
   { q, rule, state, sort, ...page }: ProblemQuery,
   language: Language,
 ): Promise<{ results: ProblematicProduct[]; paging: Pagination }> => {
-  const condition = whichOf({ q, rule, state })
+  const condition = problemFilter({ q, rule, state })
   const columns = {
     score: sql`s.score`,
-    name: productSortName(language),
+    name: productNameSortKey(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
   }
   const listed = {
     id: sql`s.product_id`,
     from: sql`product_problem_score s join product p on p.id = s.product_id where ${condition}`,
-    order: ordered(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
+    order: orderByWithTieBreaker(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
     once: q !== undefined,
   }
-  const allRows = idsFirst(db, listed, ids => problemsOf(db, ids, language))
+  const allRows = selectIdsThenRows(db, listed, ids => readProblems(db, ids, language))
   // Without a search, counting needs no join to products.
-  const read = q === undefined ? { ...allRows, count: () => countOf(db, state, rule) } : allRows
-  const { rows, paging } = await pageOf(page, read)
+  const read = q === undefined ? { ...allRows, count: () => countMatching(db, state, rule) } : allRows
+  const { rows, paging } = await readPage(page, read)
   const results = rows.map(row => ({
     ...row,
-    score: scoreOf(row.problems.filter(({ dismissed }) => dismissed === null).map(problem => problem.rule)),
+    score: scoreProblems(row.problems.filter(({ dismissed }) => dismissed === null).map(problem => problem.rule)),
   }))
   return { results, paging }
 }
 
 /** Reads problems for the rows of one page, in the order of the ids. */
-const problemsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Found[]> => {
+const readProblems = async (
+  db: Queryable,
+  ids: readonly number[],
+  language: Language,
+): Promise<ProductWithProblems[]> => {
   const idList = sql`${sql.param(ids)}::int[]`
-  const { rows } = await db.execute<Found>(sql`
-    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
+  const { rows } = await db.execute<ProductWithProblems>(sql`
+    select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.brand,
       json_agg(json_build_object('rule', every.rule, 'dismissed', every.dismissed) order by w.weight desc, every.rule) as problems
-    from product p join product_problem every on every.product_id = p.id join ${weights()} on w.rule = every.rule
+    from product p join product_problem every on every.product_id = p.id join ${ruleWeights()} on w.rule = every.rule
     where p.id = any(${idList}) group by p.id order by array_position(${idList}, p.id)`)
   return rows
 }
 
 /** Builds a table of rule weights for a query. */
-const weights = () =>
+const ruleWeights = () =>
   sql`jsonb_to_recordset(${JSON.stringify(RULE_NAMES.map(rule => ({ rule, weight: RULES[rule].weight })))}::jsonb)
     as w(rule text, weight int)`
 
@@ -76,17 +80,17 @@ type State = ProblemQuery['state']
 /** The score answers whether any problem is open, without reading problems. */
 const hasProblem = (state: State, rule: RuleName | undefined): SQL =>
   state === 'open' && rule === undefined
-    ? sql`s.score < ${BEST}::int`
-    : sql`exists (select from product_problem pp where pp.product_id = s.product_id and ${inState(state, rule)})`
+    ? sql`s.score < ${MAX_SCORE}::int`
+    : sql`exists (select from product_problem pp where pp.product_id = s.product_id and ${isInState(state, rule)})`
 
-const inState = (state: State, rule: RuleName | undefined): SQL =>
+const isInState = (state: State, rule: RuleName | undefined): SQL =>
   sql`${state === 'open' ? sql`pp.dismissed is null` : sql`pp.dismissed is not null`}${rule === undefined ? sql`` : sql` and pp.rule = ${rule}`}`
 
-const countOf = async (db: Queryable, state: State, rule: RuleName | undefined): Promise<number> => {
+const countMatching = async (db: Queryable, state: State, rule: RuleName | undefined): Promise<number> => {
   const { rows } = await db.execute<{ n: number }>(
     state === 'open' && rule === undefined
-      ? sql`select count(*)::int as n from product_problem_score s where s.score < ${BEST}::int`
-      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${inState(state, rule)}`,
+      ? sql`select count(*)::int as n from product_problem_score s where s.score < ${MAX_SCORE}::int`
+      : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${isInState(state, rule)}`,
   )
   return rows[0]!.n
 }
@@ -107,7 +111,7 @@ export const countProblems = async (
       select rule, found - dismissed as open from product_problem_count
       where day = (select max(day) from product_problem_count where day <= ${weekAgo}::date)`),
     db.execute<{ products: number; sound: number }>(sql`
-      select count(*)::int as products, count(*) filter (where s.score is null or s.score = ${BEST}::int)::int as sound
+      select count(*)::int as products, count(*) filter (where s.score is null or s.score = ${MAX_SCORE}::int)::int as sound
       from product p left join product_problem_score s on s.product_id = p.id
       where p.class = 'product' and p.removed_at is null`),
   ])

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { checkAll } from './check-products.ts'
+import { checkAllProducts } from './check-products.ts'
 import { routes } from './routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -50,7 +50,7 @@ const make = (code1: string, more: object = {}) =>
     safety: SAFETY,
     ...more,
   })
-const check = () => checkAll(app, system('test'))
+const check = () => checkAllProducts(app, system('test'))
 const list = async (query: string) => (await call('GET', `/v1/admin/problematic-product?${query}`)).json().results
 const problemsOf = async (code: string): Promise<string[]> =>
   (await list(`q=${code}`))[0]?.problems.map(({ rule }: { rule: string }) => rule) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_SUGGESTIONS, suggestCategories, suggestionScore } from './category-suggestions.ts'
+import { MAX_SUGGESTIONS, suggestCategories, suggestionScore } from './category-suggestions.ts'
 
 test.each([
   ['exact, and so a whole word', 'turbo', 'Turbo', '', 40],
@@ -40,5 +40,5 @@ test('sorts by score and leaves hidden categories out', () => {
 
 test('returns at most ten', () => {
   const many = Array.from({ length: 14 }, (_, at) => ({ name: `Velg ${at}`, search_keywords: '', hidden: false }))
-  expect(suggestCategories('velg', many)).toHaveLength(MOST_SUGGESTIONS)
+  expect(suggestCategories('velg', many)).toHaveLength(MAX_SUGGESTIONS)
 })

@@ -1,4 +1,4 @@
-import { fold } from '#kernel/search-text.ts'
+import { foldText } from '#kernel/search-text.ts'
 
 /** Searchable fields of a category; the name is in the language of the interface. */
 export interface SuggestibleCategory {
@@ -8,7 +8,7 @@ export interface SuggestibleCategory {
 }
 
 /** More categories would push the products out of view. */
-export const MOST_SUGGESTIONS = 10
+export const MAX_SUGGESTIONS = 10
 const EXACT = 30
 const WHOLE_WORD = 10
 const PARTIAL = 1
@@ -25,7 +25,7 @@ export const suggestCategories = <T extends SuggestibleCategory>(text: string, c
     .map(category => ({ category, score: suggestionScore(wanted, category) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ category }) => category)
 }
 
@@ -41,7 +41,7 @@ export const suggestionScore = (
   return exact + words * WHOLE_WORD || PARTIAL
 }
 
-const normal = (text: string): string => fold(text).trim()
+const normal = (text: string): string => foldText(text).trim()
 
 /** Counts whole-word occurrences of `wanted` in `field`. */
 const wholeWords = (field: string, wanted: string): number => {

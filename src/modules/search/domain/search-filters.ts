@@ -1,5 +1,5 @@
 import { firstText } from './first-text.ts'
-import type { QueryFault } from './query-fault.ts'
+import type { QueryError } from './query-error.ts'
 import { isOperator, isSearchField, type Operator, SEARCH_FIELDS, type SearchField } from './search-fields.ts'
 
 /** A condition; only `eq`, `ne`, `in` and `like` take several values. */
@@ -21,7 +21,7 @@ const STORABLE_YEAR = /^(?!0000)\d{4}-/
 const LIST_OPERATORS: readonly Operator[] = ['eq', 'ne', 'in', 'like']
 
 /** Parses the filters of a query in numeric order: "ff{n} field, fc{n} operator, fv{n} value (list joined by '|')". */
-export const readFilters = (raw: Readonly<Record<string, unknown>>, faults: QueryFault[]): SearchFilter[] => {
+export const parseSearchFilters = (raw: Readonly<Record<string, unknown>>, faults: QueryError[]): SearchFilter[] => {
   const numbers = new Set(Object.keys(raw).flatMap(name => FILTER.exec(name)?.[1] ?? []))
   return [...numbers]
     .sort((one, other) => Number(one) - Number(other))
@@ -29,7 +29,7 @@ export const readFilters = (raw: Readonly<Record<string, unknown>>, faults: Quer
     .flatMap(n => readFilter(raw, n, faults) ?? [])
 }
 
-const readFilter = (raw: Readonly<Record<string, unknown>>, n: string, faults: QueryFault[]): SearchFilter | null => {
+const readFilter = (raw: Readonly<Record<string, unknown>>, n: string, faults: QueryError[]): SearchFilter | null => {
   const field = firstText(raw[`ff${n}`])
   const operator = firstText(raw[`fc${n}`]) || 'eq'
   if (!isSearchField(field)) faults.push({ parameter: `ff${n}`, why: 'search.fault.field', name: field })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSort, readSearchQuery } from './search-query.ts'
+import { isValidSort, parseSearchQuery } from './search-query.ts'
 
 const nothing = { words: '', sort: [], filters: [], limit: null, page: 1, pageSize: 24 }
 
@@ -45,7 +45,7 @@ test.each([
 ])('reads %s', (_name, raw, wanted) => {
   const { filters = [], ...rest } = wanted as { filters?: [string, string, ...(string | number)[]][] }
   const expected = filters.map(([field, operator, ...values]) => ({ field, operator, values }))
-  expect(readSearchQuery(raw)).toEqual({ ok: true, value: { ...nothing, ...rest, filters: expected } })
+  expect(parseSearchQuery(raw)).toEqual({ ok: true, value: { ...nothing, ...rest, filters: expected } })
 })
 
 test.each([
@@ -68,14 +68,14 @@ test.each([
   [{ fieldsPreset: 'all' }, 'fieldsPreset', 'option', 'all'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'option', 'cars'],
 ])('rejects %j with the parameter’s name', (raw, parameter, why, name) => {
-  expect(readSearchQuery(raw)).toEqual({
+  expect(parseSearchQuery(raw)).toEqual({
     ok: false,
     why: [{ parameter, why: `search.fault.${why}`, name }],
   })
 })
 
 test('reports every error', () => {
-  const read = readSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
+  const read = parseSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
   expect(read.ok ? [] : read.why.map(fault => fault.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
 })
 
@@ -85,5 +85,5 @@ test.each([
   ['', true],
   ['price desc', false],
 ])('accepts the sort %j: %s', (text, may) => {
-  expect(isSort(text)).toBe(may)
+  expect(isValidSort(text)).toBe(may)
 })

@@ -1,12 +1,12 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { firstText } from './first-text.ts'
-import type { QueryFault } from './query-fault.ts'
+import type { QueryError } from './query-error.ts'
 import { isSearchField, type SearchField } from './search-fields.ts'
-import { readFilters, type SearchFilter } from './search-filters.ts'
+import { parseSearchFilters, type SearchFilter } from './search-filters.ts'
 
 /** Targets of a search; `limitCategoriesTo` accepts `products`. */
 const LIMITS = ['products', 'pages'] as const
-export type Limit = (typeof LIMITS)[number]
+export type SearchTarget = (typeof LIMITS)[number]
 
 interface SearchSort {
   field: SearchField
@@ -19,7 +19,7 @@ export interface SearchRequest {
   /** Empty means by relevance, or latest first without words. */
   sort: SearchSort[]
   filters: SearchFilter[]
-  limit: Limit | null
+  limit: SearchTarget | null
   /** Starts at 1. */
   page: number
   pageSize: number
@@ -33,13 +33,13 @@ const MAX_SORTS = 5
 const PRESETS = ['', 'default', 'frontEdit']
 
 /** Parses the query of `GET /v1/search`. Invalid numbers become the nearest valid ones, unknown names are errors. */
-export const readSearchQuery = (raw: Readonly<Record<string, unknown>>): Outcome<SearchRequest, QueryFault[]> => {
-  const faults: QueryFault[] = []
+export const parseSearchQuery = (raw: Readonly<Record<string, unknown>>): Result<SearchRequest, QueryError[]> => {
+  const faults: QueryError[] = []
   const sort = readSort(firstText(raw.sort), faults)
-  const filters = readFilters(raw, faults)
+  const filters = parseSearchFilters(raw, faults)
   const limit = readOption(raw, 'limitCategoriesTo', ['', ...LIMITS], faults)
   readOption(raw, 'fieldsPreset', PRESETS, faults)
-  if (faults.length > 0) return refused(faults)
+  if (faults.length > 0) return failure(faults)
   return ok({
     words: firstText(raw.q).slice(0, MAX_WORDS_LENGTH).trim(),
     sort,
@@ -51,14 +51,14 @@ export const readSearchQuery = (raw: Readonly<Record<string, unknown>>): Outcome
 }
 
 /** True for a valid sort parameter. */
-export const isSort = (text: string): boolean => {
-  const faults: QueryFault[] = []
+export const isValidSort = (text: string): boolean => {
+  const faults: QueryError[] = []
   readSort(text, faults)
   return faults.length === 0
 }
 
 /** Parses comma-separated fields; `-` means descending. */
-const readSort = (text: string, faults: QueryFault[]): SearchSort[] => {
+const readSort = (text: string, faults: QueryError[]): SearchSort[] => {
   const sorts: SearchSort[] = []
   for (const part of text.split(',').map(part => part.trim())) {
     const descending = part.startsWith('-')
@@ -74,7 +74,7 @@ const readOption = (
   raw: Readonly<Record<string, unknown>>,
   parameter: string,
   known: readonly string[],
-  faults: QueryFault[],
+  faults: QueryError[],
 ): string => {
   const name = firstText(raw[parameter])
   if (!known.includes(name)) faults.push({ parameter, why: 'search.fault.option', name })

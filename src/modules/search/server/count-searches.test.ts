@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { tellOfFollowing } from '#listing/server/listing.ts'
+import { recordSearchConversion } from '#listing/server/listing.ts'
 import { routes as listingRoutes } from '#listing/server/routes.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -9,12 +9,12 @@ import { makeSearches } from '#search/testing/factories.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { SETTLE_MS } from '../domain/settling-searches.ts'
-import { countFollowings } from './count-followings.ts'
+import { SETTLE_MS } from '../domain/search-debouncer.ts'
+import { countSearchConversions } from './count-search-conversions.ts'
 import { countSearches, type SearchCounter } from './count-searches.ts'
-import { forgetSearches } from './forget-searches.ts'
+import { purgeSearches } from './purge-searches.ts'
 import { routes } from './routes.ts'
-import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
+import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const ANALYST = staffWith(['report.view'], { roles: ['SALES'] })
 const START = new Date('2026-11-20T10:00:00Z').getTime()
@@ -29,7 +29,7 @@ beforeAll(async () => {
     listingRoutes(served)
     routes(served)
     counter = countSearches(served)
-    followings = countFollowings(served)
+    followings = countSearchConversions(served)
   })
   await arrange(app.db, tx => makeShop(tx))
   await makeProducts(app.db, [{ name: multilingual({ et: 'Õlifilter', en: 'Oil filter' }) }])
@@ -38,8 +38,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await pass(DAY)
   await app.db.delete(searchQueries)
-  await app.db.delete(searchFollowings)
-  await app.db.delete(dealtWords)
+  await app.db.delete(searchConversions)
+  await app.db.delete(resolvedSearches)
 })
 
 const pass = async (ms: number) => {
@@ -181,7 +181,7 @@ test('deletes searches after thirteen months', async () => {
     { typed: 'alles', searchedAt: ago(12, 20) },
   ])
   const moment = new Date(now)
-  await forgetSearches({ db: app.db, now: () => moment })
+  await purgeSearches({ db: app.db, now: () => moment })
   expect((await rows()).map(row => row.typed)).toEqual(['alles'])
   expect(moment).toEqual(new Date(now))
 })
@@ -206,7 +206,7 @@ test('counts clicks and orders of a search in their period', async () => {
   ])
   expect((await click(' velg ')).statusCode).toBe(200)
   await click('velg')
-  tellOfFollowing(app, { words: 'Velg', how: 'order' })
+  recordSearchConversion(app, { words: 'Velg', how: 'order' })
   app.actAs(ANALYST)
   await click('tiib')
   app.actAs(GUEST)
@@ -247,11 +247,11 @@ test('stores no personal data with clicks or orders', async () => {
   const words = ['mari@example.ee', 'x'.repeat(32), '+372 5551 2399']
   for (const one of words) {
     expect((await click(one, '192.0.2.10')).statusCode).toBe(200)
-    tellOfFollowing(app, { words: one, how: 'order' })
+    recordSearchConversion(app, { words: one, how: 'order' })
   }
   await click('piduriketas', '192.0.2.10')
   await followings.keep()
-  const stored = await app.db.select({ words: searchFollowings.words }).from(searchFollowings)
+  const stored = await app.db.select({ words: searchConversions.words }).from(searchConversions)
   expect(stored).toEqual([{ words: 'piduriketas' }])
 })
 

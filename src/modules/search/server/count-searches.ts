@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { foldedWords } from '#listing/domain/searched-words.ts'
+import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
-import { isPersonal } from '../domain/personal-words.ts'
-import { SettlingSearches } from '../domain/settling-searches.ts'
+import { isPersonalSearch } from '../domain/is-personal-search.ts'
+import { SearchDebouncer } from '../domain/search-debouncer.ts'
 import { searchQueries } from './tables.ts'
 
 interface Heard {
@@ -30,10 +30,10 @@ const MAX_SEARCHES_PER_HOUR = 100
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
   const limiter = createCallLimiter(MAX_SEARCHES_PER_HOUR, 3_600_000)
-  const searches = new SettlingSearches<Heard>()
+  const searches = new SearchDebouncer<Heard>()
   onListingSearch(app, search => {
     const heard = toHeardSearch(search, salt, app.now())
-    if (heard.words !== '' && !isPersonal(search.words)) searches.hear(heard, app.now().getTime())
+    if (heard.words !== '' && !isPersonalSearch(search.words)) searches.hear(heard, app.now().getTime())
   })
   const keep = async (all = false): Promise<void> => {
     const now = app.now().getTime()
@@ -56,7 +56,7 @@ export const countSearches = (app: App): SearchCounter => {
 }
 
 const toHeardSearch = ({ words, results, language, from }: ListingSearch, salt: Buffer, now: Date): Heard => {
-  const folded = foldedWords(words)
+  const folded = normalizeSearchText(words)
   const asker = createHash('sha256').update(salt).update(`${from.ip} ${from.browser}`).digest('base64')
   // PostgreSQL cannot store NUL characters.
   const typed = words.replaceAll('\0', '')

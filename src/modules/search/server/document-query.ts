@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { productDocuments } from '#catalog/server/catalog.ts'
 import { pageDocuments } from '#content/server/content.ts'
-import type { Asking } from '#listing/server/listing.ts'
+import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import { can } from '#wire/visitor.ts'
-import type { Limit } from '../domain/search-query.ts'
-import type { Listed } from './find-by-words.ts'
+import type { SearchTarget } from '../domain/search-query.ts'
+import type { FoundIds } from './find-by-words.ts'
 import { visibleAt } from './visible-at.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
-export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
+export const documentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
   const page = pageDocuments(app.db, language, now)
   const product = productDocuments(app.db)
   const isProduct = eq(page.kind, 'product')
@@ -23,13 +23,13 @@ export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
     page,
     product,
     isPagesProduct,
-    within: (limit: Limit | null): SQL | undefined => {
+    within: (limit: SearchTarget | null): SQL | undefined => {
       if (limit === 'products') return isProduct
       return limit === 'pages' ? ne(page.kind, 'product') : undefined
     },
     /** Compares the page's own columns, so that the indexes apply. */
-    isOneOf: ({ productIds, pageIds }: Pick<Listed, 'productIds' | 'pageIds'>): SQL | undefined =>
-      or(and(isProduct, isAmong(page.subjectId, productIds)), and(not(isProduct), isAmong(page.id, pageIds))),
+    isOneOf: ({ productIds, pageIds }: Pick<FoundIds, 'productIds' | 'pageIds'>): SQL | undefined =>
+      or(and(isProduct, isAnyOf(page.subjectId, productIds)), and(not(isProduct), isAnyOf(page.id, pageIds))),
     seen,
     read: (where: SQL | undefined) =>
       app.db
@@ -53,7 +53,7 @@ export const documentQuery = (app: App, { language, visitor, now }: Asking) => {
   }
 }
 
-export const isAmong = (column: SQLWrapper, ids: readonly number[]): SQL =>
+export const isAnyOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentQuery>['read']>>[number]

@@ -1,10 +1,10 @@
-import { type Asking, findProducts, type Slice } from '#listing/server/listing.ts'
+import { findProducts, type Slice, type ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { findPages } from './page-index.ts'
 
 /** Ids found for a search text: products first, then pages. */
-export interface Listed {
+export interface FoundIds {
   /** All products, or one page of them. */
   productIds: number[]
   /** Number of products on all pages. */
@@ -19,9 +19,9 @@ export interface Listed {
 export const findByWords = async (
   app: App,
   { words, limit }: SearchRequest,
-  asking: Asking,
+  asking: ViewerContext,
   slice?: Slice,
-): Promise<Listed> => {
+): Promise<FoundIds> => {
   const products = limit === 'pages' ? null : await findProducts(app, words, asking, slice)
   const pages = limit === 'products' ? null : await findPages(app, words, asking)
   const leftOut = Math.min(...[products, pages].flatMap(found => (found?.total ? found.leftOutWords.length : [])))

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, sql } from 'drizzle-orm'
-import type { Asking } from '#listing/server/listing.ts'
+import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
-import { documentQuery, isAmong } from './document-query.ts'
+import { documentQuery, isAnyOf } from './document-query.ts'
 import { fieldColumns } from './field-columns.ts'
 import { filterCondition } from './filter-condition.ts'
-import { findByWords, type Listed } from './find-by-words.ts'
+import { type FoundIds, findByWords } from './find-by-words.ts'
 import { findRanked } from './find-ranked.ts'
-import { offsetOf, pagingOf } from './paging-of.ts'
+import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Returns one page of the found pages and products; pages beyond the last one return the last one. */
-export const findDocuments = async (app: App, request: SearchRequest, asking: Asking) => {
+export const findDocuments = async (app: App, request: SearchRequest, asking: ViewerContext) => {
   const isSearch = request.words !== ''
   if (isSearch && request.sort.length === 0 && request.filters.length === 0) return findRanked(app, request, asking)
   const { page, product, isPagesProduct, within, isOneOf, seen, read } = documentQuery(app, asking)
@@ -27,9 +27,9 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: As
       .from(page)
       .leftJoin(product, isPagesProduct)
       .where(and(seen, where))
-    const paging = pagingOf(request, matched.length)
-    const ids = inRank(matched, found).slice(offsetOf(paging), offsetOf(paging) + paging.pageSize)
-    const rows = new Map((await read(isAmong(page.id, ids))).map(row => [row.id, row]))
+    const paging = toPagination(request, matched.length)
+    const ids = inRank(matched, found).slice(toOffset(paging), toOffset(paging) + paging.pageSize)
+    const rows = new Map((await read(isAnyOf(page.id, ids))).map(row => [row.id, row]))
     return { rows: ids.flatMap(id => rows.get(id) ?? []), paging }
   }
   const order = request.sort.map(({ field, descending }) =>
@@ -40,11 +40,11 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: As
     .from(page)
     .leftJoin(product, isPagesProduct)
     .where(and(seen, where))
-  const paging = pagingOf(request, counted?.total ?? 0)
+  const paging = toPagination(request, counted?.total ?? 0)
   const rows = await read(where)
     .orderBy(...(order.length > 0 ? order : [desc(columns.modified_at)]), asc(page.id))
     .limit(paging.pageSize)
-    .offset(offsetOf(paging))
+    .offset(toOffset(paging))
   return { rows, paging }
 }
 
@@ -54,7 +54,7 @@ export const findDocuments = async (app: App, request: SearchRequest, asking: As
  */
 const inRank = (
   matched: readonly { id: number; productId: number | null }[],
-  { productIds, pageIds }: Listed,
+  { productIds, pageIds }: FoundIds,
 ): number[] => {
   const products = new Map(productIds.map((id, rank) => [id, rank]))
   const pages = new Map(pageIds.map((id, rank) => [id, productIds.length + rank]))

@@ -1,17 +1,17 @@
-import type { Asking } from '#listing/server/listing.ts'
+import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { SearchRequest } from '../domain/search-query.ts'
 import { documentQuery } from './document-query.ts'
 import { findByWords } from './find-by-words.ts'
-import { offsetOf, pagingOf } from './paging-of.ts'
+import { toOffset, toPagination } from './to-pagination.ts'
 
 /** Finds a page of results by words alone: the index ranks, and only the shown rows are read. */
-export const findRanked = async (app: App, request: SearchRequest, asking: Asking) => {
+export const findRanked = async (app: App, request: SearchRequest, asking: ViewerContext) => {
   const { page, pageSize } = request
   const found = await findByWords(app, request, asking, { page, pageSize })
-  const paging = pagingOf(request, found.products + found.pageIds.length)
+  const paging = toPagination(request, found.products + found.pageIds.length)
   const productIds = found.page === paging.page ? found.productIds : []
-  const from = Math.max(0, offsetOf(paging) - found.products)
+  const from = Math.max(0, toOffset(paging) - found.products)
   const pageIds = found.pageIds.slice(from, from + paging.pageSize - productIds.length)
   const { isOneOf, read } = documentQuery(app, asking)
   const rows = productIds.length + pageIds.length === 0 ? [] : await read(isOneOf({ productIds, pageIds }))

@@ -3,14 +3,14 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { lettersOutOfPlace } from '#listing/domain/name-sort-key.ts'
-import { redirectTargets } from '#listing/server/listing.ts'
+import { sortTranslation } from '#listing/domain/name-sort-key.ts'
+import { readRedirectTargets } from '#listing/server/listing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { FOUND_TOTAL, ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage, TOTAL_COUNT } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { Period, SearchedWords, StatisticsQuery } from '../contract-statistics.ts'
 import { trendSpan } from '../domain/trend-span.ts'
-import { dealtWords, searchFollowings, searchQueries } from './tables.ts'
+import { resolvedSearches, searchConversions, searchQueries } from './tables.ts'
 
 const { id, words, typed, results, searchedAt } = searchQueries
 const latest = (column: SQL): SQL => sql`(array_agg(${column} order by ${searchedAt} desc, ${id} desc))[1]`
@@ -27,26 +27,26 @@ const groupedWords = (db: Queryable, period: Period, now: Date) =>
       key: words,
     })
     .from(searchQueries)
-    .where(searchedWithin(period, now))
+    .where(searchedInPeriod(period, now))
     .groupBy(words)
     .as('grouped')
 
 const followedWords = (db: Queryable, period: Period, now: Date) =>
   db
     .select({
-      key: searchFollowings.words,
-      clicks: sql<number>`sum(${searchFollowings.clicks})::int`.as('clicked'),
-      orders: sql<number>`sum(${searchFollowings.orders})::int`.as('ordered'),
+      key: searchConversions.words,
+      clicks: sql<number>`sum(${searchConversions.clicks})::int`.as('clicked'),
+      orders: sql<number>`sum(${searchConversions.orders})::int`.as('ordered'),
     })
-    .from(searchFollowings)
-    .where(followedWithin(period, now))
-    .groupBy(searchFollowings.words)
+    .from(searchConversions)
+    .where(convertedInPeriod(period, now))
+    .groupBy(searchConversions.words)
     .as('followed')
 
 /** Sorts words like product names of the language; folded English words need no translation. */
 const inOrder = ({ key, spelt }: { key: SQLWrapper; spelt: SQLWrapper }, language: Language): SQL => {
   if (language === 'en') return sql`${key}`
-  const { letters, keys } = lettersOutOfPlace(DEFAULT_LANGUAGE)
+  const { letters, keys } = sortTranslation(DEFAULT_LANGUAGE)
   return sql`translate(lower(${spelt}), ${letters}, ${keys}) collate "C"`
 }
 
@@ -68,25 +68,25 @@ export const listStatistics = async (
     // A synonym without effect is work again after the next search without results.
     work: and(
       eq(results, 0),
-      or(isNull(dealtWords.words), and(eq(dealtWords.deed, 'synonym'), lt(dealtWords.at, lastAt))),
+      or(isNull(resolvedSearches.words), and(eq(resolvedSearches.deed, 'synonym'), lt(resolvedSearches.at, lastAt))),
     ),
-    dealt: isNotNull(dealtWords.words),
+    dealt: isNotNull(resolvedSearches.words),
   }
   const rowsOf = () =>
     db
-      .select({ count, results, lastAt, key, clicks, orders, dealt: dealtWords.deed, total: FOUND_TOTAL })
+      .select({ count, results, lastAt, key, clicks, orders, dealt: resolvedSearches.deed, total: TOTAL_COUNT })
       .from(grouped)
       .leftJoin(followed, eq(followed.key, key))
-      .leftJoin(dealtWords, eq(dealtWords.words, key))
-      .where(and(wanted[found], q === undefined ? undefined : hasWords(sql`search_key(${key})`, q)))
+      .leftJoin(resolvedSearches, eq(resolvedSearches.words, key))
+      .where(and(wanted[found], q === undefined ? undefined : containsWords(sql`search_key(${key})`, q)))
       .$dynamic()
   // The first row carries the total, which saves a count.
   let total: number | undefined
-  const { rows, paging } = await pageOf(page, {
+  const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const part = await rowsOf()
         .orderBy(
-          ...ordered(
+          ...orderByWithTieBreaker(
             sort,
             { count, last_at: lastAt, results, words: inOrder(grouped, language), clicks, orders },
             lastAt,
@@ -102,9 +102,9 @@ export const listStatistics = async (
   })
   const keys = rows.map(row => row.key)
   const [typed, trends, targets] = await Promise.all([
-    typedLast(db, keys, searchedWithin(period, now)),
+    typedLast(db, keys, searchedInPeriod(period, now)),
     weeklyTrends(db, keys, now),
-    redirectTargets(db, keys),
+    readRedirectTargets(db, keys),
   ])
   return {
     results: rows.map(({ key, lastAt, dealt, total: _, ...row }) => {
@@ -164,13 +164,13 @@ const weeklyTrends = async (
 }
 
 /** The shop's month begins at midnight in Tallinn. */
-export const searchedWithin = (period: Period, now: Date): SQL | undefined => {
+export const searchedInPeriod = (period: Period, now: Date): SQL | undefined => {
   if (period === 'all') return undefined
   if (period === 'last30') return gte(searchedAt, new Date(now.getTime() - 30 * DAY_MS))
   return sql`${searchedAt} >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'`
 }
 
-export const followedWithin = (period: Period, now: Date): SQL | undefined => {
+export const convertedInPeriod = (period: Period, now: Date): SQL | undefined => {
   const { from } = trendSpan(period, shopDay(now))
-  return from === null ? undefined : gte(searchFollowings.day, from)
+  return from === null ? undefined : gte(searchConversions.day, from)
 }

@@ -1,12 +1,12 @@
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { type Multilingual, multilingual, valueInLanguage } from '#kernel/multilingual.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
 /** Returns a page field's text; empty if missing. */
 export const textField = (content: Content, name: string, language: Language): string => {
   const value = content[name]
-  const text = isMultilingual(value) ? inLanguage<unknown>(value, language) : value
+  const text = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
@@ -24,7 +24,7 @@ export const imageField = (content: Content, name: string): Multilingual<{ src: 
 /** Returns the inline preview of an image field. */
 export const previewOf = (content: Content, name: string, language: Language): string | null => {
   const value = content[name]
-  const picture = isMultilingual(value) ? inLanguage<unknown>(value, language) : null
+  const picture = isMultilingual(value) ? valueInLanguage<unknown>(value, language) : null
   const preview = isRecord(picture) ? picture.preview : null
   return typeof preview === 'string' && preview !== '' ? preview : null
 }

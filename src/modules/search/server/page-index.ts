@@ -1,18 +1,18 @@
-import { textsIn } from '#content/domain/texts-in.ts'
-import { nextPageTurn, readTexts } from '#content/server/content.ts'
-import { type KnownLanguage, knownLanguage } from '#kernel/language.ts'
-import { searchedText, textIn } from '#kernel/multilingual.ts'
-import { plainText } from '#kernel/plain-text.ts'
+import { collectTexts } from '#content/domain/collect-texts.ts'
+import { nextPageChange, readSearchableTexts } from '#content/server/content.ts'
+import { type KnownLanguage, toKnownLanguage } from '#kernel/language.ts'
+import { searchableText, textIn } from '#kernel/multilingual.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
 import { searchTokens } from '#kernel/search-text.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
 import { defaultSort, EVERYTHING } from '#listing/domain/listing-query.ts'
-import { NO_WORDS } from '#listing/domain/search-field.ts'
-import type { Asking, FoundProducts } from '#listing/server/listing.ts'
-import { listingOf } from '#listing/server/listing.ts'
+import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
+import type { FoundProducts, ViewerContext } from '#listing/server/listing.ts'
+import { getListing } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { kept, ofApp } from '#platform/server/kept.ts'
-import { languages } from '#wire/languages.ts'
+import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { can } from '#wire/visitor.ts'
 
 const MAX_TEXT_LENGTH = 20_000
@@ -24,12 +24,12 @@ interface PageIndex {
 }
 
 /** Caches the index until pages change, or a timed page appears or disappears. */
-const pageIndexOf = ofApp(app =>
-  kept(
+const pageIndexOf = oncePerApp(app =>
+  createInvalidatingCache(
     app,
-    { dropOn: ['content'], until: now => nextPageTurn(app.db, now) },
+    { dropOn: ['content'], until: now => nextPageChange(app.db, now) },
     async (_name, now): Promise<PageIndex> => ({
-      index: createProductIndex((await readTexts(app.db, now)).map(indexed)),
+      index: createProductIndex((await readSearchableTexts(app.db, now)).map(indexed)),
       synonyms: [],
     }),
   ),
@@ -39,9 +39,9 @@ const pageIndexOf = ofApp(app =>
 export const findPages = async (
   app: App,
   words: string,
-  { language, visitor, now }: Asking,
+  { language, visitor, now }: ViewerContext,
 ): Promise<FoundProducts> => {
-  const { synonyms } = await (await listingOf(app)).catalogue(now)
+  const { synonyms } = await (await getListing(app)).catalogue(now)
   const index = await pageIndex(app, synonyms)
   const { ids, total, page, leftOutWords } = index.list({
     ...EVERYTHING,
@@ -49,7 +49,7 @@ export const findPages = async (
     sort: defaultSort(words),
     page: 1,
     pageSize: index.size,
-    lang: knownLanguage(language),
+    lang: toKnownLanguage(language),
     now: now.getTime(),
     staff: can(visitor, 'page.edit'),
   })
@@ -63,7 +63,7 @@ const pageIndex = async (app: App, synonyms: Synonyms): Promise<ProductIndex> =>
   return known.index
 }
 
-type Text = Awaited<ReturnType<typeof readTexts>>[number]
+type Text = Awaited<ReturnType<typeof readSearchableTexts>>[number]
 
 const indexed = (page: Text): IndexedProduct => ({
   id: page.id,
@@ -73,8 +73,8 @@ const indexed = (page: Text): IndexedProduct => ({
   modifiedAt: page.modifiedAt.getTime(),
   nameByLang: perLanguage(language => textIn(page.title, language) || page.name),
   wordsByLang: perLanguage(language => ({
-    ...NO_WORDS,
-    name: searchTokens(`${searchedText(page.title, language)} ${page.name}`),
+    ...EMPTY_FIELD_WORDS,
+    name: searchTokens(`${searchableText(page.title, language)} ${page.name}`),
     text: searchTokens(textOf(page, language)),
   })),
   codes: [],
@@ -84,11 +84,11 @@ const indexed = (page: Text): IndexedProduct => ({
 
 /** Languages without own grammar rules are searched with the default language's text. */
 const textOf = (page: Text, language: KnownLanguage): string =>
-  languages()
-    .filter(spoken => knownLanguage(spoken) === language)
+  shopLanguages()
+    .filter(spoken => toKnownLanguage(spoken) === language)
     .map(spoken => {
       const told = [page.metaDescription, page.metaKeywords].map(text => textIn(text, spoken))
-      return plainText([...told, ...textsIn(page.content, spoken)].join(' ')).slice(0, MAX_TEXT_LENGTH)
+      return toPlainText([...told, ...collectTexts(page.content, spoken)].join(' ')).slice(0, MAX_TEXT_LENGTH)
     })
     .join(' ')
 

@@ -1,13 +1,13 @@
 import type { App } from '#platform/server/app.ts'
-import { countFollowings } from './count-followings.ts'
+import { countSearchConversions } from './count-search-conversions.ts'
 import { countSearches } from './count-searches.ts'
-import { watchSearches } from './forget-searches.ts'
+import { scheduleSearchPurge } from './purge-searches.ts'
 import { routes } from './routes.ts'
 
 /** Registers the routes and starts counting searches. */
 export const start = (app: App): void => {
   routes(app)
   countSearches(app)
-  countFollowings(app)
-  watchSearches(app)
+  countSearchConversions(app)
+  scheduleSearchPurge(app)
 }

@@ -1,18 +1,20 @@
-import { type Asking, categoryTree, findProducts, listedProducts } from '#listing/server/listing.ts'
+import { buildCategoryTree, findProducts, listProductsByIds, type ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Suggestions } from '#search/contract-search.ts'
 import { suggestCategories } from '#search/domain/category-suggestions.ts'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
-import { searchedTerms } from './searched-terms.ts'
+import { findPopularSearches } from './find-popular-searches.ts'
 
 const MAX_PRODUCTS = 6
 const MAX_TERMS = 5
 
 /** Returns suggestions for a text; empty for an empty one. */
-export const suggest = async (app: App, words: string, asking: Asking): Promise<Suggestions> => {
+export const suggest = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions> => {
   if (words === '') return { categories: [], products: [], terms: [] }
   const [categories, products, terms] = await Promise.all([
-    categoryTree(app, asking.language, asking.visitor).then(tree => suggestCategories(words, flattenCategories(tree))),
+    buildCategoryTree(app, asking.language, asking.visitor).then(tree =>
+      suggestCategories(words, flattenCategories(tree)),
+    ),
     suggestProducts(app, words, asking),
     suggestTerms(app, words, asking),
   ])
@@ -20,8 +22,8 @@ export const suggest = async (app: App, words: string, asking: Asking): Promise<
 }
 
 /** Keeps only searches made of the catalogue's words, so that visitors cannot publish texts. */
-const suggestTerms = async (app: App, words: string, asking: Asking): Promise<Suggestions['terms']> => {
-  const terms = await searchedTerms(app.db, words, asking.language)
+const suggestTerms = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions['terms']> => {
+  const terms = await findPopularSearches(app.db, words, asking.language)
   const own = await Promise.all(
     terms.map(async term => {
       const { ids, leftOutWords } = await findProducts(app, term.words, asking, { page: 1, pageSize: 1 })
@@ -44,10 +46,10 @@ const flattenCategories = (nodes: readonly CategoryNode[], trail: readonly strin
   })
 
 /** Returns products with all words; partial matches would be confusing while typing. */
-const suggestProducts = async (app: App, words: string, asking: Asking): Promise<Suggestions['products']> => {
+const suggestProducts = async (app: App, words: string, asking: ViewerContext): Promise<Suggestions['products']> => {
   const { ids, leftOutWords } = await findProducts(app, words, asking, { page: 1, pageSize: MAX_PRODUCTS })
   if (leftOutWords.length > 0) return []
-  return (await listedProducts(app, ids, asking)).map(({ id, name, path, code1, total_price, image }) => ({
+  return (await listProductsByIds(app, ids, asking)).map(({ id, name, path, code1, total_price, image }) => ({
     id,
     name,
     path,

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Language } from '#kernel/language.ts'
-import type { WordDeed } from '#search/domain/word-deed.ts'
+import type { WordAction } from '#search/domain/word-action.ts'
 
 /** Searches, one row each; anonymous. */
 export const searchQueries = pgTable(
@@ -24,7 +24,7 @@ export const searchQueries = pgTable(
 )
 
 /** Clicks and orders after searches, by day and words; anonymous. */
-export const searchFollowings = pgTable(
+export const searchConversions = pgTable(
   'search_following',
   {
     /** In Tallinn. */
@@ -40,9 +40,9 @@ export const searchFollowings = pgTable(
 )
 
 /** Searches that staff have resolved. */
-export const dealtWords = pgTable('search_dealt', {
+export const resolvedSearches = pgTable('search_dealt', {
   /** Normalized. */
   words: text().primaryKey(),
-  deed: text().$type<WordDeed>().notNull(),
+  deed: text().$type<WordAction>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

@@ -1,4 +1,4 @@
-import { foldedWords } from '#listing/domain/searched-words.ts'
+import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { searchQueries } from '#search/server/tables.ts'
 
@@ -14,7 +14,7 @@ export const makeSearches = async (db: Queryable, rows: readonly NewSearch[]): P
   if (rows.length === 0) return
   await db.insert(searchQueries).values(
     rows.map(({ typed, results = 1, language = 'et', searchedAt = new Date() }) => ({
-      words: foldedWords(typed),
+      words: normalizeSearchText(typed),
       typed,
       results,
       language,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
-import { languageOf } from '#wire/languages.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import { loadSearchResults } from './parts/load-search-results.ts'
 import { searchHead } from './parts/search-head.ts'
 import { SearchResults } from './parts/search-results.tsx'
@@ -9,7 +9,7 @@ import { SearchResults } from './parts/search-results.tsx'
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadSearchResults(
     context.get(sendContext),
-    languageOf(params.lang),
+    parseLanguage(params.lang),
     new URL(request.url).searchParams,
     request.signal,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIban, tidyIban } from './iban.ts'
+import { isIban, normalizeIban } from './iban.ts'
 
 test.each([
   ['EE38 2200 2210 2014 5685', true],
@@ -11,5 +11,5 @@ test.each([
   ['382200221020145685', false],
   ['', false],
 ])('validates %s: %s', (typed, is) => {
-  expect(isIban(tidyIban(typed))).toBe(is)
+  expect(isIban(normalizeIban(typed))).toBe(is)
 })

@@ -1,7 +1,7 @@
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /** Removes spaces and uppercases the letters. */
-export const tidyIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+export const normalizeIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
 /** Checks a normalized IBAN: its letters counted as numbers leave a remainder of 1 (ISO 13616). */
 export const isIban = (iban: string): boolean => {

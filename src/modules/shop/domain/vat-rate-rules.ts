@@ -1,4 +1,4 @@
-export type VatRateRefusal = 'past' | 'taken' | 'unknown' | 'unknownClass'
+export type VatRateFailure = 'past' | 'taken' | 'unknown' | 'unknownClass'
 
 interface Rate {
   country: string
@@ -13,7 +13,7 @@ const isSame = (a: Rate, b: Rate): boolean =>
  * Returns why a rate cannot be added, or null. The class must exist, the rate must start after today because today's
  * orders use the current one, and the day must be free.
  */
-export const refuseNewRate = (known: readonly Rate[], rate: Rate, today: string): VatRateRefusal | null => {
+export const validateNewRate = (known: readonly Rate[], rate: Rate, today: string): VatRateFailure | null => {
   if (!known.some(({ country, vatClass }) => country === rate.country && vatClass === rate.vatClass)) {
     return 'unknownClass'
   }
@@ -22,7 +22,7 @@ export const refuseNewRate = (known: readonly Rate[], rate: Rate, today: string)
 }
 
 /** Returns why a rate cannot be removed, or null. Only future rates can be removed. */
-export const refuseRemoval = (known: readonly Rate[], rate: Rate, today: string): VatRateRefusal | null => {
+export const validateRateRemoval = (known: readonly Rate[], rate: Rate, today: string): VatRateFailure | null => {
   if (!known.some(one => isSame(one, rate))) return 'unknown'
   return rate.validFrom <= today ? 'past' : null
 }

@@ -2,9 +2,9 @@ import { permissionOfJob } from '#kernel/job-permission.ts'
 import { permissionsOfMail } from '#kernel/mail-permission.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
-import { listDead, reviveDead } from '#platform/server/jobs/dead-letters.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { listDeadLetters, retryDeadLetters } from '#platform/server/jobs/dead-letters.ts'
 import { mailKey } from '#platform/server/mail/mail-key.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { write } from '#platform/server/write.ts'
@@ -20,31 +20,31 @@ const permissionsFor = async (db: Queryable, job: string, { mailId }: Payload): 
   return permission === null ? [] : [permission]
 }
 
-const mayDo = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
+const canRetry = async (db: Queryable, visitor: Visitor, job: string, payload: Payload): Promise<boolean> =>
   (await permissionsFor(db, job, payload)).every(permission => can(visitor, permission))
 
 export const deadLetterRoutes = (app: App): void => {
   serve(app, deadLetters, {
     list: async ({ query, visitor }) => {
-      const { letters, paging } = await listDead(app.db, query)
+      const { letters, paging } = await listDeadLetters(app.db, query)
       const results = await Promise.all(
         letters.map(async ({ diedAt, ...letter }) => {
-          const mayRetry = await mayDo(app.db, visitor, letter.job, letter.payload)
+          const mayRetry = await canRetry(app.db, visitor, letter.job, letter.payload)
           const shown = mayRetry ? letter : { ...letter, payload: {}, why: '' }
           return { ...shown, mayRetry, died_at: diedAt.toISOString() }
         }),
       )
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     retry: async ({ params, actor, visitor, t }) => {
       const revived = await write(app, actor, tx => {
-        const isAllowed = (name: string, payload: Payload) => mayDo(tx, visitor, name, payload)
-        return reviveDead(tx, app.jobs, { id: params.id, isAllowed })
+        const isAllowed = (name: string, payload: Payload) => canRetry(tx, visitor, name, payload)
+        return retryDeadLetters(tx, app.jobs, { id: params.id, isAllowed })
       })
       if (revived.ok) return undefined
       return revived.why === 'unknown'
-        ? refuse(404, t('app.problem.noDeadLetter'))
-        : refuse(403, t('app.problem.forbidden'))
+        ? httpError(404, t('app.problem.noDeadLetter'))
+        : httpError(403, t('app.problem.forbidden'))
     },
   })
 }

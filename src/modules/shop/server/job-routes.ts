@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/app.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { findStandstill, workAtHand } from '#platform/server/jobs/work-at-hand.ts'
+import { findStalledQueue, readJobActivity } from '#platform/server/jobs/job-activity.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 
 export const jobRoutes = (app: App): void => {
   serve(app, jobAdmin, {
     read: async () => {
-      const { running, waiting } = await workAtHand(app.db)
+      const { running, waiting } = await readJobActivity(app.db)
       const scheduled = await app.jobs.upcoming()
       return {
         data: {
@@ -21,7 +21,7 @@ export const jobRoutes = (app: App): void => {
       }
     },
     standstill: async () => {
-      const found = await findStandstill(app.db)
+      const found = await findStalledQueue(app.db)
       return { data: { standstill: found && { ...found, since: found.since.toISOString() } } }
     },
   })

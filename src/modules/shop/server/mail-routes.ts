@@ -1,16 +1,22 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { MAIL_PERMISSIONS, permissionsOfMail } from '#kernel/mail-permission.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
-import { withinDays } from '#platform/server/db/within-days.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import {
+  type ListReader,
+  orderByWithTieBreaker,
+  readPage,
+  searchOnce,
+  TOTAL_COUNT,
+} from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { redactKeys } from '#platform/server/mail/redact-keys.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { MAIL_SUBJECT_ID, mailAttachments, mails } from '#platform/server/mail/tables.ts'
-import { withoutKeys } from '#platform/server/mail/without-keys.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -22,14 +28,14 @@ const ROW = {
 }
 type Row = Pick<typeof mails.$inferSelect, keyof typeof ROW>
 
-const listed = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
+const toListedMail = ({ createdAt, sentAt, ...same }: Row): ListedMail => ({
   ...same,
   created_at: createdAt.toISOString(),
   sent_at: sentAt?.toISOString() ?? null,
 })
 
 /** Restricts mails to those that the user may see; undefined means all. */
-const shownTo = (visitor: Visitor): SQL | undefined => {
+const visibleTo = (visitor: Visitor): SQL | undefined => {
   const shown = MAIL_PERMISSIONS.filter(([, permission]) => permission === null || can(visitor, permission))
   if (shown.length === MAIL_PERMISSIONS.length) return undefined
   return or(...shown.map(([begins]) => sql`starts_with(${mails.key}, ${begins})`)) ?? sql`false`
@@ -44,35 +50,35 @@ const isHidden = async (db: Queryable, visitor: Visitor, id: number): Promise<bo
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Outcome<null, 'unknown' | 'waiting'>> => {
+const resend = async (tx: Write, jobs: App['jobs'], id: number): Promise<Result<null, 'unknown' | 'waiting'>> => {
   const [mail] = await tx.select({ state: mails.state }).from(mails).where(eq(mails.id, id)).for('update')
-  if (!mail) return refused('unknown')
-  if (mail.state !== 'sent' && mail.state !== 'failed') return refused('waiting')
+  if (!mail) return failure('unknown')
+  if (mail.state !== 'sent' && mail.state !== 'failed') return failure('waiting')
   await tx.update(mails).set({ state: 'waiting', error: null }).where(eq(mails.id, id))
   await jobs.enqueue(tx, sendMailJob, { mailId: id })
   tx.audit({ kind: 'mail', id, action: 'sent-again' })
   return ok(null)
 }
 
-const allOf = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Row> => ({
+const listAllMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> => ({
   rows: ({ limit, offset }) =>
     db
       .select(ROW)
       .from(mails)
-      .where(which)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-  count: () => db.$count(mails, which),
+  count: () => db.$count(mails, condition),
 })
 
-const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<Row> =>
-  foundOnce(
+const searchMails = (db: Queryable, condition: SQL | undefined, order: SQL[]): ListReader<Row> =>
+  searchOnce(
     ({ limit, offset }) =>
       db
-        .select({ id: mails.id, total: FOUND_TOTAL })
+        .select({ id: mails.id, total: TOTAL_COUNT })
         .from(mails)
-        .where(which)
+        .where(condition)
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
@@ -82,54 +88,57 @@ const foundBy = (db: Queryable, which: SQL | undefined, order: SQL[]): ReadList<
         .from(mails)
         .where(inArray(mails.id, ids))
         .orderBy(...order),
-    () => db.$count(mails, which),
+    () => db.$count(mails, condition),
   )
 
 export const mailRoutes = (app: App): void => {
   const { db } = app
   serve(app, mailAdmin, {
     list: async ({ query: { q, state, order, from, to, sort, ...page }, visitor }) => {
-      const which = and(
-        shownTo(visitor),
-        q ? hasWords(sql`${mails.lookup}`, q) : undefined,
+      const condition = and(
+        visibleTo(visitor),
+        q ? containsWords(sql`${mails.lookup}`, q) : undefined,
         state ? eq(mails.state, state) : undefined,
         order ? and(sql`${mails.key} like 'order-%'`, eq(MAIL_SUBJECT_ID, order)) : undefined,
-        withinDays(mails.createdAt, { from, to }),
+        isWithinDays(mails.createdAt, { from, to }),
       )
-      const { rows, paging } = await pageOf(page, (q ? foundBy : allOf)(db, which, ordered(sort, SORTS, mails.id)))
-      return new Paged({ results: rows.map(listed) }, paging)
+      const { rows, paging } = await readPage(
+        page,
+        (q ? searchMails : listAllMails)(db, condition, orderByWithTieBreaker(sort, SORTS, mails.id)),
+      )
+      return new PagedResult({ results: rows.map(toListedMail) }, paging)
     },
     view: async ({ params, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
+      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db
         .select({ ...ROW, html: mails.html, text: mails.text, error: mails.error })
         .from(mails)
         .where(eq(mails.id, params.id))
-      if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
+      if (!mail) return httpError(404, t('shopAdmin.mail.unknown'))
       const attachments = await db
         .select({ filename: mailAttachments.filename, bytes: sql<number>`octet_length(${mailAttachments.content})` })
         .from(mailAttachments)
         .where(eq(mailAttachments.mailId, params.id))
         .orderBy(asc(mailAttachments.position))
       const { html, text, error } = mail
-      return { data: { ...listed(mail), html: withoutKeys(html), text: withoutKeys(text), error, attachments } }
+      return { data: { ...toListedMail(mail), html: redactKeys(html), text: redactKeys(text), error, attachments } }
     },
     page: async ({ params, reply, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
+      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [mail] = await db.select({ html: mails.html }).from(mails).where(eq(mails.id, params.id))
-      if (!mail) return refuse(404, t('shopAdmin.mail.unknown'))
+      if (!mail) return httpError(404, t('shopAdmin.mail.unknown'))
       return reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
-        .send(withoutKeys(mail.html))
+        .send(redactKeys(mail.html))
     },
     attachment: async ({ params, reply, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
+      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const [file] = await db
         .select()
         .from(mailAttachments)
         .where(and(eq(mailAttachments.mailId, params.id), eq(mailAttachments.position, params.position)))
-      if (!file) return refuse(404, t('shopAdmin.mail.noAttachment'))
+      if (!file) return httpError(404, t('shopAdmin.mail.noAttachment'))
       return reply
         .type(file.contentType)
         .headers({
@@ -139,10 +148,10 @@ export const mailRoutes = (app: App): void => {
         .send(file.content)
     },
     resend: async ({ params, actor, visitor, t }) => {
-      if (await isHidden(db, visitor, params.id)) return refuse(403, t('app.problem.forbidden'))
+      if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
       if (sent.ok) return undefined
-      return refuse(sent.why === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.why}`))
+      return httpError(sent.why === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.why}`))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Clash, clashOf } from '#kernel/clash.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { NO_LOGO } from './no-logo.ts'
@@ -17,7 +17,7 @@ export const saveSettings = async (tx: Write, value: ShopSettings): Promise<void
 }
 
 /** Reads the settings and locks them until the transaction ends. */
-export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
+export const lockSettings = async (tx: Write): Promise<ShopSettings> => {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings).limit(1).for('update')
   if (!row) throw new Error('The shop has no settings yet')
   return { ...NO_LOGO, ...row.value }
@@ -25,19 +25,19 @@ export const lockedSettings = async (tx: Write): Promise<ShopSettings> => {
 
 /** Changes some settings; concurrent changes of different settings both succeed. */
 export const changeSettings = async (tx: Write, change: Partial<ShopSettings>): Promise<void> => {
-  await saveChange(tx, await lockedSettings(tx), change)
+  await saveChange(tx, await lockSettings(tx), change)
 }
 
 /** Changes some settings, or returns the conflict when another user changed them after `from` was read. */
-export const changeSettingsFrom = async (
+export const changeSettingsSince = async (
   tx: Write,
   sent: Partial<ShopSettings>,
   from: Readonly<Record<string, unknown>> | undefined,
-): Promise<Outcome<null, Clash>> => {
-  const before = await lockedSettings(tx)
-  const change = keepTranslations(before, sent)
-  const clash = clashOf(change, from, before)
-  if (clash.size > 0) return refused(clash)
+): Promise<Result<null, EditConflict>> => {
+  const before = await lockSettings(tx)
+  const change = mergeTranslations(before, sent)
+  const clash = findEditConflict(change, from, before)
+  if (clash.size > 0) return failure(clash)
   await saveChange(tx, before, change)
   return ok(null)
 }

@@ -1,40 +1,40 @@
-import type { Clash } from '#kernel/clash.ts'
-import { type Outcome, refused } from '#kernel/outcome.ts'
+import type { EditConflict } from '#kernel/edit-conflict.ts'
+import { failure, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
 import { readSettings } from './read-settings.ts'
-import { changeSettingsFrom, lockedSettings } from './save-settings.ts'
+import { changeSettingsSince, lockSettings } from './save-settings.ts'
 
 /** Reads all category ids. The caller passes this function in, because the catalog depends on the shop. */
-export type CategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
+export type ReadCategoryIds = (db: Queryable) => Promise<ReadonlySet<number>>
 
-const ownerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings> => {
+const readOwnerSettings = async ({ db }: Pick<App, 'db'>): Promise<OwnerSettings> => {
   const { name, company, social, banner, shopModule, modelCategoryId } = await readSettings(db)
   return { name, company, social, banner, shopModule, modelCategoryId }
 }
 
-export const settingsRoutes = (app: App, categoryIds: CategoryIds): void => {
+export const settingsRoutes = (app: App, categoryIds: ReadCategoryIds): void => {
   serve(app, shopSettingsCalls, {
-    read: async () => ({ data: await ownerSettings(app) }),
+    read: async () => ({ data: await readOwnerSettings(app) }),
     save: async ({ body: { before, ...sent }, actor, t }) => {
       const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-      const saved = await write(app, actor, async (tx): Promise<Outcome<null, Clash | 'unknownCategory'>> => {
-        const stood = (await lockedSettings(tx)).modelCategoryId
-        const done = await changeSettingsFrom(tx, change, before)
-        const { modelCategoryId: wanted = stood } = sent
+      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknownCategory'>> => {
+        const storedId = (await lockSettings(tx)).modelCategoryId
+        const done = await changeSettingsSince(tx, change, before)
+        const { modelCategoryId: wanted = storedId } = sent
         // The stored category may be deleted by now. Forms send it back unchanged, so only a new choice is checked.
-        const isUnknown = wanted !== stood && !(await categoryIds(tx)).has(wanted)
-        return done.ok && isUnknown ? refused('unknownCategory') : done
+        const isUnknown = wanted !== storedId && !(await categoryIds(tx)).has(wanted)
+        return done.ok && isUnknown ? failure('unknownCategory') : done
       })
-      if (saved.ok) return { data: await ownerSettings(app) }
-      if (saved.why !== 'unknownCategory') return refuseClash(saved.why, t)
+      if (saved.ok) return { data: await readOwnerSettings(app) }
+      if (saved.why !== 'unknownCategory') return rejectEditConflict(saved.why, t)
       const message = t('shopAdmin.problem.unknownCategory')
-      return refuse(422, message, { errors: { modelCategoryId: [message] } })
+      return httpError(422, message, { errors: { modelCategoryId: [message] } })
     },
   })
 }

@@ -4,20 +4,20 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
-import { keptSettings } from './kept-settings.ts'
+import { cachedSettings } from './cached-settings.ts'
+import { readVatRate } from './read-vat-rate.ts'
 import { start } from './start.ts'
-import { vatRateOn } from './vat-rate-on.ts'
 
 const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
 const TODAY = new Date('2026-11-22T10:00:00Z')
 
 let app: TestApp
-let seen: ReturnType<typeof keptSettings>
+let seen: ReturnType<typeof cachedSettings>
 beforeAll(async () => {
   app = await createTestApp(given => start(given, async () => new Set([12])))
   await arrange(app.db, tx => makeShop(tx))
   app.setNow(TODAY)
-  seen = keptSettings(app)
+  seen = cachedSettings(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.actAs(staff))
@@ -112,7 +112,7 @@ describe('shop settings', () => {
 
 describe('VAT rates', () => {
   const rate = { country: 'EE', vat_class: 'standard', valid_from: '2027-01-01', percent: 26.5 }
-  const on = (day: string) => vatRateOn(app.db, { country: 'EE', vatClass: 'standard', day })
+  const on = (day: string) => readVatRate(app.db, { country: 'EE', vatClass: 'standard', day })
 
   test('are listed with their state', async () => {
     const { body } = await call('GET', 'vat-rate')

@@ -1,8 +1,9 @@
 /** Public API of the shop module. */
-export { findsShop } from './finds-shop.ts'
-export { keptSettings } from './kept-settings.ts'
-export { openShop } from './open-shop.ts'
+
+export { cachedSettings } from './cached-settings.ts'
+export { initializeShop } from './initialize-shop.ts'
+export { isShopEnabled } from './is-shop-enabled.ts'
 export { hasSettings, readSettings } from './read-settings.ts'
-export { changeSettings, changeSettingsFrom, lockedSettings, saveSettings } from './save-settings.ts'
+export { missingVatRateError, readVatRate, vatRateColumn } from './read-vat-rate.ts'
+export { changeSettings, changeSettingsSince, lockSettings, saveSettings } from './save-settings.ts'
 export { start } from './start.ts'
-export { noVatRate, vatRateListed, vatRateOn } from './vat-rate-on.ts'

@@ -1,33 +1,33 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { vatRateCalls } from '#shop/contract-settings.ts'
-import { refuseNewRate, refuseRemoval, type VatRateRefusal } from '#shop/domain/vat-rate-rules.ts'
+import { type VatRateFailure, validateNewRate, validateRateRemoval } from '#shop/domain/vat-rate-rules.ts'
 import { vatRates } from './tables.ts'
 
 type Rate = typeof vatRates.$inferSelect
 
-const ratesOf = (db: Queryable): Promise<Rate[]> =>
+const readRates = (db: Queryable): Promise<Rate[]> =>
   db.select().from(vatRates).orderBy(asc(vatRates.country), desc(vatRates.vatClass), desc(vatRates.validFrom))
 
 /** The lock keeps the checked rates valid until the change. */
-const lockedRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
+const lockRates = (tx: Write): Promise<Rate[]> => tx.select().from(vatRates).for('update')
 
-const idOf = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
+const auditIdOf = ({ country, vatClass, validFrom }: Omit<Rate, 'basisPoints'>): string =>
   `vat ${country} ${vatClass} ${validFrom}`
 
-const addRate = async (tx: Write, rate: Rate, today: string): Promise<Outcome<null, VatRateRefusal>> => {
-  const why = refuseNewRate(await lockedRates(tx), rate, today)
-  if (why) return refused(why)
+const addRate = async (tx: Write, rate: Rate, today: string): Promise<Result<null, VatRateFailure>> => {
+  const why = validateNewRate(await lockRates(tx), rate, today)
+  if (why) return failure(why)
   const added = await tx.insert(vatRates).values(rate).onConflictDoNothing().returning({ day: vatRates.validFrom })
-  if (added.length === 0) return refused('taken')
+  if (added.length === 0) return failure('taken')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: idOf(rate), before: null, after: { percent: rate.basisPoints / 100 } })
+  tx.audit({ kind: 'settings', id: auditIdOf(rate), before: null, after: { percent: rate.basisPoints / 100 } })
   return ok(null)
 }
 
@@ -35,17 +35,17 @@ const removeRate = async (
   tx: Write,
   rate: Omit<Rate, 'basisPoints'>,
   today: string,
-): Promise<Outcome<null, VatRateRefusal>> => {
-  const why = refuseRemoval(await lockedRates(tx), rate, today)
-  if (why) return refused(why)
+): Promise<Result<null, VatRateFailure>> => {
+  const why = validateRateRemoval(await lockRates(tx), rate, today)
+  if (why) return failure(why)
   const { country, vatClass, validFrom } = rate
-  const [gone] = await tx
+  const [removed] = await tx
     .delete(vatRates)
     .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), eq(vatRates.validFrom, validFrom)))
     .returning()
-  if (!gone) return refused('unknown')
+  if (!removed) return failure('unknown')
   tx.changed(['settings'])
-  tx.audit({ kind: 'settings', id: idOf(rate), before: { percent: gone.basisPoints / 100 }, after: null })
+  tx.audit({ kind: 'settings', id: auditIdOf(rate), before: { percent: removed.basisPoints / 100 }, after: null })
   return ok(null)
 }
 
@@ -54,7 +54,7 @@ export const vatRateRoutes = (app: App): void => {
   serve(app, vatRateCalls, {
     list: async () => {
       const day = today()
-      const rates = await ratesOf(app.db)
+      const rates = await readRates(app.db)
       const inForce = new Set<string>()
       const stateOf = ({ country, vatClass, validFrom }: Rate) => {
         if (validFrom > day) return 'coming' as const
@@ -77,19 +77,19 @@ export const vatRateRoutes = (app: App): void => {
       const { country, vat_class: vatClass, valid_from: validFrom, percent } = body
       const rate = { country, vatClass, validFrom, basisPoints: Math.round(percent * 100) }
       const added = await write(app, actor, tx => addRate(tx, rate, today()))
-      return added.ok ? undefined : refusalOf(added.why, t)
+      return added.ok ? undefined : toHttpError(added.why, t)
     },
     remove: async ({ params, actor, t }) => {
       const rate = { country: params.country, vatClass: params.vat_class, validFrom: params.valid_from }
       const removed = await write(app, actor, tx => removeRate(tx, rate, today()))
-      return removed.ok ? undefined : refusalOf(removed.why, t)
+      return removed.ok ? undefined : toHttpError(removed.why, t)
     },
   })
 }
 
-const refusalOf = (why: VatRateRefusal, t: (key: string) => string): Refusal => {
+const toHttpError = (why: VatRateFailure, t: (key: string) => string): HttpError => {
   const message = t(`shopAdmin.vatRate.${why}`)
-  if (why === 'unknown') return refuse(404, message)
+  if (why === 'unknown') return httpError(404, message)
   const field = why === 'unknownClass' ? 'vat_class' : 'valid_from'
-  return refuse(why === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
+  return httpError(why === 'unknownClass' ? 422 : 409, message, { errors: { [field]: [message] } })
 }

@@ -1,1 +1,1 @@
-export { firstSettings as demoSettings, openShop as makeShop } from '#shop/server/open-shop.ts'
+export { defaultSettings as demoSettings, initializeShop as makeShop } from '#shop/server/initialize-shop.ts'

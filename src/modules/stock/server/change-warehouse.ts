@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { stockDocuments, stockLevels, stockMovements, warehouses } from './tables.ts'
 
@@ -7,10 +7,10 @@ import { stockDocuments, stockLevels, stockMovements, warehouses } from './table
 export const changeWarehouse = async (
   tx: Write,
   { id, baseVersion, name, position }: { id: number; baseVersion: number; name: string; position: number },
-): Promise<Outcome<number, 'gone' | 'stale'>> => {
+): Promise<Result<number, 'gone' | 'stale'>> => {
   const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!before) return refused('gone')
-  if (before.version !== baseVersion) return refused('stale')
+  if (!before) return failure('gone')
+  if (before.version !== baseVersion) return failure('stale')
   await tx
     .update(warehouses)
     .set({ name, position, version: sql`${warehouses.version} + 1` })
@@ -26,14 +26,14 @@ export const changeWarehouse = async (
 }
 
 /** Removes an empty warehouse without movements and documents. */
-export const removeWarehouse = async (tx: Write, id: number): Promise<Outcome<number, 'gone' | 'used'>> => {
+export const removeWarehouse = async (tx: Write, id: number): Promise<Result<number, 'gone' | 'used'>> => {
   const [before] = await tx.select().from(warehouses).where(eq(warehouses.id, id)).for('update')
-  if (!before) return refused('gone')
+  if (!before) return failure('gone')
   const used =
     (await tx.$count(stockMovements, eq(stockMovements.warehouseId, id))) > 0 ||
     (await tx.$count(stockDocuments, eq(stockDocuments.warehouseId, id))) > 0 ||
     (await tx.$count(stockLevels, sql`${stockLevels.warehouseId} = ${id} and ${stockLevels.amount} > 0`)) > 0
-  if (used) return refused('used')
+  if (used) return failure('used')
   await tx.delete(stockLevels).where(eq(stockLevels.warehouseId, id))
   await tx.delete(warehouses).where(eq(warehouses.id, id))
   tx.audit({ kind: 'warehouse', id, before: { name: before.name, position: before.position } })

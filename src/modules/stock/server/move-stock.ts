@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { productTag } from '#kernel/change-tag.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Write } from '#platform/server/write.ts'
 import { type MovementReason, stockMovements, warehouses } from './tables.ts'
 
@@ -14,7 +14,7 @@ export interface StockMove extends Shelf {
   delta: number
 }
 
-interface Circumstances {
+interface MoveContext {
   reason: MovementReason
   note?: string
   documentId?: number
@@ -24,10 +24,10 @@ interface Circumstances {
 }
 
 /** Above this number, one tag for all products is cheaper than one for each. */
-const MOST_NAMED = 1_000
+const MAX_NAMED_PRODUCTS = 1_000
 
 /** Saleable pieces by shelf. */
-export type Shelves = ReadonlyMap<string, number>
+export type LockedShelves = ReadonlyMap<string, number>
 export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${productId}:${warehouseId}`
 
 /**
@@ -35,9 +35,9 @@ export const shelfKey = ({ productId, warehouseId }: Shelf): string => `${produc
  * no other transaction creates them. All writers lock in the same order to avoid deadlocks. Every warehouse must
  * exist.
  */
-export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<Shelves> => {
+export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise<LockedShelves> => {
   if (shelves.length === 0) return new Map()
-  const shelvesTable = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(asRow))}::jsonb) as s(product_id int, warehouse_id int)`
+  const shelvesTable = sql`jsonb_to_recordset(${JSON.stringify(shelves.map(toRow))}::jsonb) as s(product_id int, warehouse_id int)`
   await tx.execute(sql`
     insert into stock_level (product_id, warehouse_id, amount)
     select distinct product_id, warehouse_id, 0 from ${shelvesTable} order by 1, 2
@@ -56,39 +56,39 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
 export const moveStock = async (
   tx: Write,
   given: readonly StockMove[],
-  { reason, note = '', documentId, userId, now }: Circumstances,
-): Promise<Outcome<number, StockMove[]>> => {
+  { reason, note = '', documentId, userId, now }: MoveContext,
+): Promise<Result<number, StockMove[]>> => {
   const moves = given.filter(({ delta }) => delta !== 0)
   if (moves.length === 0) return ok(0)
-  const totals = summed(moves)
+  const totals = sumByShelf(moves)
   const before = await lockShelves(tx, totals)
   const missing = totals.filter(move => (before.get(shelfKey(move)) ?? 0) + move.delta < 0)
-  if (missing.length > 0) return refused(missing)
+  if (missing.length > 0) return failure(missing)
   await tx.execute(sql`
     update stock_level l set amount = l.amount + m.delta
-    from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(totals.map(move => ({ ...toRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)
     where l.product_id = m.product_id and l.warehouse_id = m.warehouse_id`)
   const movedBy = userId ?? (tx.actor.kind === 'user' ? tx.actor.id : null)
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, warehouse_id, delta, reason, note, user_id, document_id, at)
     select product_id, warehouse_id, delta, ${reason}, ${note}, ${movedBy}::int, ${documentId ?? null}::int, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...asRow(move), delta: move.delta })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(moves.map(move => ({ ...toRow(move), delta: move.delta })))}::jsonb)
       as m(product_id int, warehouse_id int, delta int)`)
   const ids = [...new Set(moves.map(({ productId }) => productId))]
-  tx.changed(ids.length > MOST_NAMED ? ['catalog', 'listing'] : ids.map(productTag))
+  tx.changed(ids.length > MAX_NAMED_PRODUCTS ? ['catalog', 'listing'] : ids.map(productTag))
   return ok(moves.length)
 }
 
 /** True when all warehouses exist. */
-export const areWarehouses = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
+export const doWarehousesExist = async (tx: Write, ids: readonly number[]): Promise<boolean> => {
   const wanted = [...new Set(ids)]
   return wanted.length === 0 || (await tx.$count(warehouses, inArray(warehouses.id, wanted))) === wanted.length
 }
 
-const asRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
+const toRow = ({ productId, warehouseId }: Shelf) => ({ product_id: productId, warehouse_id: warehouseId })
 
-const summed = (moves: readonly StockMove[]): StockMove[] => {
+const sumByShelf = (moves: readonly StockMove[]): StockMove[] => {
   const totals = new Map<string, StockMove>()
   for (const move of moves) {
     const key = shelfKey(move)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { among } from '#platform/server/db/among.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import type { Shelf } from './move-stock.ts'
@@ -12,28 +12,28 @@ export interface ShelfPlace extends Shelf {
 }
 
 /** Reads the shelf locations of products; missing ones are left out. */
-export const placesOf = (db: Queryable, productIds: readonly number[]): Promise<ShelfPlace[]> =>
+export const readShelfPlaces = (db: Queryable, productIds: readonly number[]): Promise<ShelfPlace[]> =>
   productIds.length === 0
     ? Promise.resolve([])
     : db
         .select()
         .from(shelfPlaces)
-        .where(among(shelfPlaces.productId, [...new Set(productIds)]))
+        .where(anyOfIds(shelfPlaces.productId, [...new Set(productIds)]))
 
 /**
  * Sets the location of a product in an existing warehouse; an empty text removes it. Fails with the stored location
  * when it differs from `seen`.
  */
-export const putShelfPlace = async (
+export const saveShelfPlace = async (
   tx: Write,
   { productId, warehouseId, seen, place }: ShelfPlace & { seen: string },
-): Promise<Outcome<null, string>> => {
+): Promise<Result<null, string>> => {
   const shelf = and(eq(shelfPlaces.productId, productId), eq(shelfPlaces.warehouseId, warehouseId))
   // Inserts first, so that concurrent writers of one shelf wait for each other.
   await tx.insert(shelfPlaces).values({ productId, warehouseId, place: '' }).onConflictDoNothing()
   const [before] = await tx.select().from(shelfPlaces).where(shelf).for('update')
   const stored = before?.place ?? ''
-  if (stored !== seen) return refused(stored)
+  if (stored !== seen) return failure(stored)
   if (place === '') await tx.delete(shelfPlaces).where(shelf)
   else await tx.update(shelfPlaces).set({ place }).where(shelf)
   if (place !== stored)
@@ -48,7 +48,7 @@ export const putShelfPlace = async (
 }
 
 /** Sets many shelf locations; the caller records the changes. Every warehouse must exist. */
-export const putShelfPlaces = async (tx: Write, places: readonly ShelfPlace[]): Promise<void> => {
+export const saveShelfPlaces = async (tx: Write, places: readonly ShelfPlace[]): Promise<void> => {
   if (places.length === 0) return
   const placesTable = sql`jsonb_to_recordset(${JSON.stringify(
     places.map(({ productId, warehouseId, place }) => ({ product_id: productId, warehouse_id: warehouseId, place })),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { amountsOf, giveBack, lockLevels, takeStock } from './stock.ts'
+import { lockLevels, readStockAmounts, returnAllStock, takeStock } from './stock.ts'
 import { stockMovements } from './tables.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -21,7 +21,7 @@ const stocked = (productId: number, inNear: number, inFar: number) =>
     { productId, warehouseId: far, amount: inFar },
     { productId, warehouseId: near, amount: inNear },
   ])
-const amounts = async (productId: number) => (await amountsOf(database.db, [productId])).get(productId)
+const amounts = async (productId: number) => (await readStockAmounts(database.db, [productId])).get(productId)
 const take = (orderId: number, ...lines: { productId: number; amount: number }[]) =>
   arrange(database.db, tx => takeStock(tx, orderId, lines, NOW))
 
@@ -31,7 +31,7 @@ test('reads amounts by warehouse in order, and none for unknown products', async
     { warehouse: 'Tallinn', amount: 3 },
     { warehouse: 'Tartu', amount: 4 },
   ])
-  expect((await amountsOf(database.db, [999])).size).toBe(0)
+  expect((await readStockAmounts(database.db, [999])).size).toBe(0)
 })
 
 test('sums up the stock of all warehouses, 0 without rows', async () => {
@@ -71,7 +71,7 @@ test('throws and takes nothing when the stock is too low', async () => {
 test("returns an order's pieces exactly once, even by concurrent calls", async () => {
   await stocked(5, 1, 5)
   await take(50, { productId: 5, amount: 4 })
-  const given = await Promise.all([1, 2, 3, 4].map(() => arrange(database.db, tx => giveBack(tx, 50, NOW))))
+  const given = await Promise.all([1, 2, 3, 4].map(() => arrange(database.db, tx => returnAllStock(tx, 50, NOW))))
   expect(given.toSorted()).toEqual([0, 0, 0, 4])
   expect(await amounts(5)).toEqual([
     { warehouse: 'Tallinn', amount: 1 },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { inShelfOrder } from '#stock/domain/shelf-order.ts'
-import { walksFor } from './picking.ts'
+import { compareShelves } from '#stock/domain/compare-shelves.ts'
+import { planWalks } from './picking.ts'
 
 const TALLINN = 1
 const TARTU = 2
-const facts = (more: Partial<Parameters<typeof walksFor>[0]>) =>
-  walksFor({ wanted: [], taken: [], places: [], warehouseIds: [TALLINN, TARTU], codeOf: id => `K-${id}`, ...more })
+const facts = (more: Partial<Parameters<typeof planWalks>[0]>) =>
+  planWalks({ wanted: [], taken: [], places: [], warehouseIds: [TALLINN, TARTU], codeOf: id => `K-${id}`, ...more })
 
 test('sorts shelves by number, empty locations last', () => {
-  expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(inShelfOrder)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
+  expect(['B-1', 'A-10', '', 'A-2', 'a-3'].sort(compareShelves)).toEqual(['A-2', 'a-3', 'A-10', 'B-1', ''])
 })
 
 describe('a picking walk', () => {

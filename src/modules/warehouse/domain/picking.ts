@@ -1,4 +1,4 @@
-import { inShelfOrder } from '#stock/domain/shelf-order.ts'
+import { compareShelves } from '#stock/domain/compare-shelves.ts'
 
 /** Pieces of a product that an order still needs. */
 export interface WantedPieces {
@@ -26,7 +26,7 @@ export interface Walk {
   stops: Stop[]
 }
 
-interface Picking {
+interface PickingInput {
   /** In the order of packing. */
   wanted: readonly WantedPieces[]
   taken: readonly TakenPieces[]
@@ -41,7 +41,7 @@ interface Picking {
  * Plans the picking walks by warehouse in shelf order. Of a partly sent order, the first warehouses have sent their
  * pieces. Goods on demand get a walk of their own.
  */
-export const walksFor = ({ wanted, taken, places, warehouseIds, codeOf }: Picking): Walk[] => {
+export const planWalks = ({ wanted, taken, places, warehouseIds, codeOf }: PickingInput): Walk[] => {
   const stops = new Map<string, Stop & { warehouseId: number | null }>()
   const add = (warehouseId: number | null, { orderId, productId, pieces }: WantedPieces): void => {
     const key = `${warehouseId}:${productId}`
@@ -64,8 +64,8 @@ export const walksFor = ({ wanted, taken, places, warehouseIds, codeOf }: Pickin
   }
   const sortedStops = [...stops.values()].sort(
     (one, other) =>
-      inShelfOrder(one.place, other.place) ||
-      inShelfOrder(codeOf(one.productId), codeOf(other.productId)) ||
+      compareShelves(one.place, other.place) ||
+      compareShelves(codeOf(one.productId), codeOf(other.productId)) ||
       one.productId - other.productId,
   )
   return [...warehouseIds, null].flatMap(warehouseId => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { decideCount } from '#stock/domain/movements.ts'
 import { lockShelves, moveStock, type StockMove, shelfKey } from '#stock/server/stock.ts'
-import { type DocumentRefusal, lockOpen, type OpenDocument } from './work-on-document.ts'
+import { type DocumentError, lockOpenDocument, type OpenDocument } from './change-document.ts'
 
-interface Booked {
+interface BookingResult {
   moved: number
   /** Pieces of orders that the count did not find. */
   short: { productId: number; pieces: number }[]
@@ -14,16 +14,16 @@ interface Booked {
 
 /** Books a document once. Fails when the counted pieces differ from `seen`. */
 export const bookDocument = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, seen }: { id: number; seen: number },
-): Promise<Outcome<Booked, DocumentRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<Booked, DocumentRefusal>> => {
-    const document = await lockOpen(tx, id)
+): Promise<Result<BookingResult, DocumentError>> =>
+  write(app, actor, async (tx): Promise<Result<BookingResult, DocumentError>> => {
+    const document = await lockOpenDocument(tx, id)
     if (!document.ok) return document
-    const lines = await linesOf(tx, id)
-    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seen) return refused('stale')
-    const { moves, short } = await movesOf(tx, document.value, lines)
+    const lines = await readLines(tx, id)
+    if (lines.reduce((sum, { counted }) => sum + counted, 0) !== seen) return failure('stale')
+    const { moves, short } = await planMoves(tx, document.value, lines)
     const moved = await moveStock(tx, moves, { reason: document.value.kind, documentId: id, now: app.now() })
     if (!moved.ok) throw new Error(`Document ${id} takes more than there is: its shelves were not locked first`)
     await tx.execute(
@@ -39,18 +39,18 @@ interface Line {
   counted: number
 }
 
-const linesOf = async (tx: Write, id: number): Promise<Line[]> => {
+const readLines = async (tx: Write, id: number): Promise<Line[]> => {
   const { rows } = await tx.execute<{ product_id: number; expected: number | null; counted: number }>(
     sql`select product_id, expected, counted from stock_document_line where document_id = ${id}::int`,
   )
   return rows.map(row => ({ productId: row.product_id, expected: row.expected, counted: row.counted }))
 }
 
-const movesOf = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: readonly Line[]) => {
+const planMoves = async (tx: Write, { kind, warehouseId }: OpenDocument, lines: readonly Line[]) => {
   const shelves = lines.map(line => ({ ...line, warehouseId }))
   const levels = await lockShelves(tx, shelves)
   const moves: StockMove[] = []
-  const short: Booked['short'] = []
+  const short: BookingResult['short'] = []
   for (const line of shelves) {
     const { productId } = line
     const decided =

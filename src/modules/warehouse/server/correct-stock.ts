@@ -1,8 +1,8 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import type { Correction } from '#stock/contract-correction.ts'
-import { areWarehouses, lockShelves, moveStock, type Shelf, type StockMove, shelfKey } from '#stock/server/stock.ts'
+import { doWarehousesExist, lockShelves, moveStock, type Shelf, type StockMove, shelfKey } from '#stock/server/stock.ts'
 import type { Transfer } from '#warehouse/contract-stock.ts'
 import { areProducts } from './are-products.ts'
 
@@ -10,7 +10,7 @@ import { areProducts } from './are-products.ts'
  * `twice`: the index of a repeated shelf; `stale`: shelves with other amounts than `seen`; `moved`: a product of a
  * transfer with such a shelf; `short`: products with too few pieces.
  */
-export type StockRefusal =
+export type StockError =
   | { kind: 'unknown' }
   | { kind: 'note' }
   | { kind: 'same' }
@@ -21,12 +21,12 @@ export type StockRefusal =
 
 /** Corrects amounts for a reason; returns the number of changes. */
 export const correctStock = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { reason, note, changes }: Correction,
-): Promise<Outcome<number, StockRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
-    if (reason === 'other' && note === '') return refused({ kind: 'note' })
+): Promise<Result<number, StockError>> =>
+  write(app, actor, async (tx): Promise<Result<number, StockError>> => {
+    if (reason === 'other' && note === '') return failure({ kind: 'note' })
     const corrections = changes.map(change => ({
       ...change,
       productId: change.product_id,
@@ -35,10 +35,10 @@ export const correctStock = (
     // A repeated shelf would add its second correction to the first.
     const keys = corrections.map(shelfKey)
     const repeatedIndex = keys.findIndex((key, at) => keys.indexOf(key) < at)
-    if (repeatedIndex >= 0) return refused({ kind: 'twice', at: repeatedIndex })
-    if (!(await areKnown(tx, corrections))) return refused({ kind: 'unknown' })
-    const stale = staleAmong(await lockShelves(tx, corrections), corrections)
-    if (stale.length > 0) return refused({ kind: 'stale', shelves: stale })
+    if (repeatedIndex >= 0) return failure({ kind: 'twice', at: repeatedIndex })
+    if (!(await doShelvesExist(tx, corrections))) return failure({ kind: 'unknown' })
+    const stale = findStaleShelves(await lockShelves(tx, corrections), corrections)
+    if (stale.length > 0) return failure({ kind: 'stale', shelves: stale })
     const moves = corrections.map(({ productId, warehouseId, seen, amount }) => ({
       productId,
       warehouseId,
@@ -47,22 +47,22 @@ export const correctStock = (
     for (const { productId, warehouseId, seen, amount } of corrections) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }
-    return short(await moveStock(tx, moves, { reason, note, now: app.now() }))
+    return toStockResult(await moveStock(tx, moves, { reason, note, now: app.now() }))
   })
 
 /** Moves pieces between two warehouses; returns the number of products. */
 export const transferStock = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { from, to, note, lines }: Transfer,
-): Promise<Outcome<number, StockRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, StockRefusal>> => {
-    if (from === to) return refused({ kind: 'same' })
+): Promise<Result<number, StockError>> =>
+  write(app, actor, async (tx): Promise<Result<number, StockError>> => {
+    if (from === to) return failure({ kind: 'same' })
     const moves = lines.flatMap(({ product_id: productId, amount }): StockMove[] => [
       { productId, warehouseId: from, delta: -amount },
       { productId, warehouseId: to, delta: amount },
     ])
-    if (!(await areKnown(tx, moves))) return refused({ kind: 'unknown' })
+    if (!(await doShelvesExist(tx, moves))) return failure({ kind: 'unknown' })
     const shownShelves = lines.flatMap(({ product_id: productId, seen }): SeenShelf[] =>
       seen
         ? [
@@ -72,12 +72,12 @@ export const transferStock = (
         : [],
     )
     // Locks all shelves at once, since two steps would break the lock order.
-    const [stale] = staleAmong(await lockShelves(tx, moves), shownShelves)
-    if (stale) return refused({ kind: 'moved', productId: stale.productId })
+    const [stale] = findStaleShelves(await lockShelves(tx, moves), shownShelves)
+    if (stale) return failure({ kind: 'moved', productId: stale.productId })
     for (const { product_id, amount } of lines) {
       tx.audit({ kind: 'stock', id: product_id, action: 'transferred', after: { from, to, amount } })
     }
-    const moved = short(await moveStock(tx, moves, { reason: 'transfer', note, now: app.now() }))
+    const moved = toStockResult(await moveStock(tx, moves, { reason: 'transfer', note, now: app.now() }))
     return moved.ok ? ok(lines.length) : moved
   })
 
@@ -86,7 +86,7 @@ interface SeenShelf extends Shelf {
 }
 
 /** Finds locked shelves whose amounts differ from `seen`. */
-const staleAmong = (
+const findStaleShelves = (
   locked: Awaited<ReturnType<typeof lockShelves>>,
   shownShelves: readonly SeenShelf[],
 ): (Shelf & { amount: number })[] =>
@@ -95,8 +95,11 @@ const staleAmong = (
     return amount === seen ? [] : { productId, warehouseId, amount }
   })
 
-const areKnown = async (tx: Write, shelves: readonly { productId: number; warehouseId: number }[]): Promise<boolean> =>
-  (await areWarehouses(
+const doShelvesExist = async (
+  tx: Write,
+  shelves: readonly { productId: number; warehouseId: number }[],
+): Promise<boolean> =>
+  (await doWarehousesExist(
     tx,
     shelves.map(({ warehouseId }) => warehouseId),
   )) &&
@@ -105,5 +108,5 @@ const areKnown = async (tx: Write, shelves: readonly { productId: number; wareho
     shelves.map(({ productId }) => productId),
   ))
 
-const short = (moved: Outcome<number, StockMove[]>): Outcome<number, StockRefusal> =>
-  moved.ok ? moved : refused({ kind: 'short', productIds: moved.why.map(({ productId }) => productId) })
+const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockError> =>
+  moved.ok ? moved : failure({ kind: 'short', productIds: moved.why.map(({ productId }) => productId) })

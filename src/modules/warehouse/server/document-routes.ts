@@ -1,71 +1,71 @@
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { documentAdmin } from '#warehouse/contract-document.ts'
 import { bookDocument } from './book-document.ts'
-import { documentLines, listDocuments, viewDocument } from './view-document.ts'
 import {
+  AmbiguousCode,
   createDocument,
-  type DocumentRefusal,
+  type DocumentError,
   readList,
   removeDocument,
   removeLine,
-  SeveralProducts,
   scanCode,
   setCounted,
-} from './work-on-document.ts'
+} from './change-document.ts'
+import { listDocuments, readDocumentLines, viewDocument } from './view-document.ts'
 
 export const documentRoutes = (app: App): void => {
   const viewDocumentOrFail = async (id: number, { language, t }: Context) => {
     const data = await viewDocument(app.db, id, language)
-    return data ? { data } : refuse(404, t('warehouse.problem.noDocument'))
+    return data ? { data } : httpError(404, t('warehouse.problem.noDocument'))
   }
   /** Names the products that share the code, so that the user can choose. */
-  const toAmbiguousCodeError = async ({ ids }: SeveralProducts, { language, t }: Context): Promise<Refusal> => {
+  const toAmbiguousCodeError = async ({ ids }: AmbiguousCode, { language, t }: Context): Promise<HttpError> => {
     const found = await productsForSale(app.db, ids)
     const choices = found.map(({ id, code1, name }) => [`product.${id}`, [`${code1} · ${textIn(name, language)}`]])
-    return refuse(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
+    return httpError(409, t('warehouse.problem.manyCodes'), { errors: Object.fromEntries(choices) })
   }
   const readLine = async (id: number, productId: number, { language, t }: Context) => {
-    const [data] = await documentLines(app.db, id, language, productId)
-    return data ? { data } : refuse(404, t('warehouse.problem.noLine'))
+    const [data] = await readDocumentLines(app.db, id, language, productId)
+    return data ? { data } : httpError(404, t('warehouse.problem.noLine'))
   }
   serve(app, documentAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listDocuments(app.db, query)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     view: request => viewDocumentOrFail(request.params.id, request),
     create: async request => {
       const created = await createDocument(app, request.actor, request.body)
-      return created.ok ? viewDocumentOrFail(created.value, request) : refusal(created.why, request)
+      return created.ok ? viewDocumentOrFail(created.value, request) : toHttpError(created.why, request)
     },
     scan: async request => {
       const { id } = request.params
       const scanned = await scanCode(app, request.actor, { ...request.body, id })
       if (scanned.ok) return readLine(id, scanned.value, request)
-      return scanned.why instanceof SeveralProducts
+      return scanned.why instanceof AmbiguousCode
         ? toAmbiguousCodeError(scanned.why, request)
-        : refusal(scanned.why, request)
+        : toHttpError(scanned.why, request)
     },
     setLine: async request => {
       const saved = await setCounted(app, request.actor, { ...request.params, ...request.body })
-      return saved.ok ? readLine(request.params.id, saved.value, request) : refusal(saved.why, request)
+      return saved.ok ? readLine(request.params.id, saved.value, request) : toHttpError(saved.why, request)
     },
     removeLine: async request => {
       const removed = await removeLine(app, request.actor, request.params)
-      return removed.ok ? undefined : refusal(removed.why, request)
+      return removed.ok ? undefined : toHttpError(removed.why, request)
     },
     read: async request => {
       const read = await readList(app, request.actor, { ...request.body, id: request.params.id })
-      if (!read.ok) return refusal(read.why, request)
+      if (!read.ok) return toHttpError(read.why, request)
       return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: request.t(line.why) })) }
     },
     book: async request => {
       const booked = await bookDocument(app, request.actor, { id: request.params.id, seen: request.body.seen })
-      if (!booked.ok) return refusal(booked.why, request)
+      if (!booked.ok) return toHttpError(booked.why, request)
       const { moved, short } = booked.value
       const products = await productsForSale(
         app.db,
@@ -84,24 +84,24 @@ export const documentRoutes = (app: App): void => {
     },
     remove: async request => {
       const removed = await removeDocument(app, request.actor, request.params.id)
-      return removed.ok ? undefined : refusal(removed.why, request)
+      return removed.ok ? undefined : toHttpError(removed.why, request)
     },
   })
 }
 
-const refusal = (why: DocumentRefusal, { t }: Context): Refusal => {
+const toHttpError = (why: DocumentError, { t }: Context): HttpError => {
   switch (why) {
     case 'gone':
-      return refuse(404, t('warehouse.problem.noDocument'))
+      return httpError(404, t('warehouse.problem.noDocument'))
     case 'noWarehouse':
-      return refuse(404, t('warehouse.problem.noWarehouse'))
+      return httpError(404, t('warehouse.problem.noWarehouse'))
     case 'noCode':
-      return refuse(404, t('warehouse.problem.unknownCode'))
+      return httpError(404, t('warehouse.problem.unknownCode'))
     case 'noLine':
-      return refuse(404, t('warehouse.problem.noLine'))
+      return httpError(404, t('warehouse.problem.noLine'))
     case 'booked':
-      return refuse(409, t('warehouse.problem.booked'))
+      return httpError(409, t('warehouse.problem.booked'))
     case 'stale':
-      return refuse(409, t('warehouse.problem.staleDocument'))
+      return httpError(409, t('warehouse.problem.staleDocument'))
   }
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { paymentsOf } from '#orders/server/orders.ts'
+import { readOrderPayments } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { textIn } from '#platform/server/db/text-in.ts'
+import { orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { Movement, MovementQuery, Reservation } from '#warehouse/contract-stock.ts'
-import { keptOf, reservedOf } from './reserved.ts'
+import { reservedByOrder, reservedPieces } from './reserved.ts'
 
 /** Lists one page of the stock journal. */
 export const listMovements = async (
@@ -28,22 +28,22 @@ export const listMovements = async (
   const listed = {
     id: sql`m.id`,
     from: sql`stock_movement m where ${condition}`,
-    order: ordered(sort, { id: sql`m.id` }, sql`m.id`),
+    order: orderByWithTieBreaker(sort, { id: sql`m.id` }, sql`m.id`),
     once: q !== undefined,
   }
-  const { rows, paging } = await pageOf(
+  const { rows, paging } = await readPage(
     page,
-    idsFirst(db, listed, ids => movementsOf(db, ids, language)),
+    selectIdsThenRows(db, listed, ids => readMovements(db, ids, language)),
   )
   return { results: rows, paging }
 }
 
 /** Reads movements in the order of the ids. */
-const movementsOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<Movement[]> => {
+const readMovements = async (db: Queryable, ids: readonly number[], language: Language): Promise<Movement[]> => {
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<Movement & Record<string, unknown>>(sql`
     select m.id, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.product_id,
-      coalesce(${textIn(sql`p.name`, language)}, '') as product_name,
+      coalesce(${selectTextIn(sql`p.name`, language)}, '') as product_name,
       coalesce(p.code1, '') as product_code, coalesce(w.name, '') as warehouse, m.delta, m.reason, m.note,
       m.order_id, coalesce(o.number::text, '') as order_number,
       m.document_id, coalesce(d.reference, '') as document, coalesce(u.username, '') as by
@@ -63,17 +63,17 @@ export const listReservations = async (db: Queryable, productId: number): Promis
     select o.id as order_id, o.number::text as order_number, o.state, o.pays_by,
       to_char(o.placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at,
       coalesce(w.name, '') as warehouse, kept.pieces
-    from ${keptOf(sql`m.product_id = ${productId}::int`)} kept
+    from ${reservedByOrder(sql`m.product_id = ${productId}::int`)} kept
     join shop_order o on o.id = kept.order_id left join warehouse w on w.id = kept.warehouse_id
     order by o.placed_at, o.id, w.position, w.id`)
-  const payments = await paymentsOf(db, [...new Set(rows.map(row => row.order_id))])
+  const payments = await readOrderPayments(db, [...new Set(rows.map(row => row.order_id))])
   return rows.map(row => ({ ...row, payment: payments.get(row.order_id)! }))
 }
 
 /** Returns the pieces of a product that unsent orders hold in a warehouse. */
-export const reservedOn = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
+export const readReservedPieces = async (db: Queryable, productId: number, warehouseId: number): Promise<number> => {
   const { rows } = await db.execute<{ pieces: number }>(sql`
     select coalesce(sum(pieces), 0)::int as pieces
-    from ${reservedOf(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
+    from ${reservedPieces(sql`m.product_id = ${productId}::int`)} r where warehouse_id = ${warehouseId}::int`)
   return rows[0]!.pieces
 }

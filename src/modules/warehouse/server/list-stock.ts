@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { productSortName, productsMatching } from '#catalog/server/catalog.ts'
+import { productNameSortKey, productsMatching } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { textIn } from '#platform/server/db/text-in.ts'
+import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { StockQuery, StockRow } from '#warehouse/contract-stock.ts'
-import { keptOf, reservedOf } from './reserved.ts'
+import { reservedByOrder, reservedPieces } from './reserved.ts'
 
 /**
  * Lists products with their stock by warehouse and the pieces of unsent orders. With a warehouse, the stock filter
@@ -22,42 +22,42 @@ export const listStock = async (
     [
       sql`p.class = 'product' and p.removed_at is null`,
       ...(q === undefined ? [] : [sql`p.id = ${productsMatching(q)}`]),
-      ...(stock === undefined || stock === 'low' ? [] : [lies(stock, warehouseCondition)]),
+      ...(stock === undefined || stock === 'low' ? [] : [stockCondition(stock, warehouseCondition)]),
       ...(warehouse === undefined
         ? []
-        : [stock === 'none' || stock === 'low' ? keptAt(warehouse) : lies('some', warehouseCondition)]),
+        : [stock === 'none' || stock === 'low' ? isStockedAt(warehouse) : stockCondition('some', warehouseCondition)]),
     ],
     sql` and `,
   )
   const columns = {
-    name: productSortName(language),
+    name: productNameSortKey(language),
     code1: sql`p.code1`,
     brand: sql`p.brand`,
     total: sql`coalesce(sums.total, 0)`,
     critical: sql`p.critical_stock_level`,
   }
   const id = sql`p.id`
-  const order = ordered(sort, columns, id)
-  const rowsOf = (ids: readonly number[]) => stockOf(db, ids, language)
+  const order = orderByWithTieBreaker(sort, columns, id)
+  const rowsOf = (ids: readonly number[]) => readStockRows(db, ids, language)
   // A sort by stock joins the totals once, because a lookup for each product is far slower.
   const sortsByTotal = sort.endsWith('total')
-  const from = sql`product p ${sortsByTotal ? SUMMED : sql``} where ${condition}`
+  const from = sql`product p ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${condition}`
   const read =
     stock === 'low'
-      ? countedFirst(db, { id, order, ...low(condition, sortsByTotal, warehouseCondition) }, rowsOf)
-      : idsFirst(db, { id, order, from, once: q !== undefined }, rowsOf)
-  const { rows, paging } = await pageOf(page, read)
+      ? countThenSelect(db, { id, order, ...lowStockSources(condition, sortsByTotal, warehouseCondition) }, rowsOf)
+      : selectIdsThenRows(db, { id, order, from, once: q !== undefined }, rowsOf)
+  const { rows, paging } = await readPage(page, read)
   return { results: rows, paging }
 }
 
 /** Reads the stock of products in the order of the ids. */
-const stockOf = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
+const readStockRows = async (db: Queryable, ids: readonly number[], language: Language): Promise<StockRow[]> => {
   const idList = sql`${sql.param(ids)}::int[]`
   const { rows } = await db.execute<StockRow & Record<string, unknown>>(sql`
     with kept as (
-      select product_id, sum(pieces)::int as pieces from ${reservedOf(sql`m.product_id = any(${idList})`)} r group by product_id
+      select product_id, sum(pieces)::int as pieces from ${reservedPieces(sql`m.product_id = any(${idList})`)} r group by product_id
     )
-    select p.id, coalesce(${textIn(sql`p.name`, language)}, '') as name, p.code1, p.brand, p.unit,
+    select p.id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name, p.code1, p.brand, p.unit,
       p.critical_stock_level as critical, coalesce(kept.pieces, 0) as reserved,
       coalesce(levels.amounts, '[]') as amounts, coalesce(shelves.places, '[]') as places, coalesce(levels.total, 0)::int as total
     from product p left join kept on kept.product_id = p.id
@@ -73,17 +73,17 @@ const stockOf = async (db: Queryable, ids: readonly number[], language: Language
   return rows
 }
 
-const SUMMED = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
+const STOCK_TOTALS_JOIN = sql`left join (select product_id, sum(amount) as total from stock_level group by product_id) sums on sums.product_id = p.id`
 
 /** Products at or below their critical level as three queries: to count, row by row, and all at once. */
-const low = (
+const lowStockSources = (
   condition: SQL,
   sortsByTotal: boolean,
   warehouseCondition: SQL,
 ): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
   const hasCriticalLevel = sql`${condition} and p.critical_stock_level > 0`
   const totalsJoin = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id) here on here.product_id = p.id`
-  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? SUMMED : sql``} where ${hasCriticalLevel} and coalesce(here.total, 0) <= p.critical_stock_level`
+  const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${hasCriticalLevel} and coalesce(here.total, 0) <= p.critical_stock_level`
   if (sortsByTotal) return { counted, oneByOne: counted, atOnce: counted }
   return {
     counted,
@@ -94,17 +94,17 @@ const low = (
 }
 
 /** True for products that the warehouse has, had or has a location for. */
-const keptAt = (warehouse: number): SQL =>
+const isStockedAt = (warehouse: number): SQL =>
   sql`(exists (select from stock_level l where l.product_id = p.id and l.warehouse_id = ${warehouse}::int)
     or exists (select from shelf_place s where s.product_id = p.id and s.warehouse_id = ${warehouse}::int))`
 
-const lies = (stock: 'some' | 'none' | 'reserved', warehouseCondition: SQL): SQL => {
+const stockCondition = (stock: 'some' | 'none' | 'reserved', warehouseCondition: SQL): SQL => {
   switch (stock) {
     case 'some':
       return sql`p.id in (select l.product_id from stock_level l where l.amount > 0 and ${warehouseCondition})`
     case 'none':
       return sql`not exists (select from stock_level l where l.product_id = p.id and l.amount > 0 and ${warehouseCondition})`
     case 'reserved':
-      return sql`p.id in (select product_id from ${keptOf(sql`true`)} kept)`
+      return sql`p.id in (select product_id from ${reservedByOrder(sql`true`)} kept)`
   }
 }

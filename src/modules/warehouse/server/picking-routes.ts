@@ -1,29 +1,29 @@
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
-import { drawTables, sendPdf, type TablePaper } from '#orders/server/orders.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { inflectUnit } from '#kernel/unit.ts'
+import { renderTables, sendPdf, type TableDocument } from '#orders/server/orders.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { type PickingList, pickingAdmin } from '#warehouse/contract-picking.ts'
-import { pickingList } from './picking-list.ts'
+import { readPickingList } from './read-picking-list.ts'
 
 export const pickingRoutes = (app: App): void =>
   serve(app, pickingAdmin, {
-    list: async ({ query, language }) => ({ data: await pickingList(app.db, query.ids, language) }),
+    list: async ({ query, language }) => ({ data: await readPickingList(app.db, query.ids, language) }),
     paper: async ({ query, language, reply, t }) => {
-      const list = await pickingList(app.db, query.ids, language)
-      if (list.walks.length === 0) return refuse(404, t('warehouse.problem.nothingToPick'))
+      const list = await readPickingList(app.db, query.ids, language)
+      if (list.walks.length === 0) return httpError(404, t('warehouse.problem.nothingToPick'))
       const { name } = await readSettings(app.db)
-      const documents = papersOf(list, { language, t, at: formatMoment(app.now(), language) })
-      const content = await drawTables(documents, name)
+      const documents = toDocuments(list, { language, t, at: formatDateTime(app.now(), language) })
+      const content = await renderTables(documents, name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'picking-list.pdf' })
     },
   })
 
-interface Words {
+interface DocumentContext {
   language: Language
   t: Translate
   /** The time of printing. */
@@ -31,7 +31,7 @@ interface Words {
 }
 
 /** Lists the amount due of each unpaid order. */
-const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'language' | 't'>) =>
+const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<DocumentContext, 'language' | 't'>) =>
   unpaid.length === 0
     ? []
     : [
@@ -40,7 +40,7 @@ const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'l
           lines: unpaid.map(({ number, open, pays_on_handover }) =>
             t('warehouse.picking.dueOf', {
               number,
-              sum: formatCents(centsOf(open), language),
+              sum: formatCents(toCents(open), language),
               ...(pays_on_handover && { context: 'handover' }),
             }),
           ),
@@ -48,11 +48,11 @@ const dueBlock = (unpaid: PickingList['orders'], { language, t }: Pick<Words, 'l
       ]
 
 /** A table row must fit on a page, so that a product with many orders takes several rows. */
-const MOST_LINES = 30
+const MAX_LINES_PER_ROW = 30
 
-const chunksOf = (lines: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(lines.length / MOST_LINES) }, (_, at) =>
-    lines.slice(at * MOST_LINES, (at + 1) * MOST_LINES),
+const splitLines = (lines: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(lines.length / MAX_LINES_PER_ROW) }, (_, at) =>
+    lines.slice(at * MAX_LINES_PER_ROW, (at + 1) * MAX_LINES_PER_ROW),
   )
 
 /** Returns one line for each delivery method: `Omniva parcel machine: 1001, 1002`. */
@@ -62,7 +62,7 @@ const numbersByDelivery = (orders: PickingList['orders']): string[] =>
   )
 
 /** Builds one document per warehouse. */
-const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): TablePaper[] => {
+const toDocuments = ({ orders, walks }: PickingList, { language, t, at }: DocumentContext): TableDocument[] => {
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return walks.map(({ warehouse, stops }) => {
     const orderIds = new Set(stops.flatMap(stop => stop.orders.map(one => one.order_id)))
@@ -90,12 +90,12 @@ const papersOf = ({ orders, walks }: PickingList, { language, t, at }: Words): T
         { name: t('warehouse.picking.forOrders'), width: 99, align: 'right' },
       ],
       rows: stops.flatMap(({ place, code1, name, pieces, unit, orders: orderPieces }) =>
-        chunksOf(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
+        splitLines(orderPieces.map(one => `${numbers.get(one.order_id)} × ${one.pieces}`)).map((lines, at) => [
           '',
           place,
           code1,
           name,
-          at === 0 ? `${pieces}\u00a0${countedUnit(unit, pieces)}` : '',
+          at === 0 ? `${pieces}\u00a0${inflectUnit(unit, pieces)}` : '',
           lines.join('\n'),
         ]),
       ),

@@ -5,7 +5,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { routes as orderRoutes } from '#orders/server/routes.ts'
 import { orderShipments, orders } from '#orders/server/tables.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
@@ -54,7 +54,7 @@ const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'p
   arrange(app.db, async tx => {
     const stored = await makeOrder(
       tx,
-      { lines: lines.map(([productId, amount]) => orderLineOf({ productId, amount, code1: `T-${productId}` })) },
+      { lines: lines.map(([productId, amount]) => buildOrderLine({ productId, amount, code1: `T-${productId}` })) },
       { placedAt: NOW, state, ...(state !== 'new' && { paidAt: NOW }) },
     )
     await lockLevels(

@@ -1,78 +1,80 @@
 import { productsForSale } from '#catalog/server/catalog.ts'
-import { csvOf } from '#kernel/csv.ts'
+import { formatCsv } from '#kernel/csv.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { type Context, Paged, serve } from '#platform/server/http/serve.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
-import { correctStock, type StockRefusal, transferStock } from './correct-stock.ts'
+import { correctStock, type StockError, transferStock } from './correct-stock.ts'
 import { listMovements, listReservations } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
-import { placeProduct } from './place-product.ts'
-import { proposedProducts, proposeOrder } from './propose-order.ts'
+import { listProposedBrands, listProposedProducts } from './order-proposal.ts'
+import { setShelfPlace } from './set-shelf-place.ts'
 
 export const stockRoutes = (app: App): void => {
   serve(app, stockAdmin, {
     list: async ({ query, language }) => {
       const { results, paging } = await listStock(app.db, query, language)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     correct: async given => {
       const result = await correctStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : refusal(app, result.why, given)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.why, given)
     },
     transfer: async given => {
       const result = await transferStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : refusal(app, result.why, given)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.why, given)
     },
     place: async ({ params, body, actor, t }) => {
-      const said = await placeProduct(app, actor, { productId: params.id, ...body })
+      const said = await setShelfPlace(app, actor, { productId: params.id, ...body })
       if (said.ok) return { place: body.place }
       return said.why.kind === 'unknown'
-        ? refuse(404, t('warehouse.problem.unknown'))
-        : refuse(409, nowLies(said.why.place, t), { errors: { place: [nowLies(said.why.place, t)] } })
+        ? httpError(404, t('warehouse.problem.unknown'))
+        : httpError(409, currentPlaceText(said.why.place, t), {
+            errors: { place: [currentPlaceText(said.why.place, t)] },
+          })
     },
     movements: async ({ query, language }) => {
       const { results, paging } = await listMovements(app.db, query, language)
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     reservations: async ({ params, t }) => {
       const results = await listReservations(app.db, params.id)
-      return results ? { results } : refuse(404, t('warehouse.problem.unknown'))
+      return results ? { results } : httpError(404, t('warehouse.problem.unknown'))
     },
-    proposal: async () => ({ results: await proposeOrder(app.db) }),
+    proposal: async () => ({ results: await listProposedBrands(app.db) }),
     proposalFile: async ({ query, language, t, reply }) => {
-      const products = await proposedProducts(app.db, query.brand, language)
+      const products = await listProposedProducts(app.db, query.brand, language)
       const columns = ['brand', 'code1', 'code2', 'name', 'pieces', 'total', 'critical', 'coming', 'wanted'] as const
       const rows = products.map(product => columns.map(head => product[head]))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="order-proposal.csv"')
-        .send(csvOf([columns.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
+        .send(formatCsv([columns.map(head => t(`warehouse.proposal.${head}`)), ...rows], 'machine'))
     },
   })
 }
 
-const nowLies = (place: string, t: Translate): string =>
+const currentPlaceText = (place: string, t: Translate): string =>
   place === '' ? t('warehouse.problem.placeTaken') : t('warehouse.problem.placed', { place })
 
-const refusal = async (app: App, why: StockRefusal, { t, language }: Context): Promise<Refusal> => {
+const toHttpError = async (app: App, why: StockError, { t, language }: Context): Promise<HttpError> => {
   const nameOf = async (id: number): Promise<string> => textIn((await productsForSale(app.db, [id]))[0]?.name, language)
   switch (why.kind) {
     case 'unknown':
-      return refuse(404, t('warehouse.problem.unknown'))
+      return httpError(404, t('warehouse.problem.unknown'))
     case 'note':
-      return refuse(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { note: [t('app.problem.required')] } })
     case 'same':
-      return refuse(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { to: [t('warehouse.problem.same')] } })
     case 'twice':
-      return refuse(422, t('app.problem.invalid'), {
+      return httpError(422, t('app.problem.invalid'), {
         errors: { [`changes.${why.at}.product_id`]: [t('warehouse.problem.twice')] },
       })
     case 'stale': {
       const [first] = why.shelves
       const name = await nameOf(first?.productId ?? 0)
-      return refuse(409, t('warehouse.problem.stale', { name, amount: first?.amount ?? 0 }), {
+      return httpError(409, t('warehouse.problem.stale', { name, amount: first?.amount ?? 0 }), {
         errors: Object.fromEntries(
           why.shelves.map(({ productId, warehouseId, amount }) => [
             `${productId}:${warehouseId}`,
@@ -82,8 +84,8 @@ const refusal = async (app: App, why: StockRefusal, { t, language }: Context): P
       })
     }
     case 'moved':
-      return refuse(409, t('warehouse.problem.moved', { name: await nameOf(why.productId) }))
+      return httpError(409, t('warehouse.problem.moved', { name: await nameOf(why.productId) }))
     case 'short':
-      return refuse(409, t('warehouse.problem.short', { name: await nameOf(why.productIds[0] ?? 0) }))
+      return httpError(409, t('warehouse.problem.short', { name: await nameOf(why.productIds[0] ?? 0) }))
   }
 }

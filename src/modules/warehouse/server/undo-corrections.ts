@@ -1,11 +1,11 @@
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { entriesOfAct } from '#platform/server/bulk.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { readOperationEntries } from '#platform/server/bulk.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { lockShelves, moveStock, shelfKey } from '#stock/server/stock.ts'
 
-interface Undone {
+interface UndoResult {
   undone: number
   /** Shelves with later movements. */
   left: number
@@ -14,12 +14,12 @@ interface Undone {
 
 /** Undoes the user's own corrections on shelves without later movements. Fails when the operation corrected nothing. */
 export const undoCorrections = async (
-  app: Writing & Pick<App, 'db'>,
+  app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
   { act, after }: { act: string; after: number },
-): Promise<Outcome<Undone, 'unknown'>> => {
-  const { rows, next } = await entriesOfAct(app.db, { act, userId: actor.id, kind: 'stock', after })
-  if (rows.length === 0) return after === 0 ? refused('unknown') : ok({ undone: 0, left: 0, next: null })
+): Promise<Result<UndoResult, 'unknown'>> => {
+  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'stock', after })
+  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
   const shelves = rows.flatMap(({ subject, before, after }) =>
     Object.keys(after ?? {}).map(warehouse => ({
       productId: Number(subject),
@@ -28,12 +28,12 @@ export const undoCorrections = async (
       seen: Number(after?.[warehouse]),
     })),
   )
-  const result = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
+  const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     const levels = await lockShelves(tx, shelves)
     const restored = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
     // An earlier call undid this part, and its answer was lost.
     const alreadyUndone = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.amount).length
-    if (restored.length === 0) return refused(alreadyUndone)
+    if (restored.length === 0) return failure(alreadyUndone)
     for (const { productId, warehouseId, amount, seen } of restored) {
       tx.audit({ kind: 'stock', id: productId, before: { [warehouseId]: seen }, after: { [warehouseId]: amount } })
     }

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { textIn } from '#platform/server/db/text-in.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
 import type { DocumentLine, DocumentQuery, ListedDocument, StockDocument } from '#warehouse/contract-document.ts'
 
-const at = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const toIsoText = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const selected = (condition: SQL, pageClause: SQL): SQL => sql`
-  select d.id, d.kind, d.warehouse_id, w.name as warehouse, d.reference, ${at(sql`d.created_at`)} as created_at,
-    ${at(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.different
+const selectDocuments = (condition: SQL, pageClause: SQL): SQL => sql`
+  select d.id, d.kind, d.warehouse_id, w.name as warehouse, d.reference, ${toIsoText(sql`d.created_at`)} as created_at,
+    ${toIsoText(sql`d.booked_at`)} as booked_at, sums.lines, sums.pieces, sums.different
   from (select * from stock_document d where ${condition} ${pageClause}) d join warehouse w on w.id = d.warehouse_id
   join lateral (
     select count(*)::int as lines, coalesce(sum(counted), 0)::int as pieces,
@@ -19,7 +19,7 @@ const selected = (condition: SQL, pageClause: SQL): SQL => sql`
     from stock_document_line l where l.document_id = d.id
   ) sums on true`
 
-const SORTED = {
+const SORT_COLUMNS = {
   id: sql`d.id`,
   reference: sql`lower(d.reference)`,
   created_at: sql`d.created_at`,
@@ -34,19 +34,19 @@ export const listDocuments = async (
   const condition = sql.join(
     [
       sql`true`,
-      ...(q === undefined ? [] : [hasWords(sql`search_key(d.reference)`, q)]),
+      ...(q === undefined ? [] : [containsWords(sql`search_key(d.reference)`, q)]),
       ...(warehouse === undefined ? [] : [sql`d.warehouse_id = ${warehouse}::int`]),
       ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
       ...(state === undefined ? [] : [state === 'open' ? sql`d.booked_at is null` : sql`d.booked_at is not null`]),
     ],
     sql` and `,
   )
-  const order = sql`order by ${sql.join(ordered(sort, SORTED, sql`d.id`), sql`, `)}`
-  const { rows, paging } = await pageOf(page, {
+  const order = sql`order by ${sql.join(orderByWithTieBreaker(sort, SORT_COLUMNS, sql`d.id`), sql`, `)}`
+  const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const pageClause = sql`${order} limit ${limit}::int offset ${offset}::int`
       const found = await db.execute<ListedDocument & Record<string, unknown>>(
-        sql`${selected(condition, pageClause)} ${order}`,
+        sql`${selectDocuments(condition, pageClause)} ${order}`,
       )
       return found.rows
     },
@@ -62,19 +62,21 @@ export const listDocuments = async (
 
 /** Reads a document with its lines, last changed first; null if it does not exist. */
 export const viewDocument = async (db: Queryable, id: number, language: Language): Promise<StockDocument | null> => {
-  const { rows } = await db.execute<ListedDocument & Record<string, unknown>>(selected(sql`d.id = ${id}::int`, sql``))
-  return rows[0] ? { ...rows[0], lines: await documentLines(db, id, language) } : null
+  const { rows } = await db.execute<ListedDocument & Record<string, unknown>>(
+    selectDocuments(sql`d.id = ${id}::int`, sql``),
+  )
+  return rows[0] ? { ...rows[0], lines: await readDocumentLines(db, id, language) } : null
 }
 
 /** Reads all lines of a document, or the line of one product. */
-export const documentLines = async (
+export const readDocumentLines = async (
   db: Queryable,
   id: number,
   language: Language,
   productId?: number,
 ): Promise<DocumentLine[]> => {
   const { rows } = await db.execute<DocumentLine & Record<string, unknown>>(sql`
-    select l.product_id, coalesce(${textIn(sql`p.name`, language)}, '') as name,
+    select l.product_id, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
       coalesce(p.code1, '') as code1, coalesce(p.code2, '') as code2, l.expected, l.counted
     from stock_document_line l left join product p on p.id = l.product_id
     where l.document_id = ${id}::int ${productId === undefined ? sql`` : sql`and l.product_id = ${productId}::int`}

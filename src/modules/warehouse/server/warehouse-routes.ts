@@ -1,31 +1,31 @@
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { warehouseAdmin } from '#warehouse/contract-stock.ts'
-import { dropWarehouse, listWarehouses, makeWarehouse, saveWarehouse } from './keep-warehouses.ts'
+import { addWarehouse, deleteWarehouse, listWarehousesWithStock, saveWarehouse } from './manage-warehouses.ts'
 
 export const warehouseRoutes = (app: App): void => {
   const viewWarehouse = async (id: number, { t }: Context) => {
-    const [data] = await listWarehouses(app.db, id)
-    return data ? { data } : refuse(404, t('warehouse.problem.noWarehouse'))
+    const [data] = await listWarehousesWithStock(app.db, id)
+    return data ? { data } : httpError(404, t('warehouse.problem.noWarehouse'))
   }
   const refusal = (why: 'gone' | 'stale' | 'used' | 'nameTaken', { t }: Context) => {
     switch (why) {
       case 'gone':
-        return refuse(404, t('warehouse.problem.noWarehouse'))
+        return httpError(404, t('warehouse.problem.noWarehouse'))
       case 'stale':
-        return refuse(409, t('warehouse.problem.staleWarehouse'))
+        return httpError(409, t('warehouse.problem.staleWarehouse'))
       case 'used':
-        return refuse(409, t('warehouse.problem.used'))
+        return httpError(409, t('warehouse.problem.used'))
       case 'nameTaken':
-        return refuse(422, t('app.problem.invalid'), { errors: { name: [t('warehouse.problem.nameTaken')] } })
+        return httpError(422, t('app.problem.invalid'), { errors: { name: [t('warehouse.problem.nameTaken')] } })
     }
   }
   serve(app, warehouseAdmin, {
-    list: async () => ({ results: await listWarehouses(app.db) }),
+    list: async () => ({ results: await listWarehousesWithStock(app.db) }),
     view: request => viewWarehouse(request.params.id, request),
     create: async request => {
-      const created = await makeWarehouse(app, request.actor, request.body)
+      const created = await addWarehouse(app, request.actor, request.body)
       return created.ok ? viewWarehouse(created.value, request) : refusal(created.why, request)
     },
     save: async request => {
@@ -33,7 +33,7 @@ export const warehouseRoutes = (app: App): void => {
       return saved.ok ? viewWarehouse(saved.value, request) : refusal(saved.why, request)
     },
     remove: async request => {
-      const removed = await dropWarehouse(app, request.actor, request.params.id)
+      const removed = await deleteWarehouse(app, request.actor, request.params.id)
       return removed.ok ? undefined : refusal(removed.why, request)
     },
   })

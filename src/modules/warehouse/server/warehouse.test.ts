@@ -5,10 +5,10 @@ import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { orderShipments } from '#orders/server/tables.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
-import { giveBack, lockLevels, takeStock } from '#stock/server/stock.ts'
+import { lockLevels, returnAllStock, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -267,7 +267,7 @@ test('lists the pieces of orders until they are sent or end', async () => {
   const ended = await order(10, 'cancelled', id, 1)
   await order(11, 'paid', id, 2)
   await order(12, 'shipped', id, 3)
-  await arrange(app.db, tx => giveBack(tx, ended, NOW))
+  await arrange(app.db, tx => returnAllStock(tx, ended, NOW))
   expect(await rowOf('R-1')).toMatchObject({ total: 4, reserved: 2 })
   const { results } = (await call('GET', `/v1/admin/stock/${id}/reservation`)).json()
   const payment = { status: 'unpaid', open: 1 }
@@ -278,7 +278,7 @@ test('lists the pieces of orders until they are sent or end', async () => {
 test('counts only unsent pieces of a partly sent order, and a stock count confirms them', async () => {
   const id = await stocked('R-2', 3, 4)
   const { order: sent } = await arrange(app.db, async tx => {
-    const lines = [orderLineOf({ productId: id, amount: 5 })]
+    const lines = [buildOrderLine({ productId: id, amount: 5 })]
     const made = await makeOrder(tx, { lines }, { placedAt: NOW, paidAt: NOW, state: 'packed' })
     await lockLevels(tx, [id])
     await takeStock(tx, made.order.id, [{ productId: id, amount: 5 }], NOW)

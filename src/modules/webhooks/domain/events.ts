@@ -19,22 +19,22 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type SentEvent = WebhookEvent | 'ping'
 
 /** Permissions that staff need for these events, because a receiver gets those of every order or client. */
-export const permissionsOf = (events: readonly WebhookEvent[]): string[] => {
+export const requiredPermissions = (events: readonly WebhookEvent[]): string[] => {
   const about = new Set(events.map(event => event.split('.')[0]))
   return [...(about.has('order') ? ['order.edit'] : []), ...(about.has('client') ? ['client.edit'] : [])]
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
 
 /** Retry delays in seconds after consecutive failures; an hour after the last one. */
-const WAITS = [5, 30, 2 * MINUTE, 10 * MINUTE, 10 * MINUTE, 10 * MINUTE, 30 * MINUTE] as const
+const RETRY_DELAYS_S = [5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 10 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S] as const
 
 /** Returns the retry delay in seconds after this many consecutive failures. */
-export const nextCall = (failures: number): number => WAITS[failures - 1] ?? HOUR
+export const retryDelayS = (failures: number): number => RETRY_DELAYS_S[failures - 1] ?? HOUR_S
 
 /** A message undelivered for this long has failed for good. */
-export const EXPIRES_MS = 96 * HOUR * 1_000
+export const MESSAGE_EXPIRY_MS = 96 * HOUR_S * 1_000
 
 /** After failing for this long a receiver becomes a task for staff. It is never switched off automatically. */
-export const FAILING_MS = (HOUR / 2) * 1_000
+export const FAILING_ALERT_AFTER_MS = (HOUR_S / 2) * 1_000

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import type { WebhookEvent } from '#webhooks/domain/events.ts'
-import { closeFailing } from './deliver.ts'
-import { newSecret } from './sign-message.ts'
+import { closeFailingTask } from './deliver.ts'
+import { createSecret } from './sign-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
 /** `noSecret`: backups leave secrets out, and unsigned messages are not sent. */
-export type WebhookRefusal = 'unknown' | 'stale' | 'noSecret'
-type Result<T> = Promise<Outcome<T, WebhookRefusal>>
+export type WebhookFailure = 'unknown' | 'stale' | 'noSecret'
+type WebhookResult<T> = Promise<Result<T, WebhookFailure>>
 
 interface Fields {
   url: string
@@ -18,15 +18,15 @@ interface Fields {
 }
 
 /** The previous secret keeps signing for this time, so that receivers can switch without losing messages. */
-const BOTH_MS = 86_400_000
+const SECRET_OVERLAP_MS = 86_400_000
 
 /** `for no key update` lets orders insert deliveries while staff edit the webhook. */
-const lockedWebhook = async (tx: Write, id: number) =>
+const lockWebhook = async (tx: Write, id: number) =>
   (await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update'))[0]
 
-export const createWebhook = (app: App, actor: Actor, fields: Fields): Result<{ id: number; secret: string }> =>
-  write(app, actor, async (tx): Result<{ id: number; secret: string }> => {
-    const secret = newSecret()
+export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookResult<{ id: number; secret: string }> =>
+  write(app, actor, async (tx): WebhookResult<{ id: number; secret: string }> => {
+    const secret = createSecret()
     const [made] = await tx
       .insert(webhooks)
       .values({ ...fields, secret, createdAt: app.now() })
@@ -39,12 +39,12 @@ export const saveWebhook = (
   app: App,
   actor: Actor,
   { id, baseVersion, ...next }: Fields & { id: number; active: boolean; baseVersion: number },
-): Result<null> =>
-  write(app, actor, async (tx): Result<null> => {
-    const row = await lockedWebhook(tx, id)
-    if (!row) return refused('unknown')
-    if (row.version !== baseVersion) return refused('stale')
-    if (next.active && row.secret === '') return refused('noSecret')
+): WebhookResult<null> =>
+  write(app, actor, async (tx): WebhookResult<null> => {
+    const row = await lockWebhook(tx, id)
+    if (!row) return failure('unknown')
+    if (row.version !== baseVersion) return failure('stale')
+    if (next.active && row.secret === '') return failure('noSecret')
     await tx
       .update(webhooks)
       .set({ ...next, version: sql`${webhooks.version} + 1` })
@@ -54,12 +54,12 @@ export const saveWebhook = (
     return ok(null)
   })
 
-export const renewSecret = (app: App, actor: Actor, id: number): Result<{ secret: string }> =>
-  write(app, actor, async (tx): Result<{ secret: string }> => {
-    const row = await lockedWebhook(tx, id)
-    if (!row) return refused('unknown')
-    const secret = newSecret()
-    const formerUntil = new Date(app.now().getTime() + BOTH_MS)
+export const renewSecret = (app: App, actor: Actor, id: number): WebhookResult<{ secret: string }> =>
+  write(app, actor, async (tx): WebhookResult<{ secret: string }> => {
+    const row = await lockWebhook(tx, id)
+    if (!row) return failure('unknown')
+    const secret = createSecret()
+    const formerUntil = new Date(app.now().getTime() + SECRET_OVERLAP_MS)
     const former = row.secret === '' ? {} : { formerSecret: row.secret, formerUntil }
     await tx
       .update(webhooks)
@@ -69,47 +69,47 @@ export const renewSecret = (app: App, actor: Actor, id: number): Result<{ secret
     return ok({ secret })
   })
 
-export const removeWebhook = (app: App, actor: Actor, id: number): Result<null> =>
-  write(app, actor, async (tx): Result<null> => {
-    const row = await lockedWebhook(tx, id)
-    if (!row) return refused('unknown')
+export const removeWebhook = (app: App, actor: Actor, id: number): WebhookResult<null> =>
+  write(app, actor, async (tx): WebhookResult<null> => {
+    const row = await lockWebhook(tx, id)
+    if (!row) return failure('unknown')
     await tx.delete(webhooks).where(eq(webhooks.id, id))
-    await closeFailing(tx, id, app.now())
+    await closeFailingTask(tx, id, app.now())
     tx.audit({ kind: 'webhook', id, before: { url: row.url, events: row.events } })
     return ok(null)
   })
 
-export const pingWebhook = (app: App, actor: Actor, id: number): Result<null> =>
-  write(app, actor, async (tx): Result<null> => {
-    const row = await lockedWebhook(tx, id)
-    if (!row) return refused('unknown')
-    if (row.secret === '') return refused('noSecret')
+export const pingWebhook = (app: App, actor: Actor, id: number): WebhookResult<null> =>
+  write(app, actor, async (tx): WebhookResult<null> => {
+    const row = await lockWebhook(tx, id)
+    if (!row) return failure('unknown')
+    if (row.secret === '') return failure('noSecret')
     await tx.insert(deliveries).values({ webhookId: id, event: 'ping', subject: '', at: app.now(), nextAt: app.now() })
     tx.audit({ kind: 'webhook', id, action: 'pinged' })
     return ok(null)
   })
 
 /** A manual replay skips the retry delay. */
-const callAtOnce = (tx: Write, id: number) => tx.update(webhooks).set({ retryAt: null }).where(eq(webhooks.id, id))
+const clearRetryDelay = (tx: Write, id: number) => tx.update(webhooks).set({ retryAt: null }).where(eq(webhooks.id, id))
 
 /** Resets the attempts; the message keeps its id and body. */
-const again = (now: Date) => ({ state: 'waiting' as const, tries: 0, nextAt: now, failure: null })
+const resetDelivery = (now: Date) => ({ state: 'waiting' as const, tries: 0, nextAt: now, failure: null })
 
-export const replayDelivery = (app: App, actor: Actor, id: number): Result<null> =>
-  write(app, actor, async (tx): Result<null> => {
-    const [row] = await tx.update(deliveries).set(again(app.now())).where(eq(deliveries.id, id)).returning()
-    if (!row) return refused('unknown')
-    await callAtOnce(tx, row.webhookId)
+export const replayDelivery = (app: App, actor: Actor, id: number): WebhookResult<null> =>
+  write(app, actor, async (tx): WebhookResult<null> => {
+    const [row] = await tx.update(deliveries).set(resetDelivery(app.now())).where(eq(deliveries.id, id)).returning()
+    if (!row) return failure('unknown')
+    await clearRetryDelay(tx, row.webhookId)
     tx.audit({ kind: 'webhook', id: row.webhookId, action: 'sent-again', after: { message: row.messageId } })
     return ok(null)
   })
 
-export const replayFailed = (app: App, actor: Actor, id: number): Result<{ count: number }> =>
-  write(app, actor, async (tx): Result<{ count: number }> => {
-    if (!(await lockedWebhook(tx, id))) return refused('unknown')
+export const replayFailed = (app: App, actor: Actor, id: number): WebhookResult<{ count: number }> =>
+  write(app, actor, async (tx): WebhookResult<{ count: number }> => {
+    if (!(await lockWebhook(tx, id))) return failure('unknown')
     const which = and(eq(deliveries.webhookId, id), eq(deliveries.state, 'failed'))
-    const rows = await tx.update(deliveries).set(again(app.now())).where(which).returning({ id: deliveries.id })
-    await callAtOnce(tx, id)
+    const rows = await tx.update(deliveries).set(resetDelivery(app.now())).where(which).returning({ id: deliveries.id })
+    await clearRetryDelay(tx, id)
     tx.audit({ kind: 'webhook', id, action: 'sent-again', after: { messages: rows.length } })
     return ok({ count: rows.length })
   })

@@ -1,12 +1,12 @@
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secured } from 'node:https'
 import { isIP } from 'node:net'
-import { guarded, isOutside } from '#platform/server/fetch-outside.ts'
+import { guarded, isPublicAddress } from '#platform/server/fetch-external.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** The receiver's HTTP status, or the reason for no answer. */
-export type Posted = { status: number } | { failure: string }
+export type PostResult = { status: number } | { failure: string }
 
 interface Message {
   url: string
@@ -17,32 +17,32 @@ interface Message {
 }
 
 /** Posts a message once; follows no redirect and reads only the status. Never throws. */
-export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Promise<Posted> =>
+export const postMessage = ({ url, headers, body, mayBePrivate }: Message): Promise<PostResult> =>
   new Promise(resolvePosted => {
-    const to = new URL(url)
-    const host = to.hostname.replace(/^\[|\]$/g, '')
-    if (!mayBePrivate && isIP(host) && !isOutside(host)) return resolvePosted({ failure: 'private address' })
-    const send = to.protocol === 'https:' ? secured : plain
+    const target = new URL(url)
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (!mayBePrivate && isIP(host) && !isPublicAddress(host)) return resolvePosted({ failure: 'private address' })
+    const send = target.protocol === 'https:' ? secured : plain
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false as const,
-      ...(!mayBePrivate && { lookup: guarded(isOutside) }),
+      ...(!mayBePrivate && { lookup: guarded(isPublicAddress) }),
     }
-    const asked = send(to, options, (answer: IncomingMessage) => {
+    const request = send(target, options, (answer: IncomingMessage) => {
       answer.destroy()
       resolvePosted({ status: answer.statusCode ?? 0 })
     })
-    asked.on('error', error => resolvePosted({ failure: error.name === 'AbortError' ? 'no answer' : error.message }))
-    asked.end(body)
+    request.on('error', error => resolvePosted({ failure: error.name === 'AbortError' ? 'no answer' : error.message }))
+    request.end(body)
   })
 
 /** Accepts HTTPS addresses without credentials. */
 export const isReceiverAddress = (url: string, mayBePrivate: boolean): boolean => {
-  const to = URL.parse(url)
-  if (!to || to.username || to.password) return false
-  if (mayBePrivate) return to.protocol === 'https:' || to.protocol === 'http:'
-  const host = to.hostname.replace(/^\[|\]$/g, '')
-  return to.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isOutside(host))
+  const target = URL.parse(url)
+  if (!target || target.username || target.password) return false
+  if (mayBePrivate) return target.protocol === 'https:' || target.protocol === 'http:'
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  return target.protocol === 'https:' && host !== 'localhost' && (!isIP(host) || isPublicAddress(host))
 }

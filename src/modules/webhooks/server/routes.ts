@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App, Translate } from '#platform/server/app.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
-import { refuseStale } from '#platform/server/http/refuse-clash.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
+import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
-import { permissionsOf, type WebhookEvent } from '#webhooks/domain/events.ts'
+import { requiredPermissions, type WebhookEvent } from '#webhooks/domain/events.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import {
   createWebhook,
@@ -16,17 +16,17 @@ import {
   replayDelivery,
   replayFailed,
   saveWebhook,
-  type WebhookRefusal,
+  type WebhookFailure,
 } from './change-webhook.ts'
 import { isReceiverAddress } from './post-message.ts'
 import { webhookDeliveries as deliveries, webhooks } from './tables.ts'
 
-const counted = (state: 'waiting' | 'failed') => sql<number>`(select count(*)::int from webhook_delivery as d
+const countInState = (state: 'waiting' | 'failed') => sql<number>`(select count(*)::int from webhook_delivery as d
   where d.webhook_id = ${sql.raw('"webhook"."id"')} and d.state = ${state})`
 
 const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]> => {
   const rows = await db
-    .select({ ...getTableColumns(webhooks), waiting: counted('waiting'), failed: counted('failed') })
+    .select({ ...getTableColumns(webhooks), waiting: countInState('waiting'), failed: countInState('failed') })
     .from(webhooks)
     .where(id === undefined ? undefined : eq(webhooks.id, id))
     .orderBy(webhooks.id)
@@ -41,110 +41,114 @@ const readWebhooks = async (db: App['db'], id?: number): Promise<StaffWebhook[]>
 
 const SORTS = { at: deliveries.id }
 /** Search key of a delivery: subject, id, error and the receiver's address. */
-const LOOKUP = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
+const SEARCH_KEY = sql`search_key(${deliveries.subject} || E'\\n' || ${deliveries.messageId} || E'\\n' || coalesce(${deliveries.failure}, '') || E'\\n' ||
   (select ${webhooks.url} from ${webhooks} where ${webhooks.id} = ${deliveries.webhookId}))`
 
-const listed = (row: typeof deliveries.$inferSelect, hook: { url: string; retryAt: Date | null }): StaffDelivery => ({
+const toStaffDelivery = (
+  row: typeof deliveries.$inferSelect,
+  hook: { url: string; retryAt: Date | null },
+): StaffDelivery => ({
   ...{ id: row.id, message_id: row.messageId, event: row.event, subject: row.subject, state: row.state },
   ...{ tries: row.tries, status: row.status, failure: row.failure, url: hook.url },
   at: row.at.toISOString(),
   next_at: row.state === 'waiting' ? (hook.retryAt ?? row.nextAt).toISOString() : null,
 })
 
-const refusalOf = (why: WebhookRefusal, t: Translate): Refusal =>
-  refuse(why === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${why}`))
+const toHttpError = (why: WebhookFailure, t: Translate): HttpError =>
+  httpError(why === 'unknown' ? 404 : 409, t(`webhookAdmin.problem.${why}`))
 
-const mayHear = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
-  permissionsOf(events).every(permission => can(visitor, permission))
+const canReceive = (visitor: Visitor, events: readonly WebhookEvent[]): boolean =>
+  requiredPermissions(events).every(permission => can(visitor, permission))
 
 /** Current and former events of a receiver: replayed messages of former events go to its new address. */
-const eventsEver = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
+const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]> => {
   const { rows } = await db.execute<{ event: WebhookEvent }>(sql`
     select unnest(events) as event from ${webhooks} where id = ${id}
     union select event from ${deliveries} where webhook_id = ${id} and event <> 'ping'`)
   return rows.map(({ event }) => event)
 }
 
-const refuseEvents = (t: Translate): Refusal => {
+const eventsError = (t: Translate): HttpError => {
   const message = t('webhookAdmin.problem.notYours')
-  return refuse(403, message, { errors: { events: [message] } })
+  return httpError(403, message, { errors: { events: [message] } })
 }
 
 export const routes = (app: App): void => {
   const { db } = app
-  const addressRefusal = (url: string, t: Translate): Refusal | null => {
+  const addressRefusal = (url: string, t: Translate): HttpError | null => {
     if (isReceiverAddress(url, app.settings.WEBHOOK_PRIVATE_ADDRESSES)) return null
-    return refuse(422, t('app.problem.invalid'), { errors: { url: [t('webhookAdmin.problem.url')] } })
+    return httpError(422, t('app.problem.invalid'), { errors: { url: [t('webhookAdmin.problem.url')] } })
   }
   const shown = async (id: number, t: Translate) => {
     const [data] = await readWebhooks(db, id)
-    return data ? { data } : refusalOf('unknown', t)
+    return data ? { data } : toHttpError('unknown', t)
   }
   const withSecret = async (id: number, secret: string, t: Translate) => {
     const [data] = await readWebhooks(db, id)
-    return data ? { data: { ...data, secret } } : refusalOf('unknown', t)
+    return data ? { data: { ...data, secret } } : toHttpError('unknown', t)
   }
   serve(app, webhookAdmin, {
     list: async () => ({ results: await readWebhooks(db) }),
     create: async ({ body, actor, visitor, t }) => {
-      if (!mayHear(visitor, body.events)) return refuseEvents(t)
-      const wrong = addressRefusal(body.url, t)
-      if (wrong) return wrong
+      if (!canReceive(visitor, body.events)) return eventsError(t)
+      const addressProblem = addressRefusal(body.url, t)
+      if (addressProblem) return addressProblem
       const made = await createWebhook(app, actor, body)
-      return made.ok ? withSecret(made.value.id, made.value.secret, t) : refusalOf(made.why, t)
+      return made.ok ? withSecret(made.value.id, made.value.secret, t) : toHttpError(made.why, t)
     },
     save: async ({ params, body, actor, visitor, t }) => {
-      if (!mayHear(visitor, [...body.events, ...(await eventsEver(db, params.id))])) return refuseEvents(t)
-      const wrong = addressRefusal(body.url, t)
-      if (wrong) return (await readWebhooks(db, params.id)).length > 0 ? wrong : refusalOf('unknown', t)
+      if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return eventsError(t)
+      const addressProblem = addressRefusal(body.url, t)
+      if (addressProblem)
+        return (await readWebhooks(db, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
       if (saved.ok) return shown(params.id, t)
-      const [now] = saved.why === 'stale' ? await readWebhooks(db, params.id) : []
+      const [current] = saved.why === 'stale' ? await readWebhooks(db, params.id) : []
       const { url, events, active } = body
-      return now
-        ? refuseStale({ url, events, active }, now, t, t('webhookAdmin.problem.stale'))
-        : refusalOf(saved.why, t)
+      return current
+        ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
+        : toHttpError(saved.why, t)
     },
     renew: async ({ params, actor, t }) => {
       const renewed = await renewSecret(app, actor, params.id)
-      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : refusalOf(renewed.why, t)
+      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : toHttpError(renewed.why, t)
     },
     remove: async ({ params, actor, t }) => {
       const removed = await removeWebhook(app, actor, params.id)
-      return removed.ok ? undefined : refusalOf(removed.why, t)
+      return removed.ok ? undefined : toHttpError(removed.why, t)
     },
     ping: async ({ params, actor, t }) => {
-      const asked = await pingWebhook(app, actor, params.id)
-      return asked.ok ? undefined : refusalOf(asked.why, t)
+      const result = await pingWebhook(app, actor, params.id)
+      return result.ok ? undefined : toHttpError(result.why, t)
     },
     deliveries: async ({ query: { q, webhook, state, event, sort, ...page } }) => {
-      const which = and(
-        q === undefined ? undefined : hasWords(LOOKUP, q),
+      const condition = and(
+        q === undefined ? undefined : containsWords(SEARCH_KEY, q),
         webhook === undefined ? undefined : eq(deliveries.webhookId, webhook),
         state ? eq(deliveries.state, state) : undefined,
         event ? eq(deliveries.event, event) : undefined,
       )
-      const { rows, paging } = await pageOf(page, {
+      const { rows, paging } = await readPage(page, {
         rows: ({ limit, offset }) =>
           db
             .select({ row: deliveries, hook: { url: webhooks.url, retryAt: webhooks.retryAt } })
             .from(deliveries)
             .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
-            .where(which)
-            .orderBy(...ordered(sort, SORTS, deliveries.id))
+            .where(condition)
+            .orderBy(...orderByWithTieBreaker(sort, SORTS, deliveries.id))
             .limit(limit)
             .offset(offset),
-        count: () => db.$count(deliveries, which),
+        count: () => db.$count(deliveries, condition),
       })
-      return new Paged({ results: rows.map(({ row, hook }) => listed(row, hook)) }, paging)
+      return new PagedResult({ results: rows.map(({ row, hook }) => toStaffDelivery(row, hook)) }, paging)
     },
     replay: async ({ params, actor, t }) => {
-      const asked = await replayDelivery(app, actor, params.id)
-      return asked.ok ? undefined : refusalOf(asked.why, t)
+      const result = await replayDelivery(app, actor, params.id)
+      return result.ok ? undefined : toHttpError(result.why, t)
     },
     replayFailed: async ({ params, actor, t }) => {
-      const asked = await replayFailed(app, actor, params.id)
-      return asked.ok ? { data: asked.value } : refusalOf(asked.why, t)
+      const result = await replayFailed(app, actor, params.id)
+      return result.ok ? { data: result.value } : toHttpError(result.why, t)
     },
   })
 }

@@ -3,10 +3,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
-export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+export const createSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** Signs a message as Standard Webhooks specifies; both secrets sign during a change. */
-export const signedHeaders = (
+export const signHeaders = (
   body: string,
   { messageId, at, secrets }: { messageId: string; at: Date; secrets: readonly string[] },
 ): Record<string, string> => {

@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts'
+import { startDeliveryWorker } from './delivery-worker.ts'
 import { routes } from './routes.ts'
-import { watchDeliveries } from './watch-deliveries.ts'
 
 export const start = (app: App): void => {
   routes(app)
-  watchDeliveries(app)
+  startDeliveryWorker(app)
 }

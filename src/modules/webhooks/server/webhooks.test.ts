@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPrice } from '#catalog/server/catalog.ts'
 import { makeProducts } from '#catalog/testing/factories.ts'
-import { refused } from '#kernel/outcome.ts'
+import { failure } from '#kernel/result.ts'
 import { lockOrder, markPaid, moveOrder, start as startOrders } from '#orders/server/orders.ts'
 import { orderEvents, staffTasks } from '#orders/server/tables.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
@@ -17,11 +17,11 @@ import { WEBHOOK_EVENTS } from '#webhooks/domain/events.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { claimDue, deliverDue } from './deliver.ts'
+import { purgeDeliveries } from './delivery-worker.ts'
 import { postMessage } from './post-message.ts'
 import { routes } from './routes.ts'
 import { start } from './start.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
-import { forgetDeliveries } from './watch-deliveries.ts'
 import { webhookMessages } from './webhook-messages.ts'
 
 const OWNER = staffWith(['settings.edit', 'order.edit', 'client.edit'], { roles: ['X'] })
@@ -170,7 +170,7 @@ test('sends messages when an order is placed, paid and shipped and when stock mo
   })
   await write(app, system('test'), async tx => {
     await tx.insert(orderEvents).values({ orderId: order.id, at: new Date(), actor: 'system', kind: 'paid' })
-    return refused('taken back')
+    return failure('taken back')
   })
   clock = new Date(START)
   expect(await deliverDue(app)).toBe(4)
@@ -352,7 +352,7 @@ test('keeps failed messages, replays them on request and follows no redirects', 
   await shelf.place(1)
   expect(await deliverDue(app)).toBe(0)
   clock = new Date(begun + 120 * 86_400_000)
-  await forgetDeliveries(app)
+  await purgeDeliveries(app)
   expect(await app.db.$count(webhookDeliveries)).toBe(0)
   expect(await app.db.$count(webhooks, eq(webhooks.id, id))).toBe(1)
 })

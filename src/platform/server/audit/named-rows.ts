@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import type { AuditedThings } from './audited-things.ts'
+import type { AuditSubjects } from './audit-subjects.ts'
 
 interface Named extends Record<string, unknown> {
   id: number
@@ -11,7 +11,7 @@ interface Named extends Record<string, unknown> {
  * `rows` selects `id` and `name` (a text, or texts by language). `isSearched` lets the record be searched by name: small tables
  * only.
  */
-export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditedThings => ({
+export const namedRows = (rows: SQL, { isSearched }: { isSearched: boolean }): AuditSubjects => ({
   names: async (db, ids, language) => {
     const { rows: named } = await db.execute<Named>(
       sql`select id, name from (${rows}) as named where id = any(${sql.param([...ids])}::int[])`,

@@ -1,9 +1,9 @@
 import type { AuditKind } from '#kernel/audit-kind.ts'
-import type { Outcome } from '#kernel/outcome.ts'
 import type { Permission } from '#kernel/permission.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { ofApp } from '../kept.ts'
+import { oncePerApp } from '../invalidating-cache.ts'
 
 interface UndoneChanges {
   undone: number
@@ -23,13 +23,13 @@ export interface UndoableChanges {
   undo: (
     actor: Actor & { kind: 'user' },
     part: { act: string; after: number },
-  ) => Promise<Outcome<UndoneChanges, 'unknown'>>
+  ) => Promise<Result<UndoneChanges, 'unknown'>>
 }
 
-const undoByKind = ofApp(() => new Map<AuditKind, UndoableChanges>())
+const undoByKind = oncePerApp(() => new Map<AuditKind, UndoableChanges>())
 
 /** Registers how staff undo changes of a kind from the audit log. */
-export const offerUndo = (app: App, kind: AuditKind, changes: UndoableChanges): void => {
+export const registerUndo = (app: App, kind: AuditKind, changes: UndoableChanges): void => {
   undoByKind(app).set(kind, changes)
 }
 
@@ -41,7 +41,7 @@ interface Entry {
 }
 
 /** The undo of an entry; undefined where it cannot be undone. */
-export const undoOf = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
+export const findUndo = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
   const changes = undoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined
   const { actions = ['changed'], covers } = changes

@@ -30,15 +30,15 @@ export const TABLES = 'tables/'
 export const FILES = 'files/'
 
 /** The backup or restore cannot go on; the message is a plain sentence that says what to do. */
-export class BackupRefusal extends Error {
+export class BackupError extends Error {
   override name = 'BackupRefusal'
 }
 
-export const noShop = (place: string): BackupRefusal =>
-  new BackupRefusal(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
+export const shopNotFound = (place: string): BackupError =>
+  new BackupError(`There is no shop in ${place}: use the shop's settings (DATA_DIR, DATABASE_URL).`)
 
 /** Receives the progress: the current table or `files`, with `done` of `all` where the total is known. */
-export type Tell = (what: string, done: number, all?: number) => void
+export type ReportProgress = (what: string, done: number, all?: number) => void
 
 /** Counts rows of COPY output: each row is one line, and a line break inside a value is escaped. */
 export const rowsIn = (bytes: Buffer): number => {

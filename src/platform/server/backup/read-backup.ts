@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import {
-  BackupRefusal,
+  BackupError,
   CONTENTS,
   type Contents,
   contents as contentsShape,
@@ -31,7 +31,7 @@ export interface BackupReader {
 /** Reads an archive to its end and returns its table of contents; throws BackupRefusal unless the entries match it. */
 export const readBackup = async (file: string, reader: BackupReader = {}): Promise<Contents> => {
   await access(file, constants.R_OK).catch(() => {
-    throw new BackupRefusal(
+    throw new BackupError(
       `The backup ${file} is not there or cannot be read: give the file that a backup was written to.`,
     )
   })
@@ -59,8 +59,8 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
 /** Reads an archive to its end; throws BackupRefusal unless every entry matches its checksum. */
 export const checkBackup = (file: string): Promise<Contents> => readBackup(file)
 
-const damagedError = (file: string, cause: unknown): BackupRefusal =>
-  new BackupRefusal(
+const damagedError = (file: string, cause: unknown): BackupError =>
+  new BackupError(
     `The backup ${file} is damaged or unfinished (${inOneLine(cause instanceof Error ? cause.message : String(cause))}): use another one.`,
     { cause },
   )
@@ -113,8 +113,8 @@ const readEntry = async (
   return undefined
 }
 
-export const newer = (): BackupRefusal =>
-  new BackupRefusal('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
+export const newer = (): BackupError =>
+  new BackupError('The backup was made by a newer Pitlane than this one: update the code, then restore it.')
 
 const readAll = async (body: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = []

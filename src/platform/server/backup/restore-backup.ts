@@ -3,13 +3,13 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { isUnavailable } from '../db/is-unavailable.ts'
-import { LeadingClient } from '../db/leading-client.ts'
-import { seekLeader } from '../db/leading-server.ts'
 import { migrate, migrateUpTo, newestMigration } from '../db/migrate.ts'
-import { BackupRefusal, type Contents, type Manifest, type Tell } from './archive.ts'
-import { forgetSecrets, type Secrets } from './forget-secrets.ts'
+import { PrimaryClient } from '../db/primary-client.ts'
+import { findPrimary } from '../db/primary-server.ts'
+import { BackupError, type Contents, type Manifest, type ReportProgress } from './archive.ts'
+import { moveAside } from './move-aside.ts'
 import { newer, readBackup } from './read-backup.ts'
-import { setAside } from './set-aside.ts'
+import { removeSecrets, type Secrets } from './remove-secrets.ts'
 import { columnList, quoted } from './shop-tables.ts'
 
 interface OccupiedPlace {
@@ -38,7 +38,7 @@ interface Restore {
   secrets: Secrets
   /** Creates the tables of the job queue. */
   openQueue: () => Promise<void>
-  tell?: Tell
+  tell?: ReportProgress
   /** Aborts the restore with its reason; has no effect once the rows are committed. */
   signal?: AbortSignal
 }
@@ -57,8 +57,8 @@ export const restoreBackup = async ({
   tell = () => undefined,
   signal,
 }: Restore): Promise<Contents> => {
-  await seekLeader(url)
-  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await findPrimary(url)
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   const written: string[] = []
   let stage: 'loading' | 'committing' | 'committed' = 'loading'
   // Closing the connection makes the server roll back, even while it builds indexes for minutes.
@@ -80,7 +80,7 @@ export const restoreBackup = async ({
         // Restored rows are old events: the triggers must not notify anybody outside.
         await client.query("set local pitlane.restoring = '1'")
         await tables.begin(given)
-        recreateIndexes = await setAside(client)
+        recreateIndexes = await moveAside(client)
       },
       async part(table, bytes) {
         if (await tables.part(table, bytes)) tell(table, tables.loaded(), tables.all())
@@ -99,7 +99,7 @@ export const restoreBackup = async ({
     for (const { name, last, called } of contents.sequences) {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     }
-    await forgetSecrets(client, secrets)
+    await removeSecrets(client, secrets)
     tell('indexes', 0)
     await recreateIndexes()
     signal?.throwIfAborted()
@@ -131,15 +131,15 @@ const finish = async (
     tell('statistics', 0)
     await client.query('vacuum (analyze)')
   } catch (error) {
-    throw new BackupRefusal(
+    throw new BackupError(
       `The shop is restored, but not all of what follows could be done (${(error as Error).message}): run npm start, which goes on with it.`,
       { cause: error },
     )
   }
 }
 
-const unknownCommitError = (error: unknown): BackupRefusal =>
-  new BackupRefusal(
+const unknownCommitError = (error: unknown): BackupError =>
+  new BackupError(
     'The database went away at the very end, so that the shop may be restored or not: run npm start and look. If it is empty, restore into a new database and a new DATA_DIR.',
     { cause: error },
   )
@@ -156,14 +156,14 @@ const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string
       full.push(`${place} (${others.length} files${outlives ? ' that the backup does not have' : ''})`)
   }
   if (full.length === 0) return existing
-  throw new BackupRefusal(
+  throw new BackupError(
     `There is a shop already: not empty is ${full.join(', nor ')}. A backup is restored into an empty database and an empty DATA_DIR (or bucket) only, so name new ones.`,
   )
 }
 
 const expectSame = (name: string, bytes: Buffer, existing: Buffer | null): void => {
   if (existing?.equals(bytes)) return
-  throw new BackupRefusal(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
+  throw new BackupError(`The bucket holds another ${name} than the backup: restore into a new bucket.`)
 }
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => {
@@ -227,8 +227,7 @@ const tableLoader = (client: pg.Client) => {
       if (!copying) {
         current = table
         const given = columns.get(table)
-        if (!given)
-          throw new BackupRefusal(`The backup holds a table that it does not name (${table}): use another one.`)
+        if (!given) throw new BackupError(`The backup holds a table that it does not name (${table}): use another one.`)
         copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
       }
       const { stream, failed, error } = copying

@@ -10,7 +10,7 @@ export interface CopiedTable {
 }
 
 /** Data that is not copied: it is derived from other data or belongs to one database only. */
-export interface LeftOut {
+export interface ExcludedTables {
   tables: readonly string[]
   /** By table: an SQL condition for the rows to copy. */
   rows: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const QUEUE_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job']
 /** Lists all tables in loading order, without generated columns and transaction ids, which another database cannot take. */
 export const shopTables = async (
   client: pg.Client,
-  { tables: leftOut, rows: conditions, values }: LeftOut,
+  { tables: leftOut, rows: conditions, values }: ExcludedTables,
 ): Promise<CopiedTable[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { LeadingClient } from '../db/leading-client.ts'
+import { PrimaryClient } from '../db/primary-client.ts'
 import {
   CONTENTS,
   type Contents,
@@ -15,13 +15,13 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
-  noShop,
+  type ReportProgress,
   rowsIn,
+  shopNotFound,
   TABLES,
-  type Tell,
 } from './archive.ts'
 import { checkBackup } from './read-backup.ts'
-import { type CopiedTable, type LeftOut, quoted, shopTables } from './shop-tables.ts'
+import { type CopiedTable, type ExcludedTables, quoted, shopTables } from './shop-tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** The files that the rows of the snapshot refer to. */
@@ -35,13 +35,13 @@ interface Backup {
   url: string
   file: string
   files: BackedUpFiles
-  leftOut: LeftOut
-  tell?: Tell
+  leftOut: ExcludedTables
+  tell?: ReportProgress
   /** Aborts the backup with its reason. */
   signal?: AbortSignal
 }
 
-export interface Made {
+export interface WrittenBackup {
   rows: number
   files: number
   /** Files that have a row but no bytes. */
@@ -56,7 +56,7 @@ type Put = (name: string, bytes: Uint8Array) => Promise<void>
  * Writes a consistent backup while the shop keeps running (docs/decisions/025-backup.md). The file gets its name only after it
  * was read again and verified.
  */
-export const writeBackup = async ({ file, tell = () => undefined, ...options }: Backup): Promise<Made> => {
+export const writeBackup = async ({ file, tell = () => undefined, ...options }: Backup): Promise<WrittenBackup> => {
   const target = path.resolve(file)
   const unfinished = `${target}.part`
   try {
@@ -74,9 +74,9 @@ export const writeBackup = async ({ file, tell = () => undefined, ...options }: 
 
 const writeArchive = async (
   file: string,
-  { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: Tell },
-): Promise<Made> => {
-  const client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: ReportProgress },
+): Promise<WrittenBackup> => {
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The checksum detects any changed byte, also between two files.
   const packed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -121,7 +121,7 @@ const expectShop = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(
     "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
   )
-  if (rows.length === 0) throw noShop(`the database ${client.database} at ${client.host}`)
+  if (rows.length === 0) throw shopNotFound(`the database ${client.database} at ${client.host}`)
 }
 
 const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<Manifest> => {
@@ -169,7 +169,7 @@ const copyTable = async (
 const copyFiles = async (
   client: pg.Client,
   files: BackedUpFiles,
-  { put, tell, contents }: { put: Put; tell: Tell; contents: Contents },
+  { put, tell, contents }: { put: Put; tell: ReportProgress; contents: Contents },
 ): Promise<string[]> => {
   const names = await files.names(client)
   const missing: string[] = []

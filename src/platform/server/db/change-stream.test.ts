@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordChange } from '../testing/record-change.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { forgetChanges, hasMissedChanges, openChangeStream } from './change-stream.ts'
+import { hasMissedChanges, openChangeStream, purgeChanges } from './change-stream.ts'
 import { changes } from './tables.ts'
 
 test('settle processes changes committed while another database has a running transaction', async () => {
@@ -112,10 +112,10 @@ test('deletes old changes and reports readers that missed them', async () => {
   await recordChange(db, ['settings'])
   const [old = '', recent = ''] = (await db.select().from(changes).orderBy(changes.seq)).map(row => row.xid)
   expect(await hasMissedChanges(db, old)).toBe(false)
-  await forgetChanges(db)
+  await purgeChanges(db)
   expect((await db.select().from(changes)).map(row => row.tags)).toEqual([['settings']])
   expect(await hasMissedChanges(db, old)).toBe(true)
   expect(await hasMissedChanges(db, recent)).toBe(false)
-  await forgetChanges(db)
+  await purgeChanges(db)
   expect(await hasMissedChanges(db, recent)).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type ChangeTag, EVERYTHING, isChangeTag } from '#kernel/change-tag.ts'
+import { ALL_CHANGES, type ChangeTag, isChangeTag } from '#kernel/change-tag.ts'
 import type { Database, Queryable } from './database.ts'
 import { listen } from './listen.ts'
-import { paced } from './paced.ts'
 import { changes } from './tables.ts'
+import { throttle } from './throttle.ts'
 
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>
 
@@ -68,7 +68,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     queued = false
     if (isRestarting) position = await head(db)
     const rows = await since(db, position)
-    const tags = new Set(isRestarting ? EVERYTHING : rows.flatMap(row => row.tags.filter(isChangeTag)))
+    const tags = new Set(isRestarting ? ALL_CHANGES : rows.flatMap(row => row.tags.filter(isChangeTag)))
     isRestarting = false
     for (const listener of ORDER.flatMap(stage => [...listeners[stage]])) {
       const due = new Set([...(unprocessed.get(listener) ?? []), ...tags])
@@ -94,8 +94,8 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     return position
   }
 
-  const readThrottled = paced(() => void schedule(), PACE_MS)
-  const notifyOthers = paced(() => {
+  const readThrottled = throttle(() => void schedule(), PACE_MS)
+  const notifyOthers = throttle(() => {
     db.execute(sql.raw(`NOTIFY ${CHANNEL}`)).catch((error: unknown) =>
       log.warn({ err: error }, 'change_stream.notify_failed'),
     )
@@ -224,11 +224,11 @@ const PURGED_KEY = 'changes-forgotten'
 /** Deletes changes older than two days, every hour; listeners follow within seconds. */
 const schedulePurge = (db: Database, log: Logger): ReturnType<typeof setInterval> =>
   setInterval(() => {
-    forgetChanges(db).catch((error: unknown) => log.warn({ err: error }, 'change_stream.purge_failed'))
+    purgeChanges(db).catch((error: unknown) => log.warn({ err: error }, 'change_stream.purge_failed'))
   }, CLEAN_MS)
 
 /** Deletes changes older than two days and records the newest deleted transaction in the same statement. */
-export const forgetChanges = async (db: Database): Promise<void> => {
+export const purgeChanges = async (db: Database): Promise<void> => {
   await db.execute(sql`
     with gone as (delete from change where at < now() - interval '2 days' returning xid)
     insert into platform_value (key, value)

@@ -1,9 +1,9 @@
 import { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { LeadingClient } from './leading-client.ts'
 import { PooledSession } from './pooled-session.ts'
 import { preparingClient } from './preparing-client.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 /** The pool or a transaction on it; both take the same queries. */
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
@@ -15,7 +15,7 @@ export type Queryable = Database | Transaction
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** No query of a visitor or job needs a tenth of this time; a longer one holds a connection that others wait for. */
-export const LONGEST_QUERY_MS = 60_000
+export const QUERY_TIMEOUT_MS = 60_000
 
 /**
  * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler: no
@@ -36,7 +36,7 @@ export const openDatabase = (
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(ownSessions &&
       longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
-    Client: counting(ownSessions ? preparingClient() : LeadingClient, count),
+    Client: counting(ownSessions ? preparingClient() : PrimaryClient, count),
   })
   counts.set(pool, count)
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
@@ -51,7 +51,7 @@ const counts = new WeakMap<pg.Pool, { statements: number }>()
 /** Counts the statements sent since the pool was opened. */
 export const statementsOf = ({ $client }: Database): number => counts.get($client)?.statements ?? 0
 
-const counting = (Client: typeof LeadingClient, count: { statements: number }): typeof LeadingClient =>
+const counting = (Client: typeof PrimaryClient, count: { statements: number }): typeof PrimaryClient =>
   class extends Client {
     override query(...given: unknown[]): never {
       count.statements++

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { LeadingClient } from './leading-client.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 const RECONNECT_MS = 1_000
 
 /** The state of a server when a listening connection is established. */
-export interface Standing {
+export interface ListenState {
   /** Changes after a failover or a restore from a copy. */
   history: string
   /** The next free transaction number. */
@@ -16,7 +16,7 @@ interface ListenOptions {
   log: Logger
   onNotice: () => void
   /** Runs after each connect, before the first notification. */
-  onConnected: (state: Standing) => void
+  onConnected: (state: ListenState) => void
 }
 
 /** Listens on a channel and reconnects until it succeeds. Throws where the first connection fails. */
@@ -24,11 +24,11 @@ export const listen = async (
   url: string,
   { channel, log, onNotice, onConnected }: ListenOptions,
 ): Promise<{ end(): Promise<void> }> => {
-  let client: LeadingClient | null = null
+  let client: PrimaryClient | null = null
   let timer: NodeJS.Timeout | undefined
   let ended = false
   const connect = async (): Promise<void> => {
-    const next = new LeadingClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+    const next = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
     client = next
     next.on('notification', onNotice)
     next.on('error', error => {
@@ -63,9 +63,9 @@ export const listen = async (
   }
 }
 
-const readState = async (client: LeadingClient): Promise<Standing> => {
-  const { rows } = await client.query<Standing>(`
+const readState = async (client: PrimaryClient): Promise<ListenState> => {
+  const { rows } = await client.query<ListenState>(`
     select (pg_control_system()).system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as history,
       pg_snapshot_xmax(pg_current_snapshot())::text as next`)
-  return rows[0] as Standing
+  return rows[0] as ListenState
 }

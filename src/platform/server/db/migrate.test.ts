@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
 import { dropDatabase } from '../testing/test-database.ts'
-import { DatabaseRefusal, migrate, migrateUpTo, reachDatabase } from './migrate.ts'
+import { connectWithRetries, DatabaseError, migrate, migrateUpTo } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -123,7 +123,7 @@ test('refuses a shop that is older than the baseline, and changes nothing in it'
   await migrate(url)
   await ask(url, `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE - 1}`)
   const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect(refusal).toBeInstanceOf(DatabaseError)
   expect((refusal as Error).message).toBe(
     'The shop was made by a Pitlane that is too old for this one: update it with version 0.1.0 first, then with this one.',
   )
@@ -138,7 +138,7 @@ test('refuses a database of a newer release and leaves it unchanged', async () =
   await ask(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`)
   const tables = await tablesOf(url)
   const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect(refusal).toBeInstanceOf(DatabaseError)
   expect((refusal as Error).message).toBe(
     'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
   )
@@ -206,7 +206,7 @@ test('refuses a user without CREATE in one plain sentence', async () => {
   const url = await emptyDatabase()
   await ask(url, `revoke create on database ${new URL(url).pathname.slice(1)} from current_user, public`)
   const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect(refusal).toBeInstanceOf(DatabaseError)
   expect((refusal as Error).message).toMatch(/may not create schemas and tables/)
 })
 
@@ -216,7 +216,7 @@ test.each([
 ])('a database made with %s is refused before anything is made in it', async (how, sentence) => {
   const url = await emptyDatabase(`template template0 ${how}`)
   const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect(refusal).toBeInstanceOf(DatabaseError)
   expect((refusal as Error).message).toMatch(sentence)
   expect(await tablesOf(url)).toEqual([])
 })
@@ -226,7 +226,7 @@ test('refuses a database of another application and keeps its data', async () =>
   await ask(url, 'create table product (name text)')
   await ask(url, `insert into product values ('theirs')`)
   const refusal = await migrate(url).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(DatabaseRefusal)
+  expect(refusal).toBeInstanceOf(DatabaseError)
   expect((refusal as Error).message).toMatch(/^The database belongs to something else, .*: name an empty database/)
   expect(await ask(url, 'select * from product')).toEqual([{ name: 'theirs' }])
   expect((await tablesOf(url)).filter(name => name.startsWith('public.'))).toEqual(['public.product'])
@@ -250,7 +250,7 @@ test('reports once that it waits for another start', async () => {
 })
 
 test('names the setting of the pooler when it does not answer', async () => {
-  await expect(reachDatabase(await emptyDatabase())).resolves.toBeUndefined()
+  await expect(connectWithRetries(await emptyDatabase())).resolves.toBeUndefined()
   const refusal = /^The database cannot be reached \(.*\): check DATABASE_DIRECT_URL and/
-  await expect(reachDatabase('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(refusal)
+  await expect(connectWithRetries('postgres://x@127.0.0.1:1/x', 'DATABASE_DIRECT_URL')).rejects.toThrow(refusal)
 })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { LeadingClient } from './leading-client.ts'
-import { seekLeader } from './leading-server.ts'
+import { PrimaryClient } from './primary-client.ts'
+import { findPrimary } from './primary-server.ts'
 import { vacuumRewritten } from './vacuum-rewritten.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
@@ -13,9 +13,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../../db/migrations')
 const START_LOCK = 7_172_101
 
 /** The database is unusable as it is; the message is a plain sentence that says what to do. */
-export class DatabaseRefusal extends Error {}
+export class DatabaseError extends Error {}
 
-export interface Migrating {
+export interface MigrationOptions {
   /** The setting that holds the address; error messages name it. */
   setting?: string
   /** Receives a line when the start waits for another one. */
@@ -31,7 +31,7 @@ export interface Migrating {
 export const migrate = (
   url: string,
   alongside: () => Promise<void> = async () => undefined,
-  migrating: Migrating = {},
+  migrating: MigrationOptions = {},
 ): Promise<void> => migrateBy(migrating.folder ?? FOLDER, url, alongside, migrating)
 
 /** Migrates an empty database up to the migration written at `when` (epoch milliseconds). */
@@ -46,7 +46,7 @@ export const migrateUpTo = async (
     await cp(folder, partial, { recursive: true })
     const journal = await readJournal(folder)
     const entries = journal.entries.filter(entry => entry.when <= when)
-    if (entries.length === 0) throw new DatabaseRefusal(BEFORE_BASELINE)
+    if (entries.length === 0) throw new DatabaseError(BEFORE_BASELINE)
     await writeFile(path.join(partial, JOURNAL), JSON.stringify({ ...journal, entries }))
     await migrateBy(partial, url, alongside)
   } finally {
@@ -58,7 +58,7 @@ const migrateBy = async (
   folder: string,
   url: string,
   alongside: () => Promise<void>,
-  { setting, say }: Migrating = {},
+  { setting, say }: MigrationOptions = {},
 ): Promise<void> => {
   const client = await connectTo(url, setting)
   try {
@@ -68,7 +68,7 @@ const migrateBy = async (
     const before = await appliedUpTo(client)
     await assertSchemaVersion(before, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {
-      throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseRefusal(FOREIGN, { cause }) : cause
+      throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN, { cause }) : cause
     })
     await alongside()
     if (before !== null && before < (await appliedUpTo(client))!) await vacuumRewritten(client)
@@ -80,7 +80,7 @@ const migrateBy = async (
 }
 
 /** Throws a plain DatabaseRefusal where the database does not answer; for addresses that migrations do not use. */
-export const reachDatabase = async (url: string, setting?: string): Promise<void> => {
+export const connectWithRetries = async (url: string, setting?: string): Promise<void> => {
   const client = await connectTo(url, setting)
   await client.end()
 }
@@ -88,15 +88,15 @@ export const reachDatabase = async (url: string, setting?: string): Promise<void
 const connectTo = async (url: string, setting = 'DATABASE_URL'): Promise<pg.Client> => {
   let client: pg.Client | undefined
   try {
-    await seekLeader(url)
-    client = new LeadingClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    await findPrimary(url)
+    client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
     await client.connect()
     // A pooler accepts a connection before it knows that its database is reachable.
     await client.query('select 1')
     return client
   } catch (cause) {
     await client?.end().catch(() => undefined)
-    throw new DatabaseRefusal(
+    throw new DatabaseError(
       `The database cannot be reached (${cause instanceof Error ? cause.message : String(cause)}): check ${setting} and that PostgreSQL is running.`,
       { cause },
     )
@@ -120,8 +120,8 @@ const FOREIGN =
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && (codes.includes(String((error as { code?: unknown }).code)) || hasCode(error.cause, codes))
 
-const forbidden = (cause: unknown): DatabaseRefusal =>
-  new DatabaseRefusal(
+const forbidden = (cause: unknown): DatabaseError =>
+  new DatabaseError(
     "The database's user may not create schemas and tables in it: make it the database's owner, or grant it CREATE.",
     { cause },
   )
@@ -130,7 +130,7 @@ const assertServerVersion = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num ?? 0)
   if (version < 180_000) {
-    throw new DatabaseRefusal(
+    throw new DatabaseError(
       `The database is PostgreSQL ${Math.floor(version / 10_000)}, but Pitlane needs 18 or newer: point DATABASE_URL at one.`,
     )
   }
@@ -144,12 +144,10 @@ const assertUnicode = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
-    throw new DatabaseRefusal(
-      `The database's encoding is ${encoding}, but Pitlane needs UTF8: ${CREATE_DATABASE_HINT}.`,
-    )
+    throw new DatabaseError(`The database's encoding is ${encoding}, but Pitlane needs UTF8: ${CREATE_DATABASE_HINT}.`)
   const { rows: letters } = await client.query<{ known: boolean }>(`select lower('Õ') = 'õ' as known`)
   if (!letters[0]?.known)
-    throw new DatabaseRefusal(`The database's locale does not know that õ is the small Õ: ${CREATE_DATABASE_HINT}.`)
+    throw new DatabaseError(`The database's locale does not know that õ is the small Õ: ${CREATE_DATABASE_HINT}.`)
 }
 
 /** When the newest applied migration was written, in epoch milliseconds; null for a new database. */
@@ -168,9 +166,9 @@ const BEFORE_BASELINE =
 const assertSchemaVersion = async (applied: number | null, folder: string): Promise<void> => {
   if (applied === null) return
   const written = (await readJournal(folder)).entries.map(entry => entry.when)
-  if (applied < Math.min(...written)) throw new DatabaseRefusal(BEFORE_BASELINE)
+  if (applied < Math.min(...written)) throw new DatabaseError(BEFORE_BASELINE)
   if (applied > (await newestMigration())) {
-    throw new DatabaseRefusal(
+    throw new DatabaseError(
       'The database was made by a newer Pitlane than this one: update the code, or restore an older backup.',
     )
   }

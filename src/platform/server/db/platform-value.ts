@@ -3,7 +3,7 @@ import type { Transaction } from './database.ts'
 import { platformValues } from './tables.ts'
 
 /** Reads a value and locks it until the transaction ends; null where it is not set. */
-export const lockedValue = async (tx: Transaction, key: string): Promise<unknown> => {
+export const lockValue = async (tx: Transaction, key: string): Promise<unknown> => {
   const [row] = await tx
     .insert(platformValues)
     .values({ key, value: sql`'null'::jsonb` })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
-import { preparedOn as putTogetherOn, UNNAMED } from './prepared-on.ts'
+import { prepareOnce as putTogetherOn, UNNAMED } from './prepare-once.ts'
 import { preparingClient } from './preparing-client.ts'
 import { platformValues } from './tables.ts'
 

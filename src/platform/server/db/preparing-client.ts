@@ -1,4 +1,4 @@
-import { LeadingClient } from './leading-client.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 /** A query text is prepared after this many uses; rare ones would only fill the server's memory. */
 const MIN_USES = 3
@@ -33,9 +33,9 @@ const isPlanned = (text: string): boolean =>
  * Creates a client class that prepares frequent queries, so that the server parses and plans them once. Not for use behind a
  * transaction pooler. `withoutValues` also prepares queries without parameters; use it where their texts repeat.
  */
-export const preparingClient = ({ withoutValues = false } = {}): typeof LeadingClient => {
+export const preparingClient = ({ withoutValues = false } = {}): typeof PrimaryClient => {
   const nameOf = createStatementNames()
-  return class extends LeadingClient {
+  return class extends PrimaryClient {
     override query(...args: unknown[]): never {
       const [statement, values] = args
       const hasValues = Array.isArray(values) && values.length > 0

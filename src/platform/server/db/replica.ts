@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
-import { type Database, LONGEST_QUERY_MS, openDatabase } from './database.ts'
+import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 
 /** The source of lists: a read replica, or the database itself. */
 export interface Replica {
@@ -16,7 +16,7 @@ export interface Replica {
 }
 
 /** Reads everything from the database. */
-export const noReplica = (db: Database): Replica => ({
+export const withoutReplica = (db: Database): Replica => ({
   read: work => work(db),
   mustHaveAll: () => undefined,
   isRead: () => false,
@@ -29,11 +29,11 @@ export const openReplica = (
   db: Database,
   log: Logger,
 ): Replica => {
-  if (url === undefined) return noReplica(db)
+  if (url === undefined) return withoutReplica(db)
   // A separate direct address means that the other addresses belong to a pooler.
   const copy = openDatabase(url, undefined, {
     ownSessions: direct === undefined,
-    longestMs: LONGEST_QUERY_MS,
+    longestMs: QUERY_TIMEOUT_MS,
     answerMs: ANSWER_MS,
   })
   return followReplica(copy, db, log)

@@ -3,17 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 
 /** True for a `visibility` with a period. Few rows have one, so tables index them. */
-export const isTimed = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
+export const hasVisibilityPeriod = (visibility: SQLWrapper): SQL => sql`${visibility} ->> 'type' in ('1', '2')`
 
 /**
  * The first moment after `now` at which the visibility of a row changes, in epoch milliseconds; infinite where no period is
  * ahead.
  */
-export const nextVisibilityTurn = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
+export const nextVisibilityChange = async (db: Queryable, visibility: PgColumn, now: Date): Promise<number> => {
   const { rows } = await db.execute<{ next: number | null }>(sql`
     select min(moment) as next
     from ${visibility.table},
       unnest(array[(${visibility} ->> 'rangeFrom')::float8, (${visibility} ->> 'rangeTo')::float8]) as moment
-    where ${isTimed(visibility)} and moment > ${now.getTime()}::float8`)
+    where ${hasVisibilityPeriod(visibility)} and moment > ${now.getTime()}::float8`)
   return rows[0]?.next ?? Number.POSITIVE_INFINITY
 }

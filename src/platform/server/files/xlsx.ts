@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
  * Writes rows as a workbook, piece by piece, so that it never is in memory as a whole. Texts stay texts, so that none becomes a
  * formula.
  */
-export async function* xlsxOf(parts: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> {
+export async function* formatXlsx(parts: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { AnswerMemory } from './answer-memory.ts'
-import { compress, MOST_WAITING } from './compress.ts'
-import { Prebuilt, serve } from './serve.ts'
+import { compress, MAX_QUEUED } from './compress.ts'
+import { PrebuiltAnswer, serve } from './serve.ts'
 
 const LENGTH = 120_000
 const probes = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
           // A reader of returned memory would now see this.
           piece.fill('!')
         }
-        return new Prebuilt({ ...answer, giveBack })
+        return new PrebuiltAnswer({ ...answer, giveBack })
       },
     }),
   )
@@ -106,7 +106,7 @@ test('sends answers uncompressed while the queue is full and returns the memory'
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
     held.push(() => post.apply(this, given))
   })
-  const waiting = Array.from({ length: MOST_WAITING }, () => compress(['x'], 'br'))
+  const waiting = Array.from({ length: MAX_QUEUED }, () => compress(['x'], 'br'))
   const { headers, body } = await app.server.inject({ url: '/letters?of=A', headers: { 'accept-encoding': 'br' } })
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding'])
   expect(body === 'A'.repeat(LENGTH)).toBe(true)

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Encoding } from './accepted-encoding.ts'
 import { CachedPage } from './cached-page.ts'
-import { compress, MOST_WAITING } from './compress.ts'
+import { compress, MAX_QUEUED } from './compress.ts'
 
 const html = 'õäöü'.repeat(1_000)
 const bodyOf = async (page: CachedPage, encoding: Encoding | null): Promise<Buffer> => {
@@ -51,7 +51,7 @@ describe('cached page', () => {
   })
 
   test.each(['gzip', 'br'] as const)('is sent uncompressed while the queue is full: %s', async encoding => {
-    const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
+    const waiting = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     expect(await page.body(encoding)).toEqual({ bytes: Buffer.from(html), encoding: null })
     await Promise.all(waiting)
@@ -59,7 +59,7 @@ describe('cached page', () => {
   })
 
   test('settles even while the queue is full', async () => {
-    const waiting = Array.from({ length: MOST_WAITING }, () => compress([html], 'br'))
+    const waiting = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     await page.settle()
     expect(brotliDecompressSync(page.held() ?? '').toString()).toBe(html)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
-import { compress, pack, toKeep } from './compress.ts'
+import { compress, compressForCache, pack } from './compress.ts'
 
 const fromBrotli = promisify(brotliDecompress)
 
@@ -68,7 +68,7 @@ export class CachedPage {
   /** Keeps only the Brotli bytes, a tenth of the size, which nearly every browser accepts. */
   async settle(): Promise<void> {
     if (this.#brotli) return
-    this.#brotli = await toKeep(await this.#content())
+    this.#brotli = await compressForCache(await this.#content())
     // Tight compression must not change the tag of the page.
     this.#etag = this.etag
     this.#html = null

@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { BROTLI, type CompressAsked, type CompressTold, END, GZIP, HURRIED, wholeOf } from './compress.ts'
+import { BROTLI, type CompressRequest, type CompressResponse, concatChunks, END, FAST_LEVEL, GZIP } from './compress.ts'
 
-parentPort?.on('message', (asked: CompressAsked | typeof END) => {
+parentPort?.on('message', (asked: CompressRequest | typeof END) => {
   if (asked === END) process.exit()
   const { id, content, encoding, hurried } = asked
-  const whole = wholeOf(content)
+  const whole = concatChunks(content)
   // zlib returns a view of a larger buffer, all of which would be transferred.
   const own = new Uint8Array(
     encoding === 'br'
-      ? brotliCompressSync(whole, hurried ? HURRIED.br : BROTLI)
-      : gzipSync(whole, hurried ? HURRIED.gzip : GZIP),
+      ? brotliCompressSync(whole, hurried ? FAST_LEVEL.br : BROTLI)
+      : gzipSync(whole, hurried ? FAST_LEVEL.gzip : GZIP),
   )
-  parentPort?.postMessage({ id, bytes: own } satisfies CompressTold, [own.buffer])
+  parentPort?.postMessage({ id, bytes: own } satisfies CompressResponse, [own.buffer])
 })
 // The requester of an unreadable message waits forever, so the thread ends; its end rejects all requests.
 parentPort?.on('messageerror', error => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { compress, END, MOST_WAITING, toKeep, whenCompressingBreaks } from './compress.ts'
+import { compress, compressForCache, END, MAX_QUEUED, onCompressionError } from './compress.ts'
 
 const texts = Array.from({ length: 25 }, (_, nth) => `õ${nth} `.repeat(1 + nth * 500))
 
@@ -24,13 +24,13 @@ test('the caller may reuse its bytes at once', async () => {
 
 test('limits the queue, and compresses cached content anyway', async () => {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
-  const asked = Array.from({ length: 3 * MOST_WAITING }, (_, nth) => compress([`${nth}`], 'gzip'))
-  const kept = toKeep(['ke', 'pt'])
-  expect(sent).toHaveBeenCalledTimes(MOST_WAITING)
+  const asked = Array.from({ length: 3 * MAX_QUEUED }, (_, nth) => compress([`${nth}`], 'gzip'))
+  const kept = compressForCache(['ke', 'pt'])
+  expect(sent).toHaveBeenCalledTimes(MAX_QUEUED)
   sent.mockRestore()
   const answers = await Promise.all(asked)
   expect(answers.map(bytes => bytes && String(gunzipSync(bytes)))).toEqual(
-    answers.map((_, nth) => (nth < MOST_WAITING ? `${nth}` : null)),
+    answers.map((_, nth) => (nth < MAX_QUEUED ? `${nth}` : null)),
   )
   expect(String(brotliDecompressSync(await kept))).toBe('kept')
 })
@@ -42,14 +42,14 @@ const thread = async (): Promise<{ thread: Worker; broken: Error[]; leave: () =>
   const thread = sent.mock.contexts[0] as Worker
   sent.mockRestore()
   const broken: Error[] = []
-  return { thread, broken, leave: whenCompressingBreaks(error => broken.push(error)) }
+  return { thread, broken, leave: onCompressionError(error => broken.push(error)) }
 }
 
 test('a thread that ends fails its requests, is reported once and is replaced', async () => {
   const one = await thread()
   one.thread.postMessage(END)
   const waiting = [1, 2, 3].map(() => compress(randomBytes(2_000), 'br'))
-  const kept = toKeep(['ke', 'pt'])
+  const kept = compressForCache(['ke', 'pt'])
   expect(await Promise.all(waiting)).toEqual([null, null, null])
   expect(String(brotliDecompressSync(await kept))).toBe('kept')
   expect(one.broken).toHaveLength(1)
@@ -83,7 +83,7 @@ test('pauses before it replaces a thread that never worked', async () => {
   })
   for (const _ of [1, 2, 3]) expect(await compress(['x'], 'br')).toBeNull()
   expect(opened).toHaveLength(1)
-  expect(String(brotliDecompressSync(await toKeep(['ke', 'pt'])))).toBe('kept')
+  expect(String(brotliDecompressSync(await compressForCache(['ke', 'pt'])))).toBe('kept')
   sent.mockRestore()
   now.mockReturnValue(performance.now() + 10_000)
   expect(await compress(['x'], 'br')).not.toBeNull()

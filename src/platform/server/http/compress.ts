@@ -10,16 +10,16 @@ const toBrotli = promisify(brotliCompress)
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export const GZIP = { level: 5 }
 /** For busy times: takes a third of the time for a tenth more bytes. */
-export const HURRIED = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
+export const FAST_LEVEL = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } }
 /** For cached pages: takes ten times as long for a tenth fewer bytes. */
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /** Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed. */
-export const MOST_WAITING = 50
+export const MAX_QUEUED = 50
 /** The delay before a new thread, after one ended without any result. */
 const PAUSE_MS = 10_000
 
-export interface CompressAsked {
+export interface CompressRequest {
   id: number
   /** Bytes, or a list of text chunks. */
   content: Uint8Array<ArrayBuffer> | readonly string[]
@@ -28,7 +28,7 @@ export interface CompressAsked {
 }
 /** Asks the thread to end after its current work: Node may crash when a thread is terminated inside zlib. */
 export const END = null
-export interface CompressTold {
+export interface CompressResponse {
   id: number
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -47,14 +47,14 @@ let pausedUntil = 0
  * uncompressed.
  */
 export const compress = (content: Buffer | readonly string[], encoding: Encoding): Promise<Buffer | null> => {
-  if (waiting.size >= MOST_WAITING) return Promise.resolve(null)
+  if (waiting.size >= MAX_QUEUED) return Promise.resolve(null)
   if (!worker && performance.now() < pausedUntil) return Promise.resolve(null)
   worker ??= openWorker()
   const id = ++asked
   const hurried = isAtWork()
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
   waiting.set(id, resolve)
-  const tell = (asking: CompressAsked, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
+  const tell = (asking: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)
   if (!Buffer.isBuffer(content)) tell({ id, content, encoding, hurried }, [])
   else {
     // Transfers a copy, so that the caller may reuse its bytes at once.
@@ -65,15 +65,15 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
 }
 
 /** Compresses content for a cache with Brotli; falls back to the main process where the thread does not answer. */
-export const toKeep = async (content: Buffer | readonly string[]): Promise<Buffer> =>
-  (await compress(content, 'br')) ?? copyBytes(await toBrotli(wholeOf(content), BROTLI))
+export const compressForCache = async (content: Buffer | readonly string[]): Promise<Buffer> =>
+  (await compress(content, 'br')) ?? copyBytes(await toBrotli(concatChunks(content), BROTLI))
 
 /** Joins text chunks into the single input that zlib needs. */
-export const wholeOf = <Bytes extends Uint8Array>(content: Bytes | readonly string[]): Bytes | string =>
+export const concatChunks = <Bytes extends Uint8Array>(content: Bytes | readonly string[]): Bytes | string =>
   content instanceof Uint8Array ? content : content.join('')
 
 /** Calls `tell` whenever the thread breaks; the returned function unsubscribes. */
-export const whenCompressingBreaks = (tell: (error: Error) => void): (() => void) => {
+export const onCompressionError = (tell: (error: Error) => void): (() => void) => {
   brokenListeners.add(tell)
   return () => void brokenListeners.delete(tell)
 }
@@ -96,7 +96,7 @@ const openWorker = (): Worker => {
   thread.unref()
   let hasWorked = false
   let broken = new Error('The thread that compresses has ended')
-  thread.on('message', ({ id, bytes }: CompressTold) => {
+  thread.on('message', ({ id, bytes }: CompressResponse) => {
     hasWorked = true
     const one = waiting.get(id)
     waiting.delete(id)

@@ -4,8 +4,8 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerError, answerErrors } from './answer-errors.ts'
-import { whenCompressingBreaks } from './compress.ts'
+import { onCompressionError } from './compress.ts'
+import { handleErrors, sendError } from './handle-errors.ts'
 import { isOneHost } from './is-one-host.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { oneAnswerAtATime } from './one-at-a-time.ts'
@@ -34,7 +34,7 @@ export const createServer = async (
     keepAliveTimeout: 61_000,
     forceCloseConnections: 'idle',
     trustProxy: [...trustedProxies],
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(BARE_HEADERS)),
     return503OnClosing: true,
     routerOptions: {
       // Contracts limit their own parameters; a longer one must not turn a call into a page.
@@ -67,8 +67,8 @@ export const createServer = async (
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   // Runs after the cookies, so that busy answers are in the visitor's language.
   shedLoad(server)
-  answerErrors(server, dataFolder)
-  const unsubscribe = whenCompressingBreaks(error => {
+  handleErrors(server, dataFolder)
+  const unsubscribe = onCompressionError(error => {
     log.error({ err: error }, 'compression.thread_failed')
   })
   server.addHook('onClose', async () => unsubscribe())

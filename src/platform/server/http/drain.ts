@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { problemWords } from './problem-words.ts'
-import { Refusal, sendRefusal } from './refusal.ts'
+import { HttpError, sendHttpProblem } from './http-error.ts'
+import { problemMessages } from './problem-messages.ts'
 
 const MAX_DRAIN_MS = 15_000
 
@@ -36,7 +36,7 @@ export const drainable = (server: FastifyInstance): Drainable => {
     if (!(request.raw.socket instanceof Socket)) return done()
     if (draining) {
       reply.header('connection', 'close')
-      sendRefusal(reply, new Refusal(503, problemWords(request, 'closing'), { retryAfter: 5 }))
+      sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'closing'), { retryAfter: 5 }))
       return
     }
     reply.raw.on('close', count(reply.raw))

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Allow, Endpoint } from '#wire/endpoint.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { TOKEN_REFUSED } from '#wire/send.ts'
+import { CSRF_REJECTED_HEADER } from '#wire/send.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, Asker } from '../app.ts'
 import { securityEvent } from '../security-event.ts'
-import { Refusal, sendRefusal } from './refusal.ts'
+import { HttpError, sendHttpProblem } from './http-error.ts'
 import { requestLanguage } from './request-language.ts'
 
 declare module 'fastify' {
@@ -25,12 +25,12 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDone
  * Guards run before the body is read: a guest gets 401 or 403 whatever was sent. A form may carry its token as a field, so its
  * body is parsed first.
  */
-export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
+export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
   const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
   const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.header(TOKEN_REFUSED, '1')
+    reply.header(CSRF_REJECTED_HEADER, '1')
     securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
-    return sendRefusal(reply, new Refusal(403, app.texts(requestLanguage(request))('app.problem.token')))
+    return sendHttpProblem(reply, new HttpError(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
   /** True where the call may proceed; otherwise an error was sent. */
   const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId, key }: Asker): boolean => {
@@ -42,12 +42,12 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
     )
     if (refusal) {
       securityEvent(request.log, 'call-refused', { address: request.ip, userId, ...routeOf(request) })
-      sendRefusal(reply, refusal)
+      sendHttpProblem(reply, refusal)
       return false
     }
     if (key && key.retryAfter !== null) {
       const message = app.texts(requestLanguage(request))('app.problem.tooMany')
-      sendRefusal(reply, new Refusal(429, message, { retryAfter: key.retryAfter }))
+      sendHttpProblem(reply, new HttpError(429, message, { retryAfter: key.retryAfter }))
       return false
     }
     request.byKey = key !== undefined
@@ -86,12 +86,12 @@ export const guardOf = (app: App, endpoint: Endpoint): { beforeBody: Hook; after
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ route: `${method} ${routeOptions.url ?? ''}` })
 
-const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): Refusal | undefined => {
+const refusalFor = ({ allow }: Endpoint, visitor: Visitor, forbidden: () => string): HttpError | undefined => {
   if (allow === 'anyone') return undefined
-  if (visitor.username === null) return new Refusal(401, INVALID_CREDENTIALS)
+  if (visitor.username === null) return new HttpError(401, INVALID_CREDENTIALS)
   if (allow === 'account') return undefined
   const allowed = isAllowed(allow, visitor)
-  return allowed ? undefined : new Refusal(403, forbidden())
+  return allowed ? undefined : new HttpError(403, forbidden())
 }
 
 const isAllowed = (allow: Exclude<Allow, 'anyone' | 'account'>, visitor: Visitor): boolean => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { one } from '#wire/answer.ts'
+import { itemResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { openApiDocument } from './openapi-document.ts'
-import { openApiFaults } from './openapi-faults.ts'
+import { openApiErrors } from './openapi-errors.ts'
 import type { JsonSchema, Operation } from './openapi-shape.ts'
 
 interface Branch {
@@ -20,7 +20,7 @@ const calls: Endpoint[] = [
     allow: 'anyone',
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ deep: z.string().optional(), from: z.string() }),
-    response: one(branch),
+    response: itemResponse(branch),
     refusals: [404],
     paged: true,
   }),
@@ -59,7 +59,7 @@ const document = openApiDocument(calls, { title: 'Shop', version: '1.2.3', url: 
 const call = (path: string, method: string): Operation => document.paths[path]?.[method] as Operation
 
 describe('the OpenAPI document', () => {
-  it('follows the rules of OpenAPI', () => expect(openApiFaults(document)).toEqual([]))
+  it('follows the rules of OpenAPI', () => expect(openApiErrors(document)).toEqual([]))
 
   it('lists every operation at its path', () =>
     expect(Object.entries(document.paths).map(([path, of]) => [path, Object.keys(of)])).toEqual([
@@ -117,7 +117,7 @@ describe('the violations in a document', () => {
   const spoilt = (spoil: (copy: typeof document) => void): string[] => {
     const copy = structuredClone(document)
     spoil(copy)
-    return openApiFaults(copy)
+    return openApiErrors(copy)
   }
   it.each<[string, (copy: typeof document) => void, string]>([
     [

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { problem } from '#wire/answer.ts'
+import { problemSchema } from '#wire/answer.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
-import { openApiPath } from './openapi-address.ts'
 import { openApiOperation } from './openapi-operation.ts'
-import { refusalResponse } from './openapi-responses.ts'
+import { openApiPath } from './openapi-path.ts'
+import { errorResponse } from './openapi-responses.ts'
 import { createSchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, OpenApiDocument } from './openapi-shape.ts'
 
-export interface About {
+export interface ApiInfo {
   title: string
   version: string
   /** The origin of all addresses. */
@@ -16,7 +16,7 @@ export interface About {
 }
 
 /** A webhook message that the shop sends. */
-export interface SentMessage {
+export interface WebhookMessage {
   event: string
   summary: string
   body: z.ZodType
@@ -33,12 +33,12 @@ const DESCRIPTION = `Generated from the contracts by which the server validates 
 /** Builds the OpenAPI 3.1 document of all endpoints. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
-  { title, version, url }: About,
-  messages: readonly SentMessage[] = [],
+  { title, version, url }: ApiInfo,
+  messages: readonly WebhookMessage[] = [],
 ): OpenApiDocument => {
   const schemas: Record<string, JsonSchema> = {}
   const write = createSchemaWriter(schemas)
-  schemas.Refusal = write(problem, 'output', 'Refusal')
+  schemas.Refusal = write(problemSchema, 'output', 'Refusal')
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = openApiPath(endpoint.path)
@@ -91,7 +91,7 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
     'pagination-page-count': count('Number of pages'),
     'pagination-total-count': count('Entries on all pages'),
   },
-  responses: { refusal: refusalResponse('Any other error') },
+  responses: { refusal: errorResponse('Any other error') },
   securitySchemes: {
     key: {
       type: 'http',

@@ -1,6 +1,6 @@
 import type { Allow, Endpoint } from '#wire/endpoint.ts'
-import { openApiPath, openApiTag, operationId } from './openapi-address.ts'
 import { openApiParameters } from './openapi-parameters.ts'
+import { openApiPath, openApiTag, operationId } from './openapi-path.ts'
 import { openApiResponses } from './openapi-responses.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { Operation } from './openapi-shape.ts'

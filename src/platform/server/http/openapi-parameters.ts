@@ -1,5 +1,5 @@
 import type { Endpoint } from '#wire/endpoint.ts'
-import { paramsIn } from './openapi-address.ts'
+import { pathParameters } from './openapi-path.ts'
 import type { SchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, Parameter, Reference } from './openapi-shape.ts'
 
@@ -13,7 +13,7 @@ export const openApiParameters = (
   const params = read('params').properties ?? {}
   const query = named(read('query'), 'query')
   return [
-    ...paramsIn(openPath).map(
+    ...pathParameters(openPath).map(
       (name): Parameter => ({ name, in: 'path', required: true, schema: params[name] ?? { type: 'string' } }),
     ),
     ...query,

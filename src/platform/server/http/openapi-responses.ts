@@ -29,11 +29,11 @@ export const openApiResponses = (
       PAGING.map(name => [`X-Pagination-${titled(name)}`, { $ref: `#/components/headers/pagination-${name}` }]),
     )
   }
-  const refusals = refusalsOf(endpoint).map(refusal => [String(refusal), refusalResponse(REASONS[refusal] ?? 'Error')])
+  const refusals = refusalsOf(endpoint).map(refusal => [String(refusal), errorResponse(REASONS[refusal] ?? 'Error')])
   return { [status]: answer, ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/refusal' } }
 }
 
-export const refusalResponse = (description: string): Response => ({
+export const errorResponse = (description: string): Response => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })

@@ -10,15 +10,15 @@ const VARIES_BY = 'Accept, Accept-Encoding'
 const HTML = 'text/html; charset=utf-8'
 
 /** The longest time for which proxies may cache a page. */
-export const LONGEST_SHARED_MS = (FRESH + STALE) * 1000
+export const MAX_SHARED_CACHE_MS = (FRESH + STALE) * 1000
 
 /**
  * The headers that `sendPage` sets for a cached Brotli page that outlives the caches of proxies, in the same order. Names and
  * values alternate.
  */
-export const headOfKept = (page: CachedPage): string[] => [
+export const cachedPageHeaders = (page: CachedPage): string[] => [
   ...['vary', VARIES_BY],
-  ...['cache-control', sharedFor(LONGEST_SHARED_MS)],
+  ...['cache-control', sharedFor(MAX_SHARED_CACHE_MS)],
   ...['etag', page.etag],
   ...['content-type', HTML],
   ...['content-encoding', 'br'],

@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { succeeded } from '#wire/answer.ts'
-import type { AnswerOf, Endpoint, RequestOf } from '#wire/endpoint.ts'
-import { languageOf } from '#wire/languages.ts'
+import { successBody } from '#wire/answer.ts'
+import type { Endpoint, HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
+import { parseLanguage } from '#wire/languages.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
-import { answerRefusal } from './answer-errors.ts'
 import type { LentAnswer } from './answer-memory.ts'
 import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
-import { guardOf } from './guard.ts'
-import { Refusal, sendRefusal } from './refusal.ts'
+import { createGuard } from './guard.ts'
+import { sendHttpError } from './handle-errors.ts'
+import { HttpError, sendHttpProblem } from './http-error.ts'
+import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
 import { createRepeatedCalls, repeatedCallId } from './repeated-calls.ts'
 import { requestLanguage } from './request-language.ts'
-import { checked, checkedAnswer, checkedBody } from './validate.ts'
-import { type AnswerWithin, type AskWithin, HeldHeaders, recordWithin } from './within.ts'
+import { parseAnswer, parseBody, parseInput } from './validate.ts'
 
 /** Bytes; a smaller answer fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_400
@@ -37,7 +37,7 @@ export interface Context {
 }
 
 /** An answer that is already serialized; it skips the schema. */
-export class Prebuilt {
+export class PrebuiltAnswer {
   readonly json: string | Buffer | LentAnswer
   readonly paging: Pagination | undefined
   constructor(json: string | Buffer | LentAnswer, paging?: Pagination) {
@@ -47,7 +47,7 @@ export class Prebuilt {
 }
 
 /** A page of a list with its position. */
-export class Paged<T> {
+export class PagedResult<T> {
   readonly content: T
   readonly paging: Pagination
   constructor(content: T, paging: Pagination) {
@@ -63,8 +63,13 @@ type Content<Body> = Body extends { success: true }
     : Omit<Body, 'success'>
   : Body
 
-type Answer<E> = Content<AnswerOf<E>> | Paged<Content<AnswerOf<E>>> | Prebuilt | Refusal | FastifyReply
-type Handler<E> = (given: RequestOf<E> & Context) => Promise<Answer<E>> | Answer<E>
+type Answer<E> =
+  | Content<ResponseBody<E>>
+  | PagedResult<Content<ResponseBody<E>>>
+  | PrebuiltAnswer
+  | HttpError
+  | FastifyReply
+type Handler<E> = (given: HandlerRequest<E> & Context) => Promise<Answer<E>> | Answer<E>
 export type Handlers<C> = { [K in keyof C]: Handler<C[K]> }
 
 /** Registers the endpoints of a contract. A missing, extra or wrongly typed handler does not compile. */
@@ -76,9 +81,9 @@ export const serve = <C extends Record<string, Endpoint>>(app: App, contract: C,
 
 const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): void => {
   recordEndpoint(app.server, endpoint)
-  const guard = guardOf(app, endpoint)
+  const guard = createGuard(app, endpoint)
   const repeatedly = createRepeatedCalls()
-  if (isForAnybodyToRead(endpoint)) recordWithin(app.server, endpoint, askWithin(app, endpoint, handler))
+  if (isForAnybodyToRead(endpoint)) registerInProcess(app.server, endpoint, askWithin(app, endpoint, handler))
   app.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -89,8 +94,8 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
     handler: async (request, reply) => {
       const language = requestLanguage(request)
       const t = app.texts(language)
-      const parts = checked(endpoint, request, t)
-      if (parts instanceof Refusal) return sendRefusal(reply, parts)
+      const parts = parseInput(endpoint, request, t)
+      if (parts instanceof HttpError) return sendHttpProblem(reply, parts)
       const context: Context = {
         visitor: request.visitor,
         actor: request.actor,
@@ -103,7 +108,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       // An endpoint with declared headers stores the key itself.
       const id = endpoint.headers ? null : repeatedCallId(request)
       const answer = await repeatedly(id, app.now().getTime(), {
-        ask: async () => handler({ ...parts, ...context } as RequestOf<Endpoint> & Context),
+        ask: async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context),
         mayRepeat: said => isPlain(said) && !reply.hasHeader('set-cookie'),
       })
       if (isStaffsChange(endpoint)) await app.changes.followed()
@@ -128,40 +133,40 @@ const isForAnybodyToRead = ({ method, allow, response, headers }: Endpoint): boo
  * over HTTP. Null where this is impossible or fails: the caller then sends a real request, which reports and logs the failure.
  */
 const askWithin =
-  (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): AskWithin =>
+  (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): CallInProcess =>
   async ({ params, query }, request) => {
-    const language = languageOf(query.lang)
+    const language = parseLanguage(query.lang)
     const t = app.texts(language)
-    const parts = checked(endpoint, { params, query, headers: {}, body: undefined }, t)
-    if (parts instanceof Refusal) return null
-    const reply = new HeldHeaders()
+    const parts = parseInput(endpoint, { params, query, headers: {}, body: undefined }, t)
+    if (parts instanceof HttpError) return null
+    const reply = new HeaderRecorder()
     const actor: Caller = { kind: 'guest', from: request.ip }
     const held = reply as unknown as FastifyReply
     const context: Context = { visitor: GUEST, actor, language, t, request, reply: held, within: true }
     try {
-      const answer = await handler({ ...parts, ...context } as RequestOf<Endpoint> & Context)
+      const answer = await handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       if ((answer as unknown) === reply || reply.hasHeader('set-cookie')) return null
       const surrogateKeys = reply.held.get('surrogate-key') ?? ''
-      if (answer instanceof Refusal) return { refusal: answer, surrogateKeys }
+      if (answer instanceof HttpError) return { refusal: answer, surrogateKeys }
       return answerWithin(endpoint, answer as Told, surrogateKeys)
     } catch {
       return null
     }
   }
 
-type Told = Exclude<Answer<Endpoint>, Refusal | FastifyReply>
+type Told = Exclude<Answer<Endpoint>, HttpError | FastifyReply>
 
-const answerWithin = (endpoint: Endpoint, answer: Told, surrogateKeys: string): AnswerWithin => {
-  if (answer instanceof Prebuilt) {
+const answerWithin = (endpoint: Endpoint, answer: Told, surrogateKeys: string): InProcessAnswer => {
+  if (answer instanceof PrebuiltAnswer) {
     const body: unknown = JSON.parse(textOf(answer.json))
     return { body, paging: answer.paging ?? null, surrogateKeys }
   }
-  const content = answer instanceof Paged ? answer.content : answer
-  const paging = answer instanceof Paged ? answer.paging : null
-  return { body: checkedBody(endpoint, succeeded(content)), paging, surrogateKeys }
+  const content = answer instanceof PagedResult ? answer.content : answer
+  const paging = answer instanceof PagedResult ? answer.paging : null
+  return { body: parseBody(endpoint, successBody(content)), paging, surrogateKeys }
 }
 
-const textOf = (json: Prebuilt['json']): string => {
+const textOf = (json: PrebuiltAnswer['json']): string => {
   if (typeof json === 'string') return json
   if (Buffer.isBuffer(json)) return json.toString()
   const text = json.bytes.toString()
@@ -175,23 +180,23 @@ const sendAnswer = (
   reply: FastifyReply,
   answer: Answer<Endpoint>,
 ): FastifyReply | Promise<FastifyReply> => {
-  if (answer instanceof Refusal) return answerRefusal(request, reply, answer)
+  if (answer instanceof HttpError) return sendHttpError(request, reply, answer)
   if (answer === reply || reply.sent) return reply
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (answer instanceof Prebuilt) {
+  if (answer instanceof PrebuiltAnswer) {
     if (answer.paging) reply.headers(pagingHeaders(answer.paging))
     return sendPrebuilt(request, reply.type('application/json; charset=utf-8'), answer)
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
-  const content = answer instanceof Paged ? answer.content : answer
-  if (answer instanceof Paged) reply.headers(pagingHeaders(answer.paging))
-  return reply.type('application/json; charset=utf-8').send(checkedAnswer(endpoint, succeeded(content)))
+  const content = answer instanceof PagedResult ? answer.content : answer
+  if (answer instanceof PagedResult) reply.headers(pagingHeaders(answer.paging))
+  return reply.type('application/json; charset=utf-8').send(parseAnswer(endpoint, successBody(content)))
 }
 
 const sendPrebuilt = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { json }: Prebuilt,
+  { json }: PrebuiltAnswer,
 ): FastifyReply | Promise<FastifyReply> => {
   if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
   reply.header('vary', 'Accept-Encoding')

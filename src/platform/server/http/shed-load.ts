@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#kernel/escape-html.ts'
 import type { Language } from '#kernel/language.ts'
 import { createDoor, type Door } from './door.ts'
+import { HttpError, sendHttpProblem } from './http-error.ts'
 import { createLoadGauge, type LoadGauge } from './load-gauge.ts'
-import { problemIn } from './problem-words.ts'
-import { Refusal, sendRefusal } from './refusal.ts'
+import { problemIn } from './problem-messages.ts'
 import { requestLanguage } from './request-language.ts'
 
 /**
@@ -54,7 +54,7 @@ export const sendBusy = (
 ): FastifyReply => {
   const words = problemIn(language, 'busy')
   if (!request.headers.accept?.includes('text/html')) {
-    return sendRefusal(reply, new Refusal(503, words, { retryAfter: RETRY_SECONDS }))
+    return sendHttpProblem(reply, new HttpError(503, words, { retryAfter: RETRY_SECONDS }))
   }
   const text = escapeHtml(words)
   return reply

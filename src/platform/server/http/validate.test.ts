@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { realTexts } from '#kernel/testing/real-texts.ts'
-import { done } from '#wire/answer.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { successResponse } from '#wire/answer.ts'
 import { type Endpoint, endpoint } from '#wire/endpoint.ts'
-import { euros } from '#wire/fields.ts'
-import { Refusal } from './refusal.ts'
-import { checked } from './validate.ts'
+import { eurosAmount } from '#wire/fields.ts'
+import { HttpError } from './http-error.ts'
+import { parseInput } from './validate.ts'
 
 const order = endpoint({
   method: 'POST',
@@ -17,8 +17,8 @@ const order = endpoint({
 })
 
 const errorsOf = (body: unknown, asked: Endpoint = order) => {
-  const result = checked(asked, { body } as never, realTexts.en)
-  return result instanceof Refusal ? result.errors : {}
+  const result = parseInput(asked, { body } as never, realTranslators.en)
+  return result instanceof HttpError ? result.errors : {}
 }
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ],
 ])('%j says what ids and versions may be', (body, errors) => expect(errorsOf(body, counted)).toEqual(errors))
 
-const priced = { ...order, body: z.object({ price: euros(100) }) }
+const priced = { ...order, body: z.object({ price: eurosAmount(100) }) }
 
 test.each([
   [10.05, {}],
@@ -87,8 +87,14 @@ test.each([
 
 test.each([null, 'x', 1, true, []])('rejects the body %j even where no field is required', body => {
   const empty = endpoint({ ...order, body: z.object({ amount: z.number().optional() }) })
-  const bare = endpoint({ method: 'PUT', path: '/v1/here', summary: 'Is here', allow: 'anyone', response: done })
-  const told = { body: [realTexts.en('app.problem.wrongType')] }
+  const bare = endpoint({
+    method: 'PUT',
+    path: '/v1/here',
+    summary: 'Is here',
+    allow: 'anyone',
+    response: successResponse,
+  })
+  const told = { body: [realTranslators.en('app.problem.wrongType')] }
   expect([errorsOf(body, empty), errorsOf(body, bare)]).toEqual([told, told])
-  expect(checked(empty, {} as never, realTexts.en)).toEqual({ body: {} })
+  expect(parseInput(empty, {} as never, realTranslators.en)).toEqual({ body: {} })
 })

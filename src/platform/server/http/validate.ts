@@ -1,29 +1,29 @@
 import type { z } from 'zod'
-import { controlCharactersIn, withoutControlCharacters } from '#kernel/control-characters.ts'
+import { findControlCharacters, removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { FieldErrors } from '#wire/problem.ts'
-import { mendHalves } from '#wire/well-formed.ts'
+import { replaceLoneSurrogates } from '#wire/replace-lone-surrogates.ts'
 import type { Translate } from '../app.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const
 type Part = (typeof PARTS)[number]
 
 /** The validated parts of a request, or a 422 that names every invalid field. */
-export const checked = (
+export const parseInput = (
   endpoint: Endpoint,
   request: Readonly<Record<Part, unknown>>,
   t: Translate,
-): Partial<Record<Part, unknown>> | Refusal => {
+): Partial<Record<Part, unknown>> | HttpError => {
   const parts: Partial<Record<Part, unknown>> = {}
   const errors: FieldErrors = {}
   if (!isBody(request.body))
-    return new Refusal(422, t('app.problem.invalid'), { errors: { body: [t('app.problem.wrongType')] } })
+    return new HttpError(422, t('app.problem.invalid'), { errors: { body: [t('app.problem.wrongType')] } })
   for (const part of PARTS) {
     const schema = endpoint[part]
     if (!schema) continue
-    if (part === 'body') mendHalves(request.body)
-    const unfit = controlCharactersIn(request[part])
+    if (part === 'body') replaceLoneSurrogates(request.body)
+    const unfit = findControlCharacters(request[part])
     const isWild = unfit !== null && part === 'query' && endpoint.wildQuery === true
     if (unfit !== null && !isWild) {
       errors[unfit || part] = [t('app.problem.wrongValue')]
@@ -35,7 +35,7 @@ export const checked = (
     else collect(errors, read.error.issues, sent, t)
   }
   if (Object.keys(errors).length === 0) return parts
-  return new Refusal(422, t('app.problem.invalid'), { errors })
+  return new HttpError(422, t('app.problem.invalid'), { errors })
 }
 
 /** A missing body counts as empty; a body that is no object is invalid, even without expected fields. */
@@ -48,7 +48,7 @@ const tamed = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
       name,
-      typeof value === 'string' ? withoutControlCharacters(value) : value.map(withoutControlCharacters),
+      typeof value === 'string' ? removeControlCharacters(value) : value.map(removeControlCharacters),
     ]),
   )
 
@@ -115,10 +115,10 @@ const messageOf = (issue: z.core.$ZodIssue, t: Translate): string => {
 }
 
 /** Serializes an answer by its contract: drops unknown keys and throws on wrong ones (a 500). */
-export const checkedAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(checkedBody(endpoint, body))
+export const parseAnswer = (endpoint: Endpoint, body: unknown): string => JSON.stringify(parseBody(endpoint, body))
 
-/** Like `checkedAnswer`, as a value. */
-export const checkedBody = (endpoint: Endpoint, body: unknown): unknown => {
+/** Like `parseAnswer`, as a value. */
+export const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
   if (!endpoint.response) throw new Error(`${endpoint.path} answers no JSON, yet its handler gave some`)
   return endpoint.response.parse(body)
 }

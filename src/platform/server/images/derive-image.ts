@@ -1,4 +1,4 @@
-import { type Part, partOf, partOfAnimation } from './image-input.ts'
+import { type CropArea, cropAnimation, openCrop } from './image-input.ts'
 
 export interface Derivation {
   /** The longest side in pixels. Photos are not enlarged; drawings (SVG) are rendered at any size. */
@@ -9,7 +9,7 @@ export interface Derivation {
   /** True keeps all frames of an animation, as WebP; otherwise the first one is used. */
   animated?: boolean | undefined
   /** Chooses the crop for an image of the given size. */
-  part?: Part | undefined
+  part?: CropArea | undefined
 }
 
 /** Creates an image of one size and format, upright and without metadata. Throws when it is unreadable. */
@@ -18,11 +18,11 @@ export const deriveImage = async (
   { size, format, drawingSide, animated = false, part }: Derivation,
 ): Promise<Buffer> => {
   if (animated) {
-    const frames = (await partOfAnimation(bytes, part)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    const frames = (await cropAnimation(bytes, part)).resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return frames.webp({ quality: 70, effort: 2 }).toBuffer()
   }
   const drawing = drawingSide === undefined ? undefined : { longestSide: drawingSide, wanted: size }
-  const input = await partOf(bytes, part, drawing)
+  const input = await openCrop(bytes, part, drawing)
   const sized = input.resize(size, size, { fit: 'inside', withoutEnlargement: drawingSide === undefined })
   switch (format) {
     case 'avif':

@@ -24,7 +24,7 @@ interface Size {
 }
 
 /** Chooses the crop of an image of this size. */
-export type Part = (whole: Size) => Size & { left: number; top: number }
+export type CropArea = (whole: Size) => Size & { left: number; top: number }
 
 /** An animation unpacks into all of its frames. */
 const MAX_FRAMES = 600
@@ -52,7 +52,7 @@ export const openImage = (bytes: Uint8Array, drawing?: Drawing): Sharp => {
 }
 
 /** Crops an animation; without `part` it keeps all of it. */
-export const partOfAnimation = async (bytes: Uint8Array, part?: Part | undefined): Promise<Sharp> => {
+export const cropAnimation = async (bytes: Uint8Array, part?: CropArea | undefined): Promise<Sharp> => {
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: true })
   if (!part) return input
   const { width, height, pageHeight = height } = await input.metadata()
@@ -60,7 +60,7 @@ export const partOfAnimation = async (bytes: Uint8Array, part?: Part | undefined
 }
 
 /** Crops an upright image; without `part` it keeps all of it. */
-export const partOf = async (bytes: Uint8Array, part?: Part | undefined, drawing?: Drawing): Promise<Sharp> => {
+export const openCrop = async (bytes: Uint8Array, part?: CropArea | undefined, drawing?: Drawing): Promise<Sharp> => {
   if (!part) return openImage(bytes, drawing).autoOrient()
   const { autoOrient: own } = await openImage(bytes).metadata()
   // A small crop of a drawing at a large size would render the whole drawing at that scale.

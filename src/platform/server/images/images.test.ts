@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { deriveImage } from './derive-image.ts'
-import { readImageFacts } from './image-facts.ts'
 import { UnreadableImage } from './image-input.ts'
+import { readImageMetadata } from './image-metadata.ts'
 
 const photo = (width: number, height: number) =>
   sharp({
@@ -16,7 +16,7 @@ const drawing = Buffer.from(
 
 describe('metadata', () => {
   test('reads the size and a preview short enough for lists', async () => {
-    const facts = await readImageFacts(await photo(300, 200))
+    const facts = await readImageMetadata(await photo(300, 200))
     expect(facts).toMatchObject({ width: 300, height: 200 })
     expect(facts.inlinePreview).toMatch(/^data:image\/webp;base64,/)
     expect(facts.inlinePreview.length).toBeLessThanOrEqual(300)
@@ -26,7 +26,7 @@ describe('metadata', () => {
     const lying = await sharp(await photo(300, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    expect(await readImageFacts(lying)).toMatchObject({ width: 200, height: 300 })
+    expect(await readImageMetadata(lying)).toMatchObject({ width: 200, height: 300 })
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('metadata', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
     ],
   ])('%s is refused', async (_name, bytes) => {
-    await expect(readImageFacts(bytes)).rejects.toBeInstanceOf(UnreadableImage)
+    await expect(readImageMetadata(bytes)).rejects.toBeInstanceOf(UnreadableImage)
   })
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import type { PageAsked, Sort } from '#wire/list-query.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { PageRequest, Sort } from '#wire/list-query.ts'
 import type { Queryable } from '../db/database.ts'
-import { ordered, pageOf } from '../db/page-of.ts'
-import { withoutParameters } from '../without-parameters.ts'
+import { orderByWithTieBreaker, readPage } from '../db/read-page.ts'
+import { redactParameters } from '../redact-parameters.ts'
 import type { Write } from '../write.ts'
 import { DEAD, type Jobs, job } from './jobs.ts'
 
@@ -26,19 +26,19 @@ const WAITING = sql`from pgboss.queue q join pgboss.job d on d.name = q.name
 const SORTS = { died_at: sql`d.created_on`, job: sql`d.name` }
 
 /** Lists one page of dead letters that were not retried, with its position. */
-export const listDead = async (
+export const listDeadLetters = async (
   db: Queryable,
-  { sort, ...page }: PageAsked & { sort: Sort<keyof typeof SORTS> },
+  { sort, ...page }: PageRequest & { sort: Sort<keyof typeof SORTS> },
 ): Promise<{ letters: DeadLetter[]; paging: Pagination }> => {
-  const order = sql.join(ordered(sort, SORTS, sql`d.created_on`, sql`d.id`), sql`, `)
-  const { rows, paging } = await pageOf(page, {
+  const order = sql.join(orderByWithTieBreaker(sort, SORTS, sql`d.created_on`, sql`d.id`), sql`, `)
+  const { rows, paging } = await readPage(page, {
     rows: async ({ limit, offset }) => {
       const read = await db.execute<Row>(sql`
         select d.id, d.name, d.data, d.created_on as "diedAt", d.source_output ->> 'message' as why ${WAITING}
         order by ${order} limit ${limit} offset ${offset}`)
       return read.rows
     },
-    count: () => countDead(db),
+    count: () => countDeadLetters(db),
   })
   const letters = rows.map(({ id, name, data, diedAt, why }) => ({
     id,
@@ -46,13 +46,13 @@ export const listDead = async (
     payload: data ?? {},
     diedAt: new Date(diedAt),
     // Older dead letters were stored unredacted.
-    why: withoutAddresses(withoutParameters(why ?? '')),
+    why: withoutAddresses(redactParameters(why ?? '')),
   }))
   return { letters, paging }
 }
 
 /** Counts the dead letters that were not retried. */
-export const countDead = async (db: Queryable): Promise<number> => {
+export const countDeadLetters = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${WAITING}`)
   return rows[0]?.total ?? 0
 }
@@ -69,20 +69,20 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Retries a dead letter with all its tries; rejected when it is gone or its kind is not allowed. */
-export const reviveDead = async (
+export const retryDeadLetters = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   {
     id,
     isAllowed,
   }: { id: string; isAllowed: (job: string, payload: Readonly<Record<string, unknown>>) => Promise<boolean> },
-): Promise<Outcome<null, 'unknown' | 'notAllowed'>> => {
+): Promise<Result<null, 'unknown' | 'notAllowed'>> => {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     delete from pgboss.job where id = ${id}::uuid and state = 'created' and name like ${ENDING} returning name, data`)
   const [letter] = rows
-  if (!letter) return refused('unknown')
+  if (!letter) return failure('unknown')
   const name = letter.name.slice(0, -DEAD.length)
-  if (!(await isAllowed(name, { ...letter.data }))) return refused('notAllowed')
+  if (!(await isAllowed(name, { ...letter.data }))) return failure('notAllowed')
   await jobs.enqueue(tx, job(name), letter.data ?? {})
   tx.audit({ kind: 'dead-letter', id, action: 'retried', after: { job: name } })
   return ok(null)

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { type Actor, system } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { preparingClient } from '../db/preparing-client.ts'
-import { runText } from '../db/run-text.ts'
-import { BACKSTOP_S, type Looking, lookForWork } from './look-for-work.ts'
+import { runSqlText } from '../db/run-sql-text.ts'
+import { type JobPoller, MAX_POLL_INTERVAL_S, pollForJobs } from './poll-for-jobs.ts'
 import { workBatch } from './work-batch.ts'
 
 /** A kind of job that runs after the write that requested it; `T` is its payload. */
@@ -95,7 +95,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
   await boss.start()
   const handlers = new Map<string, { job: Job<object>; handler: (payload: never) => Promise<void> }>()
   const schedules: Schedule[] = []
-  let looking: Looking | undefined
+  let looking: JobPoller | undefined
   return {
     async enqueue(tx, { name }, payload, { delay = 0, once = false } = {}) {
       if (once && (await isUnderWay(tx, name, payload))) return
@@ -141,7 +141,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       for (const { job, handler } of handlers.values()) {
         const { name, atOnce, apart } = job
         const worker = {
-          pollingIntervalSeconds: BACKSTOP_S,
+          pollingIntervalSeconds: MAX_POLL_INTERVAL_S,
           batchSize: apart ? 1 : atOnce,
           // Fetches the next batch at once after a full one, so that a burst needs no pauses.
           burstWhenBatchFull: true,
@@ -153,7 +153,7 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
         }
         workers.set(name, ids)
       }
-      looking = lookForWork(boss, workers, logError)
+      looking = pollForJobs(boss, workers, logError)
     },
     // Waits for running jobs; those that do not end in time are returned to the queue.
     async stop() {
@@ -195,7 +195,7 @@ const notWaiting = async <T extends object>(tx: Transaction, name: string, paylo
 
 /** Runs the queue's statements in the caller's transaction. */
 const within = (tx: Transaction) => ({
-  executeSql: (text: string, values?: unknown[]) => runText(tx, text, values),
+  executeSql: (text: string, values?: unknown[]) => runSqlText(tx, text, values),
 })
 
 const keepQueue = async (boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> => {

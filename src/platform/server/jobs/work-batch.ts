@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
-import { plainError } from '../log.ts'
+import { serializeError } from '../log.ts'
 
 /** The settings of a job kind that batches use. */
 interface WorkKind {
@@ -44,7 +44,7 @@ export const workBatch = async (
       } catch (error) {
         log.warn({ err: error, job: name, id }, 'job.failed')
         // Staff read this output as the reason of a failure, redacted like the log.
-        return { id, status: 'failed', output: plainError(error) }
+        return { id, status: 'failed', output: serializeError(error) }
       }
     }),
   )

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { LARGEST_ID } from '#kernel/largest-id.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
 import type { Queryable } from '../db/database.ts'
 import { mails } from './tables.ts'
 
 /** The key of a mail, which names its occasion; undefined where the mail was deleted. */
 export const mailKey = async (db: Queryable, id: number): Promise<string | undefined> => {
-  if (!(id > 0 && id <= LARGEST_ID)) return undefined
+  if (!(id > 0 && id <= MAX_ID)) return undefined
   const [row] = await db.select({ key: mails.key }).from(mails).where(eq(mails.id, id))
   return row?.key
 }

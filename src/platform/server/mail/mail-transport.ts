@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
-import { MAILS_AT_ONCE } from './send-mail-job.ts'
+import { changeCreatedFolders, matchFolderOwner } from '../db/embedded/file-owner.ts'
+import { MAX_CONCURRENT_MAILS } from './send-mail-job.ts'
 
 /** Delivers one message; throws nodemailer's error on failure. `name` is the file name. */
 export type MailTransport = (name: string, message: SendMailOptions) => Promise<void>
@@ -20,7 +20,7 @@ export const smtpTransport = (url: string, limitMs = MAX_DURATION_MS): MailTrans
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: MAILS_AT_ONCE,
+    maxConnections: MAX_CONCURRENT_MAILS,
     ...NO_FILE_ACCESS,
     connectionTimeout: Math.min(CONNECT_MS, limitMs),
     greetingTimeout: Math.min(CONNECT_MS, limitMs),
@@ -39,10 +39,10 @@ export const folderTransport = (given: string): MailTransport => {
   return async (name, message) => {
     const { message: bytes } = await transport.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('A buffered mail came as a stream')
-    ownMadeFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+    changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
     const file = path.join(folder, `${name}.eml`)
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
-    ownLikeFolder(`${file}.part`, folder)
+    matchFolderOwner(`${file}.part`, folder)
     await rename(`${file}.part`, file)
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { preparedIn, UNNAMED } from '../db/prepared-on.ts'
+import { prepareOnceIn, UNNAMED } from '../db/prepare-once.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type Asked, askedWithinHour, askForSummary, lockMails, MOST_AN_HOUR } from './held-mails.ts'
+import { type Asked, countMailsWithinHour, lockMails, MAX_MAILS_PER_HOUR, queueSummary } from './mail-throttle.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
@@ -29,10 +29,10 @@ export interface MailToQueue {
 }
 
 /** A line break in a header would let a stranger add headers. */
-export class HeaderRefusal extends Error {}
+export class InvalidHeader extends Error {}
 
 /** The insert itself counts the asker's mails, after the lock and without another query. */
-const storing = preparedIn(tx => {
+const storing = prepareOnceIn(tx => {
   const given = sql.placeholder
   return tx
     .insert(mails)
@@ -43,7 +43,7 @@ const storing = preparedIn(tx => {
       html: given('html'),
       text: given('text'),
       headers: given('headers'),
-      state: sql`case when ${askedWithinHour} >= ${MOST_AN_HOUR} then 'held' else 'waiting' end`,
+      state: sql`case when ${countMailsWithinHour} >= ${MAX_MAILS_PER_HOUR} then 'held' else 'waiting' end`,
       asker: given('asker'),
       messageId: given('messageId'),
       createdAt: given('createdAt'),
@@ -61,7 +61,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
   const { key, recipient, subject, html, text, now, attachments = [], headers = {}, asked } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
-    if (/[\r\n]/.test(value)) throw new HeaderRefusal(`The mail ${key} has a line break in a header`)
+    if (/[\r\n]/.test(value)) throw new InvalidHeader(`The mail ${key} has a line break in a header`)
   }
   if (asked) await lockMails(tx, { recipient, asker: asked.asker })
   const [row] = await storing(tx).execute({
@@ -74,7 +74,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
       .insert(mailAttachments)
       .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
   }
-  if (row.state === 'held' && asked) await askForSummary(tx, jobs, mail, asked)
+  if (row.state === 'held' && asked) await queueSummary(tx, jobs, mail, asked)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
 }

@@ -5,14 +5,14 @@ interface MailToSend {
 }
 
 /** The number of connections to the mail server. */
-export const MAILS_AT_ONCE = 10
+export const MAX_CONCURRENT_MAILS = 10
 
 /** Retries for about eight hours (30 s, then doubling), so that an outage of the mail server loses nothing. */
 export const sendMailJob: Job<MailToSend> = job('send-mail', {
   retryLimit: 10,
   retryDelay: 30,
   expireInSeconds: 120,
-  atOnce: MAILS_AT_ONCE,
+  atOnce: MAX_CONCURRENT_MAILS,
 })
 
 /** The queue of mails that the receiving server rejected for good. */

@@ -1,8 +1,8 @@
 import { asc, eq, notExists, sql } from 'drizzle-orm'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import { system } from '../actor.ts'
 import type { App } from '../app.ts'
-import { preparedOn, UNNAMED } from '../db/prepared-on.ts'
+import { prepareOnce, UNNAMED } from '../db/prepare-once.ts'
 import { write } from '../write.ts'
 import { mailName } from './mail-file.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -49,7 +49,7 @@ export const sendMail = async (
   await noteSent(app.db).execute({ id: mailId, sentAt: app.now() })
 }
 
-const mailById = preparedOn(db =>
+const mailById = prepareOnce(db =>
   db
     .select({
       mail: mails,
@@ -60,7 +60,7 @@ const mailById = preparedOn(db =>
     .prepare(UNNAMED),
 )
 
-const noteSent = preparedOn(db =>
+const noteSent = prepareOnce(db =>
   db
     .update(mails)
     .set({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { MailTexts } from '#kernel/mail-words.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

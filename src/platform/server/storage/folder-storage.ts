@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ownLikeFolder, ownMadeFolders } from '../db/embedded/file-owner.ts'
+import { changeCreatedFolders, matchFolderOwner } from '../db/embedded/file-owner.ts'
 import type { Storage } from './storage.ts'
 
 /** Stores files in a folder that only this user can read. Writes are atomic: a synced temporary file is renamed. */
@@ -21,11 +21,11 @@ export const folderStorage = (root: string): Storage => {
     async put(key, bytes) {
       const target = place(key)
       const folder = path.dirname(target)
-      ownMadeFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+      changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
       const beside = `${target}.${randomUUID()}`
       try {
         await writeSynced(beside, bytes)
-        ownLikeFolder(beside, folder)
+        matchFolderOwner(beside, folder)
         await rename(beside, target)
       } catch (error) {
         // Half a file would waste scarce disk space.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ownLikeFolder } from '../db/embedded/file-owner.ts'
+import { matchFolderOwner } from '../db/embedded/file-owner.ts'
 
 /**
  * Creates a folder and its parents, closed to other users. Not recursively by Node, which loops forever where an existing
@@ -9,7 +9,7 @@ import { ownLikeFolder } from '../db/embedded/file-owner.ts'
 export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
-    ownLikeFolder(folder, path.dirname(path.resolve(folder)))
+    matchFolderOwner(folder, path.dirname(path.resolve(folder)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && statSync(folder).isDirectory()) return

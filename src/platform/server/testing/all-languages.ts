@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
-import { speakLanguages } from '#wire/languages.ts'
+import { setLanguages } from '#wire/languages.ts'
 
 // The languages belong to the process, which the next test file shares.
-afterAll(() => speakLanguages(KNOWN_LANGUAGES))
+afterAll(() => setLanguages(KNOWN_LANGUAGES))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request as a fake receives it. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   /** Path without the query. */
   path: string
@@ -28,14 +28,14 @@ interface Mood {
   /** Answers everything with 500. */
   down: boolean
   /** Breaks the connection after the work, so that the caller never learns of it. */
-  deaf: (asked: Asked) => boolean
+  deaf: (asked: ReceivedRequest) => boolean
 }
 
 export interface LoopbackServer {
   url: string
   mood: Mood
   /** All requests in order. */
-  asked: Asked[]
+  asked: ReceivedRequest[]
   close(): Promise<void>
 }
 
@@ -47,15 +47,15 @@ export const json = (status: number, body: unknown): Answer => ({
 
 /** A fake outside system on 127.0.0.1 for tests; a null answer breaks the connection. */
 export const loopbackServer = async (
-  answer: (asked: Asked) => Answer | null | Promise<Answer | null>,
+  answer: (asked: ReceivedRequest) => Answer | null | Promise<Answer | null>,
 ): Promise<LoopbackServer> => {
   const mood: Mood = { slow: 0, held: Promise.resolve(), down: false, deaf: () => false }
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://loopback')
-    const one: Asked = {
+    const one: ReceivedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { App } from '../app.ts'
 import { openChangeStream } from '../db/change-stream.ts'
-import { noReplica } from '../db/replica.ts'
+import { withoutReplica } from '../db/replica.ts'
 import { createServer } from '../http/create-server.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
 import { folderStorage } from '../storage/folder-storage.ts'
 import { createTestDatabase } from './test-database.ts'
-import { unnamedEntries } from './unnamed-in-audit.ts'
+import { findUnnamedEntries } from './unnamed-in-audit.ts'
 
 export interface TestApp extends App {
   /** Acts as a visitor, by default a guest. A visitor with a name has the user id 1 unless `userId` says another. */
@@ -46,7 +46,7 @@ export const createTestApp = async (
     settings: readSettings({ DATA_DIR: folder, ...environment }),
     log,
     db: database.db,
-    replica: noReplica(database.db),
+    replica: withoutReplica(database.db),
     databaseUrl: database.url,
     changes,
     jobs,
@@ -56,7 +56,7 @@ export const createTestApp = async (
       tokenFits: (_request, token) => token !== 'wrong',
     },
     now: () => now ?? new Date(),
-    texts: realTextsOf,
+    texts: realTranslatorFor,
     actAs: (next, id = 1) => {
       visitor = next
       userId = id
@@ -67,7 +67,7 @@ export const createTestApp = async (
     async close() {
       await server.close()
       await jobs.stop()
-      const unnamed = await unnamedEntries(database.db)
+      const unnamed = await findUnnamedEntries(database.db)
       await changes.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { auditEntries } from '../audit/tables.ts'
 import type { Database } from '../db/database.ts'
 
@@ -28,11 +28,11 @@ const keysOf = ({ kind, action, before, after }: Entry): string[] => [
 ]
 
 /** Finds kinds, actions and fields of entries without a text in a language. */
-export const unnamedIn = (entries: readonly Entry[]): string[] => {
+export const findUnnamedFields = (entries: readonly Entry[]): string[] => {
   const keys = new Set(entries.flatMap(keysOf))
-  return [...keys].filter(key => Object.values(realTexts).some(t => t(key) === key))
+  return [...keys].filter(key => Object.values(realTranslators).some(t => t(key) === key))
 }
 
 /** Checks the latest entries of a database: staff could not read unnamed ones. */
-export const unnamedEntries = async (db: Database): Promise<string[]> =>
-  unnamedIn(await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1_000))
+export const findUnnamedEntries = async (db: Database): Promise<string[]> =>
+  findUnnamedFields(await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1_000))

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { accountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
-import { done } from '#wire/answer.ts'
+import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
-import { tokenHash } from '../random-token.ts'
+import { hashToken } from '../random-token.ts'
 import { resetLostPassword } from '../reset-lost-password.ts'
 import { apiKeys, oneTimeCodes, passwordResets, sessions, users } from '../tables.ts'
 
@@ -19,14 +19,14 @@ const probes = {
     path: '/orders',
     summary: '',
     allow: { permission: 'order.edit' },
-    response: done,
+    response: successResponse,
   }),
   goods: endpoint({
     method: 'POST',
     path: '/goods',
     summary: '',
     allow: { permission: 'product.edit' },
-    response: done,
+    response: successResponse,
   }),
 }
 
@@ -34,7 +34,7 @@ let app: TestApp
 let owner: ReturnType<typeof testBrowser>
 let ownerId: number
 beforeAll(async () => {
-  app = await accountApp(app => {
+  app = await createAccountApp(app => {
     serve(app, probes, { orders: () => undefined, goods: () => undefined })
   })
   owner = testBrowser(app.server)
@@ -151,7 +151,7 @@ test('revokes keys when the owner changes or resets the password or is disabled'
     },
     reset: async ({ user }) => {
       const expiresAt = new Date(app.now().getTime() + 3_600_000)
-      await app.db.insert(passwordResets).values({ tokenHash: tokenHash(token), userId: user.id, expiresAt })
+      await app.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, expiresAt })
       const body = { password: 'neli kuivanud kuuske' }
       const answer = await testBrowser(app.server).call('PUT', `/v1/password-reset/${token}`, { body })
       expect(answer.statusCode).toBe(200)

@@ -4,21 +4,21 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { CallLimiter } from '#platform/server/http/call-limiter.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from '../permissions-of-user.ts'
-import { randomToken, tokenHash } from '../random-token.ts'
-import { lacksSecondFactor } from '../second-factor/factors-of.ts'
+import { hashToken, randomToken } from '../random-token.ts'
+import { lacksSecondFactor } from '../second-factor/read-factors.ts'
 import { apiKeys, users } from '../tables.ts'
-import { visitorOf } from '../visitor-of.ts'
+import { toVisitor } from '../to-visitor.ts'
 
 const PREFIX = 'plk_'
 const MINUTE_MS = 60_000
 
-export const newKey = (): string => PREFIX + randomToken()
+export const generateKey = (): string => PREFIX + randomToken()
 
 /** Returns the visible beginning of a key. */
-export const beginningOf = (key: string): string => key.slice(0, PREFIX.length + 6)
+export const keyPrefix = (key: string): string => key.slice(0, PREFIX.length + 6)
 
 /** Parses the key from `Authorization: Bearer …`. Returns undefined for anything else, which needs no query. */
-export const keyIn = (authorization: string | undefined): string | undefined =>
+export const parseBearerKey = (authorization: string | undefined): string | undefined =>
   /^Bearer (plk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
 
 /**
@@ -45,7 +45,7 @@ export const findKey = async (
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(
       and(
-        eq(apiKeys.keyHash, tokenHash(key)),
+        eq(apiKeys.keyHash, hashToken(key)),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
         eq(users.disabled, false),
       ),
@@ -61,7 +61,7 @@ export const findKey = async (
   }
   const permissions = found.allowed.filter(one => found.permissions.includes(one))
   return {
-    visitor: visitorOf({ ...found, permissions }),
+    visitor: toVisitor({ ...found, permissions }),
     userId: found.userId,
     key: { id: found.id, retryAfter: limiter(`key ${found.id}`, now.getTime()) },
   }

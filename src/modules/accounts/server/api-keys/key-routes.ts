@@ -1,19 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { sessionToken } from '../cookies.ts'
-import { tokenHash } from '../random-token.ts'
+import { hashToken } from '../random-token.ts'
 import { apiKeys, sessions, users } from '../tables.ts'
-import { beginningOf, keyIn, newKey } from './find-key.ts'
+import { generateKey, keyPrefix, parseBearerKey } from './find-key.ts'
 
 const DAY_MS = 86_400_000
 
-const listed = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
+const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey => ({
   ...{ id: row.id, name: row.name, begins: row.begins, permissions: row.permissions, username },
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt?.toISOString() ?? null,
@@ -30,26 +30,26 @@ export const keyRoutes = (app: App): void => {
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
         .orderBy(desc(apiKeys.id))
-      return { results: rows.map(({ row, username }) => listed(row, username)) }
+      return { results: rows.map(({ row, username }) => toApiKey(row, username)) }
     },
     create: async ({ body: { name, permissions, days }, actor, visitor, request, t }) => {
       const lacks = permissions.some(one => !visitor.permissions.includes(one))
       // A key that creates keys would outlive its own end.
-      const byKey = keyIn(request.headers.authorization) !== undefined
-      if (actor.kind !== 'user' || byKey) return refuse(403, t('accountKeys.problem.byKey'))
-      if (lacks) return refuse(403, t('accountKeys.problem.notYours'))
-      const key = newKey()
+      const byKey = parseBearerKey(request.headers.authorization) !== undefined
+      if (actor.kind !== 'user' || byKey) return httpError(403, t('accountKeys.problem.byKey'))
+      if (lacks) return httpError(403, t('accountKeys.problem.notYours'))
+      const key = generateKey()
       const now = app.now()
       const session = sessionToken(request) ?? ''
-      const made = await write(app, actor, async (tx): Promise<Outcome<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
+      const made = await write(app, actor, async (tx): Promise<Result<typeof apiKeys.$inferSelect, 'loggedOut'>> => {
         // A concurrent password change ends this session and all keys, so the lock prevents a key from surviving it.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
-        const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, tokenHash(session)))
-        if ((await tx.$count(sessions, own)) === 0) return refused('loggedOut')
+        const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(session)))
+        if ((await tx.$count(sessions, own)) === 0) return failure('loggedOut')
         const [row] = await tx
           .insert(apiKeys)
           .values({
-            ...{ name, permissions, userId: actor.id, keyHash: tokenHash(key), begins: beginningOf(key) },
+            ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), begins: keyPrefix(key) },
             createdAt: now,
             expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
           })
@@ -57,17 +57,17 @@ export const keyRoutes = (app: App): void => {
         tx.audit({ kind: 'api-key', id: row!.id, after: { name, permissions, days } })
         return ok(row!)
       })
-      if (!made.ok) return refuse(401, INVALID_CREDENTIALS)
-      return { data: { ...listed(made.value, visitor.username ?? ''), key } }
+      if (!made.ok) return httpError(401, INVALID_CREDENTIALS)
+      return { data: { ...toApiKey(made.value, visitor.username ?? ''), key } }
     },
     end: async ({ params, actor, t }) => {
       const ended = await write(app, actor, async tx => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
-        if (!row) return refused('unknown')
+        if (!row) return failure('unknown')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)
       })
-      return ended.ok ? undefined : refuse(404, t('accountKeys.problem.unknown'))
+      return ended.ok ? undefined : httpError(404, t('accountKeys.problem.unknown'))
     },
   })
 }

@@ -1,19 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { isGuest } from '#accounts/domain/permissions.ts'
-import { plainOneTimeCode } from '#accounts/domain/recovery-code.ts'
+import { normalizeOneTimeCode } from '#accounts/domain/recovery-code.ts'
 import type { Language } from '#kernel/language.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { oneTimeCodes, passkeys, recoveryCodes, users } from '../tables.ts'
-import { type FactorNews, tellOfFactor } from './factor-mail.ts'
-import { factorsOf, secondFactorRequired } from './factors-of.ts'
-import { firstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, stepOf } from './totp.ts'
+import { type FactorEvent, queueFactorMail } from './factor-mail.ts'
+import { isSecondFactorRequired, readFactors } from './read-factors.ts'
+import { createFirstRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { createSecret, findTimeStep } from './totp.ts'
 
 type UserRow = typeof users.$inferSelect
-export type FactorRefusal =
+export type FactorChangeFailure =
   | 'wrongCode'
   | 'notBegun'
   | 'required'
@@ -30,7 +30,7 @@ export interface FactorChange {
 }
 
 /** Locks the user's row, which serializes changes of factors and logins. */
-const heldUser = async (tx: Write, userId: number): Promise<UserRow | null> => {
+const lockUser = async (tx: Write, userId: number): Promise<UserRow | null> => {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user ?? null
 }
@@ -42,27 +42,31 @@ export const changeFactors = <T>(
   { userId, language }: FactorChange,
   plan: {
     action: string
-    news: FactorNews | null
-    work: (tx: Write, user: UserRow) => Promise<Outcome<T, FactorRefusal>>
+    news: FactorEvent | null
+    work: (tx: Write, user: UserRow) => Promise<Result<T, FactorChangeFailure>>
   },
-): Promise<Outcome<T, FactorRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<T, FactorRefusal>> => {
-    const user = await heldUser(tx, userId)
-    if (!user) return refused('unknown')
+): Promise<Result<T, FactorChangeFailure>> =>
+  write(app, actor, async (tx): Promise<Result<T, FactorChangeFailure>> => {
+    const user = await lockUser(tx, userId)
+    if (!user) return failure('unknown')
     const result = await plan.work(tx, user)
     if (!result.ok) return result
-    if (plan.news) await tellOfFactor(tx, app, user, plan.news, language)
+    if (plan.news) await queueFactorMail(tx, app, user, plan.news, language)
     tx.audit({ kind: 'user', id: userId, action: plan.action })
     return result
   })
 
 /** Creates a pending secret. It replaces the active one after its first code. */
-export const beginCodes = (app: App, actor: Caller, change: FactorChange): Promise<Outcome<string, FactorRefusal>> =>
+export const beginOneTimeCodes = (
+  app: App,
+  actor: Caller,
+  change: FactorChange,
+): Promise<Result<string, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-begun',
     news: null,
     work: async tx => {
-      const pendingSecret = newSecret()
+      const pendingSecret = createSecret()
       await tx
         .insert(oneTimeCodes)
         .values({ userId: change.userId, pendingSecret, createdAt: app.now() })
@@ -71,11 +75,11 @@ export const beginCodes = (app: App, actor: Caller, change: FactorChange): Promi
     },
   })
 
-export const confirmCodes = (
+export const confirmOneTimeCodes = (
   app: App,
   actor: Caller,
   change: FactorChange & { code: string },
-): Promise<Outcome<{ recoveryCodes: string[] | null }, FactorRefusal>> =>
+): Promise<Result<{ recoveryCodes: string[] | null }, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-added',
     news: 'codesAdded',
@@ -83,24 +87,28 @@ export const confirmCodes = (
       const now = app.now()
       const ofUser = eq(oneTimeCodes.userId, change.userId)
       const [stored] = await tx.select().from(oneTimeCodes).where(ofUser)
-      if (!stored?.pendingSecret) return refused('notBegun')
-      const step = stepOf(stored.pendingSecret, plainOneTimeCode(change.code), now)
-      if (step === null) return refused('wrongCode')
+      if (!stored?.pendingSecret) return failure('notBegun')
+      const step = findTimeStep(stored.pendingSecret, normalizeOneTimeCode(change.code), now)
+      if (step === null) return failure('wrongCode')
       // The first code counts as used.
       const inForce = { secret: stored.pendingSecret, pendingSecret: null, lastStep: step, createdAt: now }
       await tx.update(oneTimeCodes).set(inForce).where(ofUser)
-      return ok({ recoveryCodes: await firstRecoveryCodes(tx, change.userId) })
+      return ok({ recoveryCodes: await createFirstRecoveryCodes(tx, change.userId) })
     },
   })
 
-export const removeCodes = (app: App, actor: Caller, change: FactorChange): Promise<Outcome<null, FactorRefusal>> =>
+export const removeOneTimeCodes = (
+  app: App,
+  actor: Caller,
+  change: FactorChange,
+): Promise<Result<null, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'one-time-codes-removed',
     news: 'codesRemoved',
     work: async (tx, user) => {
       const ofUser = and(eq(oneTimeCodes.userId, user.id), isNotNull(oneTimeCodes.secret))
       const deleted = await tx.delete(oneTimeCodes).where(ofUser).returning({ userId: oneTimeCodes.userId })
-      return deleted.length === 0 ? refused('none') : afterRemoval(tx, user)
+      return deleted.length === 0 ? failure('none') : checkRemoval(tx, user)
     },
   })
 
@@ -108,7 +116,7 @@ export const removePasskey = (
   app: App,
   actor: Caller,
   change: FactorChange & { id: number },
-): Promise<Outcome<null, FactorRefusal>> =>
+): Promise<Result<null, FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'passkey-removed',
     news: 'passkeyRemoved',
@@ -117,15 +125,15 @@ export const removePasskey = (
         .delete(passkeys)
         .where(and(eq(passkeys.id, change.id), eq(passkeys.userId, user.id)))
         .returning({ id: passkeys.id })
-      return deleted.length === 0 ? refused('unknown') : afterRemoval(tx, user)
+      return deleted.length === 0 ? failure('unknown') : checkRemoval(tx, user)
     },
   })
 
 /** Deletes the recovery codes with the last factor, or rejects its removal when staff need one. */
-const afterRemoval = async (tx: Write, user: UserRow): Promise<Outcome<null, FactorRefusal>> => {
-  const left = await factorsOf(tx, user.id)
+const checkRemoval = async (tx: Write, user: UserRow): Promise<Result<null, FactorChangeFailure>> => {
+  const left = await readFactors(tx, user.id)
   if (left.codes !== null || left.passkeys.length > 0) return ok(null)
-  if (!isGuest(user.roles) && (await secondFactorRequired(tx))) return refused('required')
+  if (!isGuest(user.roles) && (await isSecondFactorRequired(tx))) return failure('required')
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   return ok(null)
 }
@@ -134,13 +142,13 @@ export const renewRecovery = (
   app: App,
   actor: Caller,
   change: FactorChange,
-): Promise<Outcome<string[], FactorRefusal>> =>
+): Promise<Result<string[], FactorChangeFailure>> =>
   changeFactors(app, actor, change, {
     action: 'recovery-codes-renewed',
     news: 'recoveryRenewed',
     work: async (tx, user) => {
-      const { codes, passkeys: keys } = await factorsOf(tx, user.id)
-      return codes === null && keys.length === 0 ? refused('none') : ok(await renewRecoveryCodes(tx, user.id))
+      const { codes, passkeys: keys } = await readFactors(tx, user.id)
+      return codes === null && keys.length === 0 ? failure('none') : ok(await renewRecoveryCodes(tx, user.id))
     },
   })
 

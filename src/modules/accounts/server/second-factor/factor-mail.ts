@@ -2,11 +2,11 @@ import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
-import { accountMail } from '../account-mails.ts'
+import { renderAccountMail } from '../account-mails.ts'
 import { userLanguage } from '../user-language.ts'
 
 /** Events of second factors that are mailed. */
-export type FactorNews =
+export type FactorEvent =
   | 'codesAdded'
   | 'codesRemoved'
   | 'passkeyAdded'
@@ -18,11 +18,11 @@ export type FactorNews =
 /**
  * Mails a user about a change of second factors or a used recovery code. `page` is the language of the user's page.
  */
-export const tellOfFactor = async (
+export const queueFactorMail = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now' | 'settings' | 'texts'>,
   user: { id: number; username: string; email: string | null; language: Language | null },
-  news: FactorNews,
+  news: FactorEvent,
   page?: Language,
 ): Promise<void> => {
   if (user.email === null) return
@@ -33,7 +33,7 @@ export const tellOfFactor = async (
     key: `second-factor:${user.id}:${news}:${now.toISOString()}`,
     recipient: user.email,
     now,
-    ...(await accountMail(tx, app, 'factorChanged', {
+    ...(await renderAccountMail(tx, app, 'factorChanged', {
       ...{ language, username },
       path: 'forgot-password',
       news: app.texts(language)(`accounts.factorMail.${news}`, { username }),

@@ -1,110 +1,110 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import type { Result } from '#kernel/result.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { securityEvent } from '#platform/server/security-event.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { sessionToken, visitorToken } from '../cookies.ts'
-import { addPasskey, askForPasskey } from './add-passkey.ts'
+import { addPasskey, createPasskeyChallenge } from './add-passkey.ts'
 import {
-  beginCodes,
-  confirmCodes,
+  beginOneTimeCodes,
+  confirmOneTimeCodes,
   type FactorChange,
-  type FactorRefusal,
-  removeCodes,
+  type FactorChangeFailure,
+  removeOneTimeCodes,
   removePasskey,
   renewRecovery,
 } from './change-factors.ts'
-import { factorsOf, secondFactorRequired } from './factors-of.ts'
+import { isSecondFactorRequired, readFactors } from './read-factors.ts'
 import { relyingParty } from './relying-party.ts'
-import { authenticatorAddress } from './totp.ts'
+import { buildAuthenticatorUri } from './totp.ts'
 
 /** Returns the logged-in user; null for guests and API keys, which have no factors. */
-export const ownAccount = ({ actor, language, request }: Context): (FactorChange & { session: string }) | null => {
+export const findOwnAccount = ({ actor, language, request }: Context): (FactorChange & { session: string }) | null => {
   const session = sessionToken(request)
   if (actor.kind !== 'user' || session === undefined || request.byKey) return null
   return { userId: actor.id, language, session }
 }
 
 /** Returns the logged-in user after the password was verified; otherwise the error response. */
-export const byPassword = async (
+export const confirmByPassword = async (
   app: App,
   given: Context & { body: { current: string } },
-): Promise<FactorChange | Refusal> => {
-  const own = ownAccount(given)
-  if (!own) return refuse(401, INVALID_CREDENTIALS)
+): Promise<FactorChange | HttpError> => {
+  const own = findOwnAccount(given)
+  if (!own) return httpError(401, INVALID_CREDENTIALS)
   const { actor, body, t } = given
   const confirmed = await confirmPassword(app, actor, { ...own, current: body.current })
   if (confirmed.ok) return own
   if (confirmed.why.kind === 'wait') {
-    return refuse(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.why.seconds })
+    return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.why.seconds })
   }
-  return refuse(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
+  return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }
 
 /** Serves the user's own second factors (docs/decisions/089-second-factors.md). */
 export const factorRoutes = (app: App): void => {
   serve(app, secondFactor, {
     view: async given => {
-      const own = ownAccount(given)
-      return own ? { data: await ownFactors(app, own.userId) } : refuse(401, INVALID_CREDENTIALS)
+      const own = findOwnAccount(given)
+      return own ? { data: await readOwnFactors(app, own.userId) } : httpError(401, INVALID_CREDENTIALS)
     },
     beginCodes: async given => {
-      const change = await byPassword(app, given)
-      if (change instanceof Refusal) return change
-      const begun = await beginCodes(app, given.actor, change)
-      if (!begun.ok) return refusalOf(begun.why, given.t)
+      const change = await confirmByPassword(app, given)
+      if (change instanceof HttpError) return change
+      const begun = await beginOneTimeCodes(app, given.actor, change)
+      if (!begun.ok) return toProblem(begun.why, given.t)
       const shop = new URL(app.settings.publicUrl).host
-      const address = authenticatorAddress(begun.value, { shop, username: given.visitor.username ?? '' })
+      const address = buildAuthenticatorUri(begun.value, { shop, username: given.visitor.username ?? '' })
       return { data: { secret: begun.value, address } }
     },
     confirmCodes: async given => {
-      const own = ownAccount(given)
-      if (!own) return refuse(401, INVALID_CREDENTIALS)
-      const added = await confirmCodes(app, given.actor, { ...own, code: given.body.code })
-      return told(given, added, data => ({ data }))
+      const own = findOwnAccount(given)
+      if (!own) return httpError(401, INVALID_CREDENTIALS)
+      const added = await confirmOneTimeCodes(app, given.actor, { ...own, code: given.body.code })
+      return answerChange(given, added, data => ({ data }))
     },
     removeCodes: async given => {
-      const change = await byPassword(app, given)
-      return change instanceof Refusal
+      const change = await confirmByPassword(app, given)
+      return change instanceof HttpError
         ? change
-        : told(given, await removeCodes(app, given.actor, change), () => undefined)
+        : answerChange(given, await removeOneTimeCodes(app, given.actor, change), () => undefined)
     },
     renewRecovery: async given => {
-      const change = await byPassword(app, given)
-      if (change instanceof Refusal) return change
+      const change = await confirmByPassword(app, given)
+      if (change instanceof HttpError) return change
       const renewed = await renewRecovery(app, given.actor, change)
-      return told(given, renewed, recoveryCodes => ({ data: { recoveryCodes } }))
+      return answerChange(given, renewed, recoveryCodes => ({ data: { recoveryCodes } }))
     },
     askPasskey: async given => {
-      const change = await byPassword(app, given)
-      if (change instanceof Refusal) return change
+      const change = await confirmByPassword(app, given)
+      if (change instanceof HttpError) return change
       const own = { ...change, visitor: visitorToken(given.request) ?? '', username: given.visitor.username ?? '' }
-      const data = await askForPasskey(app, own)
-      return data ? { data: { ...data } } : refusalOf('passkeyNowhere', given.t)
+      const data = await createPasskeyChallenge(app, own)
+      return data ? { data: { ...data } } : toProblem('passkeyNowhere', given.t)
     },
     addPasskey: async given => {
-      const own = ownAccount(given)
-      if (!own) return refuse(401, INVALID_CREDENTIALS)
+      const own = findOwnAccount(given)
+      if (!own) return httpError(401, INVALID_CREDENTIALS)
       const { name, response } = given.body
       const registration = response as unknown as RegistrationResponseJSON
       const adding = { ...own, name, response: registration, visitor: visitorToken(given.request) ?? '' }
-      return told(given, await addPasskey(app, given.actor, adding), data => ({ data }))
+      return answerChange(given, await addPasskey(app, given.actor, adding), data => ({ data }))
     },
     removePasskey: async given => {
-      const change = await byPassword(app, given)
-      if (change instanceof Refusal) return change
+      const change = await confirmByPassword(app, given)
+      if (change instanceof HttpError) return change
       const removed = await removePasskey(app, given.actor, { ...change, id: given.params.id })
-      return told(given, removed, () => undefined)
+      return answerChange(given, removed, () => undefined)
     },
   })
 }
 
-const ownFactors = async ({ db, settings }: App, userId: number): Promise<SecondFactors> => {
-  const { codes, passkeys, recoveryLeft } = await factorsOf(db, userId)
+const readOwnFactors = async ({ db, settings }: App, userId: number): Promise<SecondFactors> => {
+  const { codes, passkeys, recoveryLeft } = await readFactors(db, userId)
   return {
     codes_since: codes?.createdAt.toISOString() ?? null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -112,17 +112,17 @@ const ownFactors = async ({ db, settings }: App, userId: number): Promise<Second
     })),
     recovery_left: recoveryLeft,
     passkey_host: relyingParty(settings.publicUrl)?.id ?? null,
-    required: await secondFactorRequired(db),
+    required: await isSecondFactorRequired(db),
   }
 }
 
 /** Logs a change of factors and returns the response. */
-export const told = <T, A>(
+export const answerChange = <T, A>(
   { actor, request, t }: Context,
-  outcome: Outcome<T, FactorRefusal>,
+  outcome: Result<T, FactorChangeFailure>,
   answer: (value: T) => A,
-): A | Refusal => {
-  if (!outcome.ok) return refusalOf(outcome.why, t)
+): A | HttpError => {
+  if (!outcome.ok) return toProblem(outcome.why, t)
   const userId = actor.kind === 'user' ? actor.id : null
   securityEvent(request.log, 'second-factor-changed', { address: actor.from, userId })
   return answer(outcome.value)
@@ -133,14 +133,14 @@ const STATUS = {
   ...({ unknown: 404 } as const),
 }
 
-const refusalOf = (why: FactorRefusal, t: Translate): Refusal => {
+const toProblem = (why: FactorChangeFailure, t: Translate): HttpError => {
   const message = t(`accounts.factor.problem.${why}`)
   switch (why) {
     case 'wrongCode':
-      return refuse(422, message, { errors: { code: [message] } })
+      return httpError(422, message, { errors: { code: [message] } })
     case 'passkeyWrong':
-      return refuse(422, message, { errors: { response: [message] } })
+      return httpError(422, message, { errors: { response: [message] } })
     default:
-      return refuse(STATUS[why], message)
+      return httpError(STATUS[why], message)
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { isRecoveryCode, plainRecoveryCode, RECOVERY_CODES } from '#accounts/domain/recovery-code.ts'
+import { isRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from '#accounts/domain/recovery-code.ts'
 import type { Write } from '#platform/server/write.ts'
-import { tokenHash } from '../random-token.ts'
+import { hashToken } from '../random-token.ts'
 import { recoveryCodes } from '../tables.ts'
 import { base32 } from './totp.ts'
 
@@ -10,22 +10,22 @@ const CODE_BYTES = 10
 
 /** Replaces all recovery codes of a user. Only this call returns them as text. */
 export const renewRecoveryCodes = async (tx: Write, userId: number): Promise<string[]> => {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(CODE_BYTES)))
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(randomBytes(CODE_BYTES)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.insert(recoveryCodes).values(codes.map(code => ({ codeHash: tokenHash(code), userId })))
+  await tx.insert(recoveryCodes).values(codes.map(code => ({ codeHash: hashToken(code), userId })))
   return codes.map(code => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
 /** Creates recovery codes with the first factor; null when the user has some. */
-export const firstRecoveryCodes = async (tx: Write, userId: number): Promise<string[] | null> =>
+export const createFirstRecoveryCodes = async (tx: Write, userId: number): Promise<string[] | null> =>
   (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))) > 0 ? null : renewRecoveryCodes(tx, userId)
 
 /** Marks a recovery code as used; false when it is unknown or used. */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: Write,
   { userId, typed, now }: { userId: number; typed: string; now: Date },
 ): Promise<boolean> => {
-  const normalized = plainRecoveryCode(typed)
+  const normalized = normalizeRecoveryCode(typed)
   if (!isRecoveryCode(normalized)) return false
   const updated = await tx
     .update(recoveryCodes)
@@ -33,7 +33,7 @@ export const takeRecoveryCode = async (
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, tokenHash(normalized)),
+        eq(recoveryCodes.codeHash, hashToken(normalized)),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountApp } from '#accounts/testing/account-app.ts'
+import { createAccountApp } from '#accounts/testing/account-app.ts'
 import { makeUser } from '#accounts/testing/factories.ts'
 import { testBrowser } from '#accounts/testing/test-browser.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -10,14 +10,14 @@ import { mails } from '#platform/server/mail/tables.ts'
 import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { loginAttempts, oneTimeCodes, recoveryCodes, roles, usedChallenges, users } from '../tables.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { codeAt, stepAt, stepOf } from './totp.ts'
+import { findTimeStep, generateCode, timeStepAt } from './totp.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const STEP = 30_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await accountApp()
+  app = await createAccountApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -42,12 +42,12 @@ const withApp = async (given: Parameters<typeof makeUser>[1] = {}) => {
   await visitor.logIn(user)
   const begun = await visitor.call('POST', '/v1/account/one-time-code', { body: { current: user.password } })
   const { secret, address } = begun.json().data
-  const code = codeAt(secret, stepAt(app.now()))
+  const code = generateCode(secret, timeStepAt(app.now()))
   const confirmed = await visitor.call('PUT', '/v1/account/one-time-code', { body: { code } })
   expect(confirmed.statusCode).toBe(200)
   return { user, visitor, secret, address, recovery: confirmed.json().data.recoveryCodes as string[] }
 }
-const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(app.now()) + steps)
+const codeOf = (secret: string, steps = 0) => generateCode(secret, timeStepAt(app.now()) + steps)
 const mailsAbout = async (news: string) => (await app.db.select().from(mails)).filter(({ key }) => key.includes(news))
 
 describe('one-time codes', () => {
@@ -60,9 +60,9 @@ describe('one-time codes', () => {
   ])('match the standard at second %d', (seconds, code) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const moment = new Date(seconds * 1_000)
-    expect(codeAt(secret, stepAt(moment))).toBe(code)
-    expect(stepOf(secret, code, new Date(moment.getTime() + STEP))).toBe(stepAt(moment))
-    expect(stepOf(secret, code, new Date(moment.getTime() + 2 * STEP))).toBeNull()
+    expect(generateCode(secret, timeStepAt(moment))).toBe(code)
+    expect(findTimeStep(secret, code, new Date(moment.getTime() + STEP))).toBe(timeStepAt(moment))
+    expect(findTimeStep(secret, code, new Date(moment.getTime() + 2 * STEP))).toBeNull()
   })
 
   test('are requested after the password, and each works once', async () => {

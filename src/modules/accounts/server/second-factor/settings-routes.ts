@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { secondFactorSettings } from '#accounts/contract-second-factor.ts'
-import { ok, refused } from '#kernel/outcome.ts'
+import { failure, ok } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { users } from '../tables.ts'
-import { hasSecondFactor, REQUIRED_KEY, secondFactorRequired } from './factors-of.ts'
+import { hasSecondFactor, isSecondFactorRequired, SECOND_FACTOR_REQUIRED_KEY } from './read-factors.ts'
 
 /** Staff who can log in. */
 const isStaff = and(
@@ -22,26 +22,26 @@ export const settingsRoutes = (app: App): void => {
   serve(app, secondFactorSettings, {
     read: async () => ({
       data: {
-        required: await secondFactorRequired(db),
+        required: await isSecondFactorRequired(db),
         staff: await db.$count(users, isStaff),
         ready: await db.$count(users, and(isStaff, hasSecondFactor)),
       },
     }),
     save: async ({ body: { required }, actor, t }) => {
-      if (actor.kind !== 'user') return refuse(401, INVALID_CREDENTIALS)
+      if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const saved = await write(app, actor, async tx => {
         const [own] = await tx.select({ hasSecondFactor }).from(users).where(eq(users.id, actor.id)).for('update')
         // The user who switches it on would be locked out.
-        if (required && !own?.hasSecondFactor) return refused('own')
-        const before = { secondFactorRequired: await secondFactorRequired(tx) }
+        if (required && !own?.hasSecondFactor) return failure('own')
+        const before = { secondFactorRequired: await isSecondFactorRequired(tx) }
         await tx
           .insert(platformValues)
-          .values({ key: REQUIRED_KEY, value: required })
+          .values({ key: SECOND_FACTOR_REQUIRED_KEY, value: required })
           .onConflictDoUpdate({ target: platformValues.key, set: { value: required } })
         tx.audit({ kind: 'settings', id: 'login', before, after: { secondFactorRequired: required } })
         return ok(null)
       })
-      return saved.ok ? undefined : refuse(409, t('userAdmin.problem.ownFirst'))
+      return saved.ok ? undefined : httpError(409, t('userAdmin.problem.ownFirst'))
     },
   })
 }

@@ -17,16 +17,16 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-export const newSecret = (): string => base32(randomBytes(SECRET_BYTES))
+export const createSecret = (): string => base32(randomBytes(SECRET_BYTES))
 
 /** Address that the QR code contains for the authenticator app. */
-export const authenticatorAddress = (secret: string, { shop, username }: { shop: string; username: string }): string =>
+export const buildAuthenticatorUri = (secret: string, { shop, username }: { shop: string; username: string }): string =>
   `otpauth://totp/${encodeURIComponent(shop)}:${encodeURIComponent(username)}?${new URLSearchParams({
     ...{ secret, issuer: shop, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_MS / 1_000) },
   })}`
 
 /** RFC 6238: the code of a time step. */
-export const codeAt = (secret: string, step: number): string => {
+export const generateCode = (secret: string, step: number): string => {
   const moment = Buffer.alloc(8)
   moment.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', fromBase32(secret)).update(moment).digest()
@@ -35,17 +35,17 @@ export const codeAt = (secret: string, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
+export const timeStepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 /**
  * Returns the time step of a code: the current, previous or next one; null for a wrong code. Always compares all
  * three, in constant time.
  */
-export const stepOf = (secret: string, code: string, now: Date): number | null => {
+export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
-  const middle = stepAt(now)
+  const middle = timeStepAt(now)
   const fitting = [middle - 1, middle, middle + 1].filter(step =>
-    timingSafeEqual(Buffer.from(codeAt(secret, step)), given),
+    timingSafeEqual(Buffer.from(generateCode(secret, step)), given),
   )
   return fitting[0] ?? null
 }

@@ -1,2 +1,2 @@
 /** Loaded with the first passkey, so that other shops start without the library. */
-export const webauthn = () => import('@simplewebauthn/server')
+export const loadWebauthn = () => import('@simplewebauthn/server')

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
 import { accounts, type OwnSession } from '#accounts/contract-session.ts'
-import { MIN_PASSWORD } from '#accounts/domain/min-password.ts'
+import { MIN_PASSWORD_LENGTH } from '#accounts/domain/min-password-length.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { returnPath } from '#accounts/domain/return-path.ts'
 import { AccountFrame } from '#accounts/web/account-frame.tsx'
-import { QuietLink } from '#accounts/web/quiet-link.tsx'
+import { AccountLink } from '#accounts/web/account-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -21,7 +21,7 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { OwnMails } from './parts/own-mails.tsx'
+import { MailPreferences } from './parts/mail-preferences.tsx'
 import { roleName } from './parts/role-names.ts'
 import { SecondFactor } from './parts/second-factor.tsx'
 import { SessionList } from './parts/session-list.tsx'
@@ -44,7 +44,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const { username, roles, actions } = useVisitor()
-  const { factors, own } = useScreen<typeof loader>()
+  const { factors, own } = useScreenData<typeof loader>()
   const reload = useReload()
   if (!own) return <MustSetUp factors={factors} />
   return (
@@ -55,7 +55,7 @@ export const Component = () => {
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>
           <SecondFactor factors={factors} onChanged={reload} />
         </Section>
-        <OwnMails mails={own.mails} seesOrders={actions.includes('handle-orders')} />
+        <MailPreferences mails={own.mails} seesOrders={actions.includes('handle-orders')} />
         <OwnSessions sessions={own.sessions} />
       </div>
     </div>
@@ -73,7 +73,7 @@ const MustSetUp = ({ factors }: { factors: SecondFactors }) => {
   }
   return (
     <AccountFrame
-      aside={<QuietLink href="/logout">{t('admin.logOut')}</QuietLink>}
+      aside={<AccountLink href="/logout">{t('admin.logOut')}</AccountLink>}
       heading={t('userAdmin.factor.mustTitle')}
       intro={t('userAdmin.factor.mustText')}
     >
@@ -88,7 +88,10 @@ const Password = () => {
   const reload = useReload()
   const [times, setTimes] = useState(0)
   return (
-    <Section hint={t('userAdmin.own.passwordHint', { minimum: MIN_PASSWORD })} title={t('userAdmin.own.password')}>
+    <Section
+      hint={t('userAdmin.own.passwordHint', { minimum: MIN_PASSWORD_LENGTH })}
+      title={t('userAdmin.own.password')}
+    >
       <PasswordForm
         key={times}
         onDone={async () => {
@@ -113,7 +116,9 @@ const PasswordForm = ({ send, onDone }: PasswordFormProps) => {
     initial: { current: '', password: '' },
     check: ({ current, password }) => ({
       ...(current === '' && { current: t('app.problem.required') }),
-      ...(password.length < MIN_PASSWORD && { password: t('accounts.passwordTooShort', { minimum: MIN_PASSWORD }) }),
+      ...(password.length < MIN_PASSWORD_LENGTH && {
+        password: t('accounts.passwordTooShort', { minimum: MIN_PASSWORD_LENGTH }),
+      }),
     }),
     send,
     onDone,
@@ -154,7 +159,7 @@ const OwnSessions = ({ sessions }: { sessions: readonly OwnSession[] }) => {
     try {
       await send(accounts.endSession, { params: { id } })
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       await reload()
       setEnding(undefined)

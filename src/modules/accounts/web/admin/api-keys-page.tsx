@@ -2,13 +2,13 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { PERMISSIONS, type Permission } from '#kernel/permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ import { useForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,7 +32,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 /** Screen of API keys. */
 export const Component = () => {
   const t = useT()
-  const found = useScreen<typeof loader>()
+  const found = useScreenData<typeof loader>()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   return (
@@ -47,7 +47,7 @@ export const Component = () => {
       />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
-        {found.length === 0 ? <NothingHere title={t('accountKeys.none')} /> : null}
+        {found.length === 0 ? <EmptyList title={t('accountKeys.none')} /> : null}
         {found.map(one => (
           <KeyCard key={one.id} one={one} />
         ))}
@@ -75,7 +75,7 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const end = async () => {
     if (await run(() => send(apiKeyAdmin.end, { params: { id: one.id } }), t('accountKeys.ended'))) setConfirming(false)
@@ -93,10 +93,10 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
       <p className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
         <span className="code">{one.begins}…</span>
         <span>{t('accountKeys.of', { name: one.username })}</span>
-        <Life one={one} />
+        <Expiry one={one} />
         <span>
           {one.last_used_at
-            ? t('accountKeys.used', { at: formatMoment(one.last_used_at, language) })
+            ? t('accountKeys.used', { at: formatDateTime(one.last_used_at, language) })
             : t('accountKeys.unused')}
         </span>
       </p>
@@ -116,11 +116,11 @@ const KeyCard = ({ one }: { one: ApiKey }) => {
   )
 }
 
-const Life = ({ one: { expires_at: end } }: { one: ApiKey }) => {
+const Expiry = ({ one: { expires_at: end } }: { one: ApiKey }) => {
   const t = useT()
   const language = useLanguage()
   if (end === null) return <span>{t('accountKeys.forever')}</span>
-  return <span>{t('accountKeys.until', { at: formatMoment(end, language) })}</span>
+  return <span>{t('accountKeys.until', { at: formatDateTime(end, language) })}</span>
 }
 
 const KeyDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) => {

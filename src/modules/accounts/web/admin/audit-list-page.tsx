@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { AUDIT_KINDS } from '#kernel/audit-kind.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { jobName } from '#platform/admin/job-name.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
-import { workName } from '#platform/admin/work-name.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { auditLink, namedLinks } from './parts/audit-link.ts'
-import { actionName, changeText, subjectText } from './parts/audit-words.ts'
+import { actionName, changeText, subjectText } from './parts/audit-text.ts'
 import { useUndoChange } from './parts/use-undo-change.tsx'
 
 const ACTORS = ['user', 'guest', 'system'] as const
@@ -30,11 +30,11 @@ const SOURCE = listSource(auditLog.list, body => body.results)
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, auditLog.list, PLAN, body => body.results)
 
-const thing = (t: T, language: string, line: AuditLine): string =>
+const subjectName = (t: T, language: string, line: AuditLine): string =>
   [t(`userAdmin.audit.kinds.${line.kind}`), subjectText(t, language, line)].filter(Boolean).join(': ')
 
 const actorName = (t: T, { username, actor, work }: AuditLine): string =>
-  username ?? (work ? workName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
+  username ?? (work ? jobName(t, work, t('userAdmin.audit.actors.system')) : t(`userAdmin.audit.actors.${actor}`))
 
 /** Wraps long values, so that they do not widen the table. */
 const Wrapping = ({ children, className }: { children: ReactNode; className?: string }) => (
@@ -48,11 +48,11 @@ const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => 
     header: t('userAdmin.audit.at'),
     cell: line => (
       <>
-        <span className="max-small:whitespace-normal">{formatMoment(line.at, language)}</span>
+        <span className="max-small:whitespace-normal">{formatDateTime(line.at, language)}</span>
         <span className="phone-line text-sm font-normal text-secondary">{actorName(t, line)}</span>
       </>
     ),
-    text: ({ at }) => formatMoment(at, language),
+    text: ({ at }) => formatDateTime(at, language),
     sortable: true,
   },
   { id: 'who', header: t('userAdmin.audit.who'), cell: line => actorName(t, line), desk: true },
@@ -61,7 +61,7 @@ const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => 
     header: t('userAdmin.audit.what'),
     cell: line => (
       <>
-        <Wrapping className="block small:min-w-44">{thing(t, language, line)}</Wrapping>
+        <Wrapping className="block small:min-w-44">{subjectName(t, language, line)}</Wrapping>
         <span className="phone-line text-secondary">
           <Wrapping>
             {[actionName(t, line.action), changeText(t, language, line) && ': '].join('')}
@@ -70,7 +70,7 @@ const columnsOf = (t: T, language: string): readonly DataColumn<AuditLine>[] => 
         </span>
       </>
     ),
-    text: line => thing(t, language, line),
+    text: line => subjectName(t, language, line),
   },
   {
     id: 'action',
@@ -130,10 +130,10 @@ export const Component = () => {
           },
         ]}
         href={line => auditLink(line, language, visitor)}
-        list={useScreen<typeof loader>()}
+        list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
-        rowName={line => thing(t, language, line)}
+        rowName={line => subjectName(t, language, line)}
         searchLabel={t('userAdmin.audit.search')}
         source={SOURCE}
         title={t('userAdmin.audit.title')}

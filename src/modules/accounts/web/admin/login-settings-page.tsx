@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { secondFactorSettings } from '#accounts/contract-second-factor.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -18,8 +18,8 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const visitor = useVisitor()
-  const { busy, run } = useDeed()
-  const { required, staff, ready } = useScreen<typeof loader>()
+  const { busy, run } = useAction()
+  const { required, staff, ready } = useScreenData<typeof loader>()
   const save = (next: boolean) =>
     run(() => send(secondFactorSettings.save, { body: { required: next } }), t('userAdmin.login.saved'))
   return (

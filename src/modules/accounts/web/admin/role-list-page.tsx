@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { roleAdmin, type StaffRole } from '#accounts/contract-user.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { roles, permissions } = useScreen<typeof loader>()
+  const { roles, permissions } = useScreenData<typeof loader>()
   const [adding, setAdding] = useState(false)
   useCreateHash(() => setAdding(true))
   return (
@@ -86,7 +86,7 @@ export const Component = () => {
 const RoleHead = ({ role }: { role: StaffRole }) => {
   const t = useT()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const name = roleName(t, role.name)
   const remove = () => run(() => send(roleAdmin.remove, { params: { name: role.name } }))
   return (
@@ -126,7 +126,7 @@ const RightCell = ({ role, permission }: { role: StaffRole; permission: Permissi
   const t = useT()
   const send = useSend()
   const own = useVisitor().permissions
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const has = role.permissions.includes(permission)
   const toggle = () =>
     run(() => send(roleAdmin.allow, { params: { name: role.name }, body: { permission, allowed: !has } }))

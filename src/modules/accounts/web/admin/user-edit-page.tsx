@@ -3,12 +3,12 @@ import MailPlus from 'lucide-react/icons/mail-plus'
 import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
@@ -114,7 +114,7 @@ const useUserForm = (user: EditedUser | null) => {
 
 /** Screen of one user with roles, second factors and sessions. */
 export const Component = () => {
-  const { user, roles } = useScreen<typeof loader>()
+  const { user, roles } = useScreenData<typeof loader>()
   const { form, saved } = useUserForm(user)
   const t = useT()
   return (
@@ -170,7 +170,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
   const language = useLanguage()
   const listHref = useListHref('user')
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const again = (id: number) => run(() => send(userAdmin.inviteAgain, { params: { id } }), t('userAdmin.invited'))
   const title = user?.username ?? t('userAdmin.invite')
   return (
@@ -194,7 +194,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
             </StateMark>
             <span className="tabular">
               {user.last_login_at
-                ? t('userAdmin.lastLoginAt', { at: formatMoment(user.last_login_at, language) })
+                ? t('userAdmin.lastLoginAt', { at: formatDateTime(user.last_login_at, language) })
                 : t('userAdmin.neverLoggedIn')}
             </span>
           </>
@@ -268,7 +268,7 @@ const Roles = ({ form, roles }: { form: Form<Values>; roles: readonly StaffRole[
 const Factors = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const remove = async () => {
     const removed = () => send(userAdmin.removeFactors, { params: { id: user.id } })
@@ -319,16 +319,16 @@ const Sessions = ({ user }: { user: EditedUser }) => {
       title={t('userAdmin.sessions')}
     >
       <SessionList sessions={user.sessions} />
-      {isConfirming ? <LogOutQuestion onClose={() => setConfirming(false)} user={user} /> : null}
+      {isConfirming ? <LogOutDialog onClose={() => setConfirming(false)} user={user} /> : null}
     </Section>
   )
 }
 
 /** Confirmation that also offers to revoke API keys. */
-const LogOutQuestion = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
+const LogOutDialog = ({ user, onClose }: { user: EditedUser; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const [keys, setKeys] = useState(false)
   const end = async () => {
     const endSessions = () => send(userAdmin.logOut, { params: { id: user.id }, query: { keys: keys ? '1' : '0' } })

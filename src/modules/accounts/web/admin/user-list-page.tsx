@@ -1,11 +1,11 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedUser, roleAdmin, userAdmin } from '#accounts/contract-user.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -35,7 +35,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { list, roles } = useScreen<typeof loader>()
+  const { list, roles } = useScreenData<typeof loader>()
   const columns: readonly DataColumn<ListedUser>[] = [
     { id: 'username', header: t('userAdmin.username'), cell: ({ username }) => username, sortable: true },
     { id: 'email', header: t('userAdmin.email'), cell: ({ email }) => email ?? '' },
@@ -59,7 +59,7 @@ export const Component = () => {
     {
       id: 'last_login_at',
       header: t('userAdmin.lastLogin'),
-      cell: ({ last_login_at }) => (last_login_at ? formatMoment(last_login_at, language) : t('userAdmin.never')),
+      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('userAdmin.never')),
       sortable: true,
     },
   ]

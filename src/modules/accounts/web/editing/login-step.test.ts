@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterRefusal } from './login-step.ts'
+import { nextLoginStep } from './login-step.ts'
 
 const CODE = { code: ['A code is needed'] }
 
@@ -8,4 +8,4 @@ test.each([
   ['a wrong code', true, CODE, { second: true, wrong: 'A code is needed' }],
   ['a wrong password', false, { password: ['Wrong'] }, { second: false, wrong: 'Wrong' }],
   ['too many tries', true, {}, { second: true, wrong: 'Later' }],
-])('%s', (_what, second, errors, next) => expect(afterRefusal(second, { errors, message: 'Later' })).toEqual(next))
+])('%s', (_what, second, errors, next) => expect(nextLoginStep(second, { errors, message: 'Later' })).toEqual(next))

@@ -7,7 +7,7 @@ export interface LoginStep {
 }
 
 /** Returns the next state after an error. The request for a code is no error. */
-export const afterRefusal = (
+export const nextLoginStep = (
   second: boolean,
   { errors, message }: Pick<SendFailure, 'errors' | 'message'>,
 ): LoginStep => {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SendFailure } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { knowsPasskeys, showPasskey } from './ask-device.ts'
+import { requestPasskey, supportsPasskeys } from './passkey-device.ts'
 
 /** Login with a passkey; hidden when the browser does not support it. */
 export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) => {
@@ -16,14 +16,14 @@ export const PasskeyLogin = ({ onDone }: { onDone: (user: Visitor) => void }) =>
   const [offered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setOffered(knowsPasskeys()), [])
+  useEffect(() => setOffered(supportsPasskeys()), [])
   if (!offered) return null
   const logIn = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
       const asked = await send(passkeyLogin.ask, {})
-      const response = await showPasskey(asked.body.data)
+      const response = await requestPasskey(asked.body.data)
       if (!response) return
       onDone((await send(passkeyLogin.logIn, { body: { response } })).body.data.user)
     } catch (error) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { analyticsSettings } from '#analytics/contract-settings.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,7 +27,12 @@ export const Component = () => {
   }
   const reread = async () => valuesOf((await send(analyticsSettings.read, {})).body.data)
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('analyticsAdmin.title')}>
+    <SettingsForm
+      initial={useScreenData<typeof loader>()}
+      reread={reread}
+      save={save}
+      title={t('analyticsAdmin.title')}
+    >
       {form => (
         <Section hint={t('analyticsAdmin.hint')} title={t('analyticsAdmin.heading')}>
           <TextField

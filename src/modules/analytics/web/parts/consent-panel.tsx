@@ -1,45 +1,45 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Measuring, readMeasuring } from '#analytics/domain/measuring.ts'
-import { toldAddress } from '#analytics/domain/told-page.ts'
+import { type AnalyticsProvider, parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
+import { reportedAddress } from '#analytics/domain/reported-page.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
-import { askConsent, keepConsent, useConsent, useIsAsked } from './consent.ts'
-import { beginMeasuring, forgetMeasuring, type Measure } from './measure.ts'
-import { leavingBy, tellThenGo } from './outbound.ts'
+import { saveConsent, setConsentPanelOpen, useConsent, useIsConsentPanelOpen } from './consent.ts'
+import { parseOutboundClick, reportThenNavigate } from './outbound.ts'
+import { deleteTrackingCookies, startTracking, type Tracker } from './tracker.ts'
 import '../styles/consent-panel.css'
 
 /** Asks for consent and measures visitors who agreed. Loaded only when a provider is configured. */
 export const ConsentPanel = ({ analyticsId }: { analyticsId: string }) => {
   const consent = useConsent()
-  const isAsked = useIsAsked()
-  const measuring = readMeasuring(analyticsId)
+  const isOpen = useIsConsentPanelOpen()
+  const measuring = parseAnalyticsId(analyticsId)
   if (!measuring) return null
   return (
     <>
-      {consent?.measured ? <Measured measuring={measuring} /> : null}
-      {!consent || isAsked ? <Question /> : null}
+      {consent?.measured ? <PageTracker measuring={measuring} /> : null}
+      {!consent || isOpen ? <ConsentQuestion /> : null}
     </>
   )
 }
 
-const Question = () => {
+const ConsentQuestion = () => {
   const t = useT()
   const language = useLanguage()
   const consent = useConsent()
-  const isAsked = useIsAsked()
+  const isOpen = useIsConsentPanelOpen()
   const title = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isAsked) panel.current?.focus()
-  }, [isAsked])
+    if (isOpen) panel.current?.focus()
+  }, [isOpen])
   const answer = (measured: boolean): void => {
     const wasMeasured = consent?.measured === true
-    keepConsent(measured)
-    askConsent(false)
+    saveConsent(measured)
+    setConsentPanelOpen(false)
     if (!wasMeasured || measured) return
-    forgetMeasuring()
+    deleteTrackingCookies()
     // A loaded script cannot be removed from a page.
     window.location.reload()
   }
@@ -64,44 +64,44 @@ const Question = () => {
   )
 }
 
-let begun: Measure | undefined
+let tracker: Tracker | undefined
 
 /** Reports page views and outbound links. The provider's script is not loaded on pages that are not reported. */
-const Measured = ({ measuring }: { measuring: Measuring }) => {
+const PageTracker = ({ measuring }: { measuring: AnalyticsProvider }) => {
   const { pathname, search } = useLocation()
-  const [by] = useState(measuring)
-  const address = toldAddress(pathname, search)
+  const [provider] = useState(measuring)
+  const address = reportedAddress(pathname, search)
   useEffect(() => {
     if (address === null) {
-      begun?.rest()
+      tracker?.rest()
       return
     }
-    begun ??= beginMeasuring(by)
-    const measure = begun
+    tracker ??= startTracking(provider)
+    const measure = tracker
     // React sets the document title after this effect.
     queueMicrotask(() => measure.pageView(address))
-  }, [by, address])
+  }, [provider, address])
   useEffect(() => {
-    const pressed = (event: MouseEvent): void => {
+    const handleClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const leaving = link && leavingBy(event, link, window.location.origin)
-      const measure = begun
-      if (!leaving || !measure || toldAddress(window.location.pathname, window.location.search) === null) return
-      if (!leaving.inPlace) {
-        measure.outbound(leaving.url, () => undefined)
+      const click = link && parseOutboundClick(event, link, window.location.origin)
+      const measure = tracker
+      if (!click || !measure || reportedAddress(window.location.pathname, window.location.search) === null) return
+      if (!click.inPlace) {
+        measure.outbound(click.url, () => undefined)
         return
       }
       event.preventDefault()
-      tellThenGo(
-        done => measure.outbound(leaving.url, done),
-        () => window.location.assign(leaving.url),
+      reportThenNavigate(
+        done => measure.outbound(click.url, done),
+        () => window.location.assign(click.url),
       )
     }
-    document.addEventListener('click', pressed)
-    document.addEventListener('auxclick', pressed)
+    document.addEventListener('click', handleClick)
+    document.addEventListener('auxclick', handleClick)
     return () => {
-      document.removeEventListener('click', pressed)
-      document.removeEventListener('auxclick', pressed)
+      document.removeEventListener('click', handleClick)
+      document.removeEventListener('auxclick', handleClick)
     }
   }, [])
   return null

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { readMeasuring } from '#analytics/domain/measuring.ts'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { parseAnalyticsId } from '#analytics/domain/analytics-provider.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { askConsent } from './consent.ts'
+import { setConsentPanelOpen } from './consent.ts'
 
 type Panel = ComponentType<{ analyticsId: string }>
 
 /** Loads the consent panel; renders and loads nothing without a provider. */
 export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) => {
   const [Panel, setPanel] = useState<Panel | null>(null)
-  const isMeasured = readMeasuring(analyticsId) !== null
+  const isMeasured = parseAnalyticsId(analyticsId) !== null
   useEffect(() => {
     // When loading fails, nobody is asked and nobody is measured.
     if (isMeasured)
-      fetchAgain(() => import('./consent-panel.tsx')).then(
+      loadWithRetry(() => import('./consent-panel.tsx')).then(
         ({ ConsentPanel }) => setPanel(() => ConsentPanel),
         reportError,
       )
@@ -24,8 +24,8 @@ export const ConsentPlace = ({ analyticsId }: { analyticsId: string | null }) =>
 /** Reopens the question, because consent must be as easy to withdraw as to give. */
 export const ConsentButton = ({ analyticsId }: { analyticsId: string | null }) => {
   const t = useT()
-  return readMeasuring(analyticsId) ? (
-    <button className="link-button" onClick={() => askConsent(true)} type="button">
+  return parseAnalyticsId(analyticsId) ? (
+    <button className="link-button" onClick={() => setConsentPanelOpen(true)} type="button">
       {t('analytics.consent.change')}
     </button>
   ) : null

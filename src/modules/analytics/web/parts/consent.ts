@@ -8,7 +8,7 @@ export interface Consent {
   date: string
 }
 
-const asConsent = (value: unknown): Consent | undefined => {
+const parseConsent = (value: unknown): Consent | undefined => {
   const { measured, date } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return typeof measured === 'boolean' && typeof date === 'string' && !Number.isNaN(Date.parse(date))
     ? { measured, date }
@@ -16,17 +16,17 @@ const asConsent = (value: unknown): Consent | undefined => {
 }
 
 /** Returns undefined until the visitor answers. */
-export const useConsent = (): Consent | undefined => useOption('consent', asConsent)
-export const readConsent = (): Consent | undefined => asConsent(readOption('consent'))
-export const keepConsent = (measured: boolean): void =>
+export const useConsent = (): Consent | undefined => useOption('consent', parseConsent)
+export const readConsent = (): Consent | undefined => parseConsent(readOption('consent'))
+export const saveConsent = (measured: boolean): void =>
   setOption('consent', { measured, date: new Date().toISOString() } satisfies Consent, 0)
 
-let isAsked = false
+let isPanelOpen = false
 const listeners = new Set<() => void>()
 
 /** Opens or closes the panel, also for visitors who answered before. */
-export const askConsent = (asked: boolean): void => {
-  isAsked = asked
+export const setConsentPanelOpen = (isOpen: boolean): void => {
+  isPanelOpen = isOpen
   for (const listener of listeners) listener()
 }
 
@@ -35,9 +35,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useIsAsked = (): boolean =>
+export const useIsConsentPanelOpen = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isAsked,
+    () => isPanelOpen,
     () => false,
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leavingBy, tellThenGo } from './outbound.ts'
+import { parseOutboundClick, reportThenNavigate } from './outbound.ts'
 
 const press = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
 const link = { href: 'https://www.bbs.com/wheels', target: '', download: '' }
@@ -15,7 +15,7 @@ test.each([
   ['a download', {}, { download: 'a.pdf' }, null],
   ['somebody dealt with it', { defaultPrevented: true }, {}, null],
 ])('%s', (_name, pressed, linked, leaving) =>
-  expect(leavingBy({ ...press, ...pressed }, { ...link, ...linked }, HERE)).toEqual(leaving),
+  expect(parseOutboundClick({ ...press, ...pressed }, { ...link, ...linked }, HERE)).toEqual(leaving),
 )
 
 describe('leaving the site', () => {
@@ -24,7 +24,7 @@ describe('leaving the site', () => {
 
   test('waits at most 250 ms', () => {
     const go = vi.fn()
-    tellThenGo(() => undefined, go)
+    reportThenNavigate(() => undefined, go)
     vi.advanceTimersByTime(249)
     expect(go).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -33,7 +33,7 @@ describe('leaving the site', () => {
 
   test('navigates once, right after the report', () => {
     const go = vi.fn()
-    tellThenGo(done => setTimeout(done, 40), go)
+    reportThenNavigate(done => setTimeout(done, 40), go)
     vi.advanceTimersByTime(40)
     expect(go).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1_000)

@@ -1,7 +1,7 @@
 /** Longest time that a report may delay navigation. */
-export const OUTBOUND_MS = 250
+export const OUTBOUND_TIMEOUT_MS = 250
 
-export interface Leaving {
+export interface OutboundClick {
   url: string
   /** The link opens in this tab, so the report must finish first. */
   inPlace: boolean
@@ -17,11 +17,11 @@ interface Press {
 }
 
 /** Classifies a click on a link; null for internal links and for non-web addresses. */
-export const leavingBy = (
+export const parseOutboundClick = (
   press: Press,
   link: { href: string; target: string; download: string },
   origin: string,
-): Leaving | null => {
+): OutboundClick | null => {
   if (press.defaultPrevented || link.download !== '' || !URL.canParse(link.href)) return null
   const { protocol, origin: to } = new URL(link.href)
   if (!/^https?:$/.test(protocol) || to === origin) return null
@@ -30,14 +30,14 @@ export const leavingBy = (
 }
 
 /** Reports, then navigates once: after the report or after 250 ms. */
-export const tellThenGo = (tell: (done: () => void) => void, go: () => void): void => {
-  let gone = false
+export const reportThenNavigate = (tell: (done: () => void) => void, go: () => void): void => {
+  let hasLeft = false
   const leave = (): void => {
-    if (gone) return
-    gone = true
+    if (hasLeft) return
+    hasLeft = true
     clearTimeout(timer)
     go()
   }
-  const timer = setTimeout(leave, OUTBOUND_MS)
+  const timer = setTimeout(leave, OUTBOUND_TIMEOUT_MS)
   tell(leave)
 }

@@ -4,14 +4,14 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Demand, stockDemand } from '#back-in-stock/contract-demand.ts'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -80,7 +80,7 @@ export const Component = () => {
         ]}
         href={historyOf}
         lead={<p className="measure mb-4 text-secondary">{t('noticeAdmin.demandHint')}</p>}
-        list={useScreen<typeof loader>()}
+        list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ product_id }) => String(product_id)}
         rowName={({ product_name }) => product_name}
@@ -119,7 +119,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
     {
       id: 'value',
       header: t('noticeAdmin.value'),
-      cell: ({ value }) => formatCents(centsOf(value), language),
+      cell: ({ value }) => formatCents(toCents(value), language),
       text: ({ value }) => value,
       numeric: true,
       sortable: true,
@@ -136,7 +136,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
     {
       id: 'first_asked_at',
       header: t('noticeAdmin.firstAsked'),
-      cell: ({ first_asked_at }) => formatMoment(first_asked_at, language),
+      cell: ({ first_asked_at }) => formatDateTime(first_asked_at, language),
       sortable: true,
     },
     {
@@ -148,7 +148,7 @@ const useColumns = (): readonly DataColumn<Demand>[] => {
     {
       id: 'last_asked_at',
       header: t('noticeAdmin.lastAsked'),
-      cell: ({ last_asked_at }) => formatMoment(last_asked_at, language),
+      cell: ({ last_asked_at }) => formatDateTime(last_asked_at, language),
     },
     { id: 'told', header: t('noticeAdmin.toldBefore'), cell: ({ told }) => told, numeric: true },
   ]

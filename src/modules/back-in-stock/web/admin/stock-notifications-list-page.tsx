@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { backInStock, type ListedNotification } from '#back-in-stock/contract-notification.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -54,13 +54,13 @@ export const Component = () => {
     {
       id: 'asked_at',
       header: t('noticeAdmin.askedAt'),
-      cell: ({ asked_at }) => formatMoment(asked_at, language),
+      cell: ({ asked_at }) => formatDateTime(asked_at, language),
       sortable: true,
     },
     {
       id: 'told_at',
       header: t('noticeAdmin.toldAt'),
-      cell: ({ told_at }) => (told_at ? formatMoment(told_at, language) : '—'),
+      cell: ({ told_at }) => (told_at ? formatDateTime(told_at, language) : '—'),
     },
   ]
   return (
@@ -76,7 +76,7 @@ export const Component = () => {
             options: STATES.map(value => ({ value, label: t(`noticeAdmin.states.${value}`) })),
           },
         ]}
-        list={useScreen<typeof loader>()}
+        list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ user_email, product_name }) => `${user_email}: ${product_name}`}

@@ -1,10 +1,10 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { LEAST_QUANTITY, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from '#catalog/domain/quantity.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
 import type { NotifyForm } from './use-notify-form.ts'
 
 export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Product }) => {
@@ -12,7 +12,7 @@ export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Pro
   return (
     <>
       <div className="grid gap-1">
-        <p className="font-medium">{unbroken(product.name)}</p>
+        <p className="font-medium">{keepTogether(product.name)}</p>
         <p className="text-sm text-secondary">{t('backInStock.intro')}</p>
       </div>
       <FormMessage form={form} />
@@ -37,8 +37,8 @@ export const NotifyFields = ({ form, product }: { form: NotifyForm; product: Pro
             decrease: t('backInStock.decrease'),
             increase: t('backInStock.increase'),
           }}
-          max={MOST_QUANTITY}
-          min={LEAST_QUANTITY}
+          max={MAX_QUANTITY}
+          min={MIN_QUANTITY}
           name="quantity"
           onChange={quantity => form.set('quantity', quantity)}
           value={form.values.quantity}

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import type { Language } from '#kernel/language.ts'
-import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Send } from '#wire/send.ts'
@@ -18,7 +18,7 @@ const html = (part: ReactNode, language: Language = 'en') =>
   renderToString(
     <MemoryRouter>
       <SendProvider send={send}>
-        <TextsProvider language={language} t={realTextsOf(language)}>
+        <TextsProvider language={language} t={realTranslatorFor(language)}>
           {part}
         </TextsProvider>
       </SendProvider>
@@ -36,8 +36,8 @@ describe('texts of the specification', () => {
   })
 
   test('has the texts for success and failure', () => {
-    expect(realTexts.en('backInStock.success')).toBe('We will notify you when the product is back in stock')
-    expect(realTexts.en('backInStock.invalidEmail')).toBe('Please enter a valid email address.')
+    expect(realTranslators.en('backInStock.success')).toBe('We will notify you when the product is back in stock')
+    expect(realTranslators.en('backInStock.invalidEmail')).toBe('Please enter a valid email address.')
   })
 })
 
@@ -71,7 +71,7 @@ describe('the dialog', () => {
 
 test('asks before the mailed link cancels anything, and is hidden from search engines', () => {
   expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
-  expect(stopPage.handle.head(stopPage.loader(), realTexts.en)).toEqual({
+  expect(stopPage.handle.head(stopPage.loader(), realTranslators.en)).toEqual({
     title: 'Stop stock notices',
     robots: 'noindex',
   })

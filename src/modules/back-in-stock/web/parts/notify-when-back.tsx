@@ -1,11 +1,11 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
-const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
+const NotifyDialog = lazyComponent(() => import('./notify-dialog.tsx').then(({ NotifyDialog }) => NotifyDialog))
 
 /** A button on products that are out of stock: 'Notify me when the product is back in stock'. */
 export const NotifyWhenBack = ({ product }: { product: Product }) => {
@@ -14,7 +14,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
   return (
     <>
       <Button
-        {...onIntent(NotifyDialog.ahead)}
+        {...prefetchHandlers(NotifyDialog.ahead)}
         aria-haspopup="dialog"
         icon={<BellRing aria-hidden />}
         onClick={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { Product } from '#catalog/contract-product.ts'
-import { LEAST_QUANTITY } from '#catalog/domain/quantity.ts'
+import { MIN_QUANTITY } from '#catalog/domain/quantity.ts'
 import { isEmail } from '#kernel/email-address.ts'
 import { readOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -8,18 +8,18 @@ import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { showToast } from '#ui/toasts.ts'
 
-interface Wish {
+interface NotifyValues {
   user_email: string
   quantity: number
 }
-export type NotifyForm = Form<Wish>
+export type NotifyForm = Form<NotifyValues>
 
 /** The form of a request; a second request of the same mailbox changes the first. */
 export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm => {
   const t = useT()
   const send = useSend()
   return useForm({
-    initial: (): Wish => ({ user_email: knownEmail(), quantity: LEAST_QUANTITY }),
+    initial: (): NotifyValues => ({ user_email: savedCheckoutEmail(), quantity: MIN_QUANTITY }),
     check: ({ user_email }): Record<string, string> =>
       isEmail(user_email.trim()) ? {} : { user_email: t('backInStock.invalidEmail') },
     send: ({ user_email, quantity }) =>
@@ -32,11 +32,11 @@ export const useNotifyForm = (product: Product, onDone: () => void): NotifyForm 
 }
 
 /** The option under which the checkout stores its form. */
-const CHECKOUT_FORM = 'checkout'
+const CHECKOUT_FORM_OPTION = 'checkout'
 
 /** Returns the e-mail of an earlier checkout, or an empty text. */
-const knownEmail = (): string => {
-  const form = readOption(CHECKOUT_FORM) as { Client?: { email?: unknown } } | null | undefined
+const savedCheckoutEmail = (): string => {
+  const form = readOption(CHECKOUT_FORM_OPTION) as { Client?: { email?: unknown } } | null | undefined
   const email = form?.Client?.email
   return typeof email === 'string' ? email : ''
 }

@@ -1,8 +1,8 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
-import { addableQuantity, capQuantity, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
+import { addableQuantity, capQuantity, MAX_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
-import { afterPaint } from '#platform/web/after-paint.ts'
+import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cartStore, currentCart, useAmountInCart } from './cart-store.ts'
-import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
+import { stockWarningText, WARNING_TOAST_MS } from './stock-warning-text.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 
 /** Adds a product to the cart. In lists the button becomes a quantity stepper once the product is in the cart. */
@@ -23,7 +23,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
   const shopIsOn = usePageOptions().categories !== null
   const warn = (warning: StockWarning | null) => {
     if (!warning) return
-    showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
+    showToast('warning', stockWarningText(t, warning), { duration: WARNING_TOAST_MS, id: `stock-${product.id}` })
   }
   const add = () => {
     if (!shopIsOn) {
@@ -47,7 +47,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
       </>
     )
     // All additions share one toast, because several would cover the next button.
-    afterPaint(() => showToast('success', message, { id: 'added' }))
+    runAfterPaint(() => showToast('success', message, { id: 'added' }))
   }
   const change = (wanted: number) => {
     const capped = capQuantity(wanted, product)
@@ -64,7 +64,7 @@ export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartPro
           increase: t('cart.increase'),
           remove: t('cart.remove'),
         }}
-        max={MOST_QUANTITY}
+        max={MAX_QUANTITY}
         onChange={change}
         onRemove={() => {
           keepFocus()

@@ -1,23 +1,23 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
-import { lineWarning } from '#cart/domain/cart-gate.ts'
 import { lineTotal } from '#cart/domain/cart-total.ts'
-import { capQuantity, MOST_QUANTITY } from '#catalog/domain/quantity.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { findLineWarning } from '#cart/domain/check-cart.ts'
+import { capQuantity, MAX_QUANTITY } from '#catalog/domain/quantity.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { unbroken } from '#ui/unbroken.tsx'
 import { cartStore, type ProductItem } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
-import { stockWarningText, WARNING_STANDS } from './stock-warning-text.ts'
+import { stockWarningText, WARNING_TOAST_MS } from './stock-warning-text.ts'
 import { lineId } from './use-checkout-gate.ts'
 import { useRemoveItem } from './use-remove-item.tsx'
 
@@ -32,7 +32,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
     const { quantity, warning } = capQuantity(wanted, product)
     cartStore.setQuantity(product.id, quantity)
     if (warning) {
-      showToast('warning', stockWarningText(t, warning), { duration: WARNING_STANDS, id: `stock-${product.id}` })
+      showToast('warning', stockWarningText(t, warning), { duration: WARNING_TOAST_MS, id: `stock-${product.id}` })
     }
     return quantity
   }
@@ -48,11 +48,11 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
         <p className="pr-10 text-xs text-secondary mobile:pr-0">{product.brand}</p>
         <h2 className="pr-10 text-base leading-snug font-bold tracking-normal font-stretch-normal mobile:pr-0">
           <Link className="text-text no-underline hover:underline" href={product.path}>
-            {unbroken(name)}
+            {keepTogether(name)}
           </Link>
         </h2>
         <p className="code mt-0.5 text-secondary">{product.code1}</p>
-        {lineWarning(item) ? (
+        {findLineWarning(item) ? (
           <LineWarningText item={item} />
         ) : (
           <LineAvailability amount={amount} className="mt-2" product={product} />
@@ -64,8 +64,8 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
           {amount > 1 ? (
             <p className="tabular text-xs text-secondary">
               {t('cart.pricePerUnit', {
-                price: formatCents(centsOf(product.total_price), language),
-                unit: countedUnit(unit, 1),
+                price: formatCents(toCents(product.total_price), language),
+                unit: inflectUnit(unit, 1),
               })}
             </p>
           ) : null}
@@ -76,7 +76,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
             icon={<Trash2 aria-hidden className="size-5" />}
             label={t('cart.removeNamed', { name })}
             onClick={({ currentTarget }) => {
-              leadOn(currentTarget)
+              focusNeighbour(currentTarget)
               remove(item)
             }}
             tip="none"
@@ -87,7 +87,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
               decrease: t('cart.decrease'),
               increase: t('cart.increase'),
             }}
-            max={MOST_QUANTITY}
+            max={MAX_QUANTITY}
             onChange={change}
             value={amount}
           />
@@ -98,7 +98,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
 }
 
 /** Moves the focus from a removed line to the next one, otherwise to the previous one or the page's heading. */
-const leadOn = (pressed: Element): void => {
+const focusNeighbour = (pressed: Element): void => {
   const line = pressed.closest('li')
   const other = line?.nextElementSibling ?? line?.previousElementSibling
   const target = other?.querySelector<HTMLElement>('h2 a') ?? document.querySelector<HTMLElement>('#content h1')
@@ -109,10 +109,10 @@ const leadOn = (pressed: Element): void => {
 const LineWarningText = ({ item }: { item: ProductItem }) => {
   const t = useT()
   const { product } = item
-  const warning = lineWarning(item)
+  const warning = findLineWarning(item)
   if (!warning) return null
   if (warning.code === 'notAvailable') return <Warning>{t('cart.notAvailable')}</Warning>
-  const have = { amount: warning.available, unit: countedUnit(product.unit, warning.available) }
+  const have = { amount: warning.available, unit: inflectUnit(product.unit, warning.available) }
   return (
     <>
       <Warning>

@@ -8,24 +8,24 @@ import {
   markInaccessible,
   refreshProduct,
   removeFromCart,
-  withoutOrdered,
-  withShipping,
+  removeOrdered,
+  replaceShipping,
 } from '#cart/domain/cart.ts'
-import { forgetLatest, type LatestProducts, rememberLatest } from '#cart/domain/latest-products.ts'
+import { addLatest, type LatestProducts, removeLatest } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { readProduct } from '#catalog/web/parts/read-product.ts'
 import { jsonCodec, storedValue, useStored } from '#platform/web/stored-value.ts'
-import { readCart, readLatest } from './read-cart.ts'
+import { parseCart, parseLatestProducts } from './parse-cart.ts'
 
 export type ProductCart = Cart<Product>
 export type ProductItem = CartItem<Product>
 
 /** Delay before a change is saved, in milliseconds. */
-const SAVE_AFTER = { change: 1000, quantity: 2000, whole: 0 } as const
-const NONE: LatestProducts = []
+const SAVE_DELAY_MS = { change: 1000, quantity: 2000, whole: 0 } as const
+const NO_PRODUCTS: LatestProducts = []
 
-const cart = storedValue<ProductCart>('cart', EMPTY_CART, jsonCodec(readCart))
-const latest = storedValue<LatestProducts>('cartLatestProducts', NONE, jsonCodec(readLatest))
+const cart = storedValue<ProductCart>('cart', EMPTY_CART, jsonCodec(parseCart))
+const latest = storedValue<LatestProducts>('cartLatestProducts', NO_PRODUCTS, jsonCodec(parseLatestProducts))
 
 /** Returns the cart; it is empty on the server and at first paint. */
 export const useCart = (): ProductCart => useStored(cart, EMPTY_CART)
@@ -37,17 +37,17 @@ export const useAmountInCart = (id: number): number =>
     () => cart.get()[id]?.amount ?? 0,
     () => 0,
   )
-export const useLatestProducts = (): LatestProducts => useStored(latest, NONE)
+export const useLatestProducts = (): LatestProducts => useStored(latest, NO_PRODUCTS)
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 /**
  * True once the browser's cart is readable, false on the server and at first paint. The value is deferred, so that
  * React stays responsive while it renders the cart.
  */
-export const useCartKnown = (): boolean =>
+export const useIsCartLoaded = (): boolean =>
   useDeferredValue(
     useSyncExternalStore(
-      never,
+      subscribeToNothing,
       () => true,
       () => false,
     ),
@@ -56,7 +56,7 @@ export const useCartKnown = (): boolean =>
 export const currentCart = (): ProductCart => cart.get()
 
 /** Removes the description, which no cart shows, before the product is stored. */
-const slim = (product: Product): Product => {
+const withoutDescription = (product: Product): Product => {
   const shown = { ...product, description: '' }
   return readProduct(shown) ?? shown
 }
@@ -64,42 +64,42 @@ const slim = (product: Product): Product => {
 /** Changes of the cart. All components see a change at once; the browser stores it after a delay. */
 export const cartStore = {
   add(product: Product, amount: number, options?: { overwrite?: boolean }): void {
-    cart.update(current => addToCart(current, slim(product), amount, options), SAVE_AFTER.change)
+    cart.update(current => addToCart(current, withoutDescription(product), amount, options), SAVE_DELAY_MS.change)
     const isInCart = cart.get()[product.id] !== undefined
     latest.update(
-      current => (isInCart ? rememberLatest(current, product.id) : forgetLatest(current, product.id)),
-      SAVE_AFTER.change,
+      current => (isInCart ? addLatest(current, product.id) : removeLatest(current, product.id)),
+      SAVE_DELAY_MS.change,
     )
   },
   setQuantity(id: number, amount: number): void {
-    cart.update(current => changeQuantity(current, id, amount), SAVE_AFTER.quantity)
+    cart.update(current => changeQuantity(current, id, amount), SAVE_DELAY_MS.quantity)
   },
   remove(id: number): void {
-    cart.update(current => removeFromCart(current, id), SAVE_AFTER.change)
-    latest.update(current => forgetLatest(current, id), SAVE_AFTER.change)
+    cart.update(current => removeFromCart(current, id), SAVE_DELAY_MS.change)
+    latest.update(current => removeLatest(current, id), SAVE_DELAY_MS.change)
   },
   /** Puts a removed item back at its former position. */
   restore(item: ProductItem, order: LatestProducts): void {
-    cart.update(current => addToCart(current, item.product, item.amount, { overwrite: true }), SAVE_AFTER.change)
-    latest.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_AFTER.change)
+    cart.update(current => addToCart(current, item.product, item.amount, { overwrite: true }), SAVE_DELAY_MS.change)
+    latest.update(current => [...order, ...current.filter(id => !order.includes(id))], SAVE_DELAY_MS.change)
   },
   /** Updates the products with the shop's current data; undefined marks an inaccessible product. */
   refresh(products: ReadonlyMap<number, Product | undefined>): void {
     cart.update(current => {
       let next = current
       for (const [id, product] of products) {
-        next = product ? refreshProduct(next, slim(product)) : markInaccessible(next, id)
+        next = product ? refreshProduct(next, withoutDescription(product)) : markInaccessible(next, id)
       }
       return next
-    }, SAVE_AFTER.whole)
+    }, SAVE_DELAY_MS.whole)
   },
   setShipping(product: Product | null): void {
-    cart.update(current => withShipping(current, product && slim(product)), SAVE_AFTER.change)
+    cart.update(current => replaceShipping(current, product && withoutDescription(product)), SAVE_DELAY_MS.change)
   },
   /** Removes the ordered items from the cart. */
   takeOrdered(ordered: readonly ProductItem[]): void {
-    cart.update(current => withoutOrdered(current, ordered), SAVE_AFTER.whole)
+    cart.update(current => removeOrdered(current, ordered), SAVE_DELAY_MS.whole)
     const left = cart.get()
-    latest.update(current => current.filter(id => left[id] !== undefined), SAVE_AFTER.whole)
+    latest.update(current => current.filter(id => left[id] !== undefined), SAVE_DELAY_MS.whole)
   },
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { productWith } from '#cart/testing/product-sample.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { PageOptions } from '#shop/contract-page-options.ts'
 import { PageOptionsProvider } from '#shop/web/parts/page-options.tsx'
@@ -14,7 +14,7 @@ import { SummaryLines } from './summary-lines.tsx'
 /** Renders the component as the server does. */
 const html = (node: ReactNode) =>
   renderToString(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <PageOptionsProvider options={{ categories: [] } as unknown as PageOptions}>{node}</PageOptionsProvider>
     </TextsProvider>,
   ).replaceAll('<!-- -->', '')

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cartTotal, lineTotal } from '#cart/domain/cart-total.ts'
-import { FEW_ITEMS, goodsOf } from '#cart/domain/latest-products.ts'
+import { INITIAL_ITEM_COUNT, listGoods } from '#cart/domain/latest-products.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
 import { type ProductItem, useCart, useLatestProducts } from './cart-store.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { type LinePrice, useShownPrices } from './shown-prices.ts'
+import { type LinePrice, useLinePrice } from './line-price.ts'
 import { useCartInLanguage } from './use-cart-refresh.ts'
 
 /** Content of the mini-cart: the latest items and the total. `shipping` is null before a delivery is chosen. */
@@ -18,28 +18,28 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
   const language = useLanguage()
   const cart = useCart()
   useCartInLanguage(cart)
-  const goods = goodsOf(cart, useLatestProducts())
-  const priceOf = useShownPrices()
+  const goods = listGoods(cart, useLatestProducts())
+  const priceOf = useLinePrice()
   if (goods.length === 0) return <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
   return (
     <>
-      {goods.length > FEW_ITEMS ? (
+      {goods.length > INITIAL_ITEM_COUNT ? (
         <p className="px-2 pt-1 pb-2 text-sm text-secondary">{t('cart.showingLatest')}</p>
       ) : null}
       <ul className="grid gap-1">
-        {goods.slice(0, FEW_ITEMS).map(item => (
+        {goods.slice(0, INITIAL_ITEM_COUNT).map(item => (
           <MiniLine cents={priceOf(item)} item={item} key={item.product.id} />
         ))}
       </ul>
       <dl className="mt-2 grid gap-1 border-t border-line px-2 py-3">
         {shipping === null ? null : (
-          <MiniSum name={t('cart.delivery')}>
+          <MiniTotal name={t('cart.delivery')}>
             <span className="tabular text-sm">{shipping === 0 ? t('cart.free') : formatCents(shipping, language)}</span>
-          </MiniSum>
+          </MiniTotal>
         )}
-        <MiniSum name={t(totalName(priceOf, shipping !== null))}>
+        <MiniTotal name={t(totalLabelKey(priceOf, shipping !== null))}>
           <span className="heading tabular text-lg">{formatCents(cartTotal(cart, priceOf), language)}</span>
-        </MiniSum>
+        </MiniTotal>
       </dl>
       <Button href={`/${language}/cart`} variant="primary" wide>
         {t('cart.button')}
@@ -49,12 +49,12 @@ export const MiniCartPanel = ({ shipping }: { shipping: Cents | null }) => {
 }
 
 /** Returns the label that says what the total includes. */
-const totalName = (priceOf: LinePrice, withDelivery: boolean): string => {
+const totalLabelKey = (priceOf: LinePrice, withDelivery: boolean): string => {
   if (priceOf !== lineTotal) return 'cart.totalWithoutVat'
   return withDelivery ? 'cart.estimatedTotal' : 'cart.total'
 }
 
-const MiniSum = ({ name, children }: { name: string; children: ReactNode }) => (
+const MiniTotal = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-sm text-secondary">{name}</dt>
     <dd>{children}</dd>
@@ -71,10 +71,10 @@ const MiniLine = ({ item, cents }: { item: ProductItem; cents: Cents }) => {
         href={product.path}
       >
         <ItemPicture image={product.image} size={48} />
-        <span className="line-clamp-2 leading-snug">{unbroken(product.name)}</span>
+        <span className="line-clamp-2 leading-snug">{keepTogether(product.name)}</span>
         <span className="tabular text-right whitespace-nowrap">
           <span className="block text-xs text-secondary">
-            {amount} {countedUnit(product.unit, amount)}
+            {amount} {inflectUnit(product.unit, amount)}
           </span>
           <span className="font-bold">{formatCents(cents, language)}</span>
         </span>

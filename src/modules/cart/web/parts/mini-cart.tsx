@@ -1,33 +1,33 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { memo, useDeferredValue, useState } from 'react'
-import { cartTotal, pieceCount } from '#cart/domain/cart-total.ts'
+import { cartTotal, countUnits } from '#cart/domain/cart-total.ts'
 import { isShipping } from '#catalog/domain/is-shipping.ts'
 import { formatCents } from '#kernel/money.ts'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { HoverCard } from '#ui/hover-card.tsx'
 import { Link } from '#ui/link.tsx'
 import { useCartSlots } from './cart-slots.tsx'
 import { type ProductCart, useCart } from './cart-store.ts'
-import { useShownPrices } from './shown-prices.ts'
+import { useLinePrice } from './line-price.ts'
 
-const MiniCartPanel = lazyPart(() => import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel))
+const MiniCartPanel = lazyComponent(() => import('./mini-cart-panel.tsx').then(({ MiniCartPanel }) => MiniCartPanel))
 
 /** Counts above this are shown as "999+". */
-const MOST_SHOWN = 999
+const MAX_SHOWN_COUNT = 999
 
 /**
  * Cart link in the header with a preview on hover or focus. The cart is deferred, so that a press on a product is
  * answered first.
  */
-export const MiniCart = () => <CartSign cart={useDeferredValue(useCart())} />
+export const MiniCart = () => <CartLink cart={useDeferredValue(useCart())} />
 
-const CartSign = memo(({ cart }: { cart: ProductCart }) => {
+const CartLink = memo(({ cart }: { cart: ProductCart }) => {
   const t = useT()
   const language = useLanguage()
-  const count = pieceCount(cart)
-  const priceOf = useShownPrices()
+  const count = countUnits(cart)
+  const priceOf = useLinePrice()
   const { KeepShipping } = useCartSlots()
   const chosen = Object.values(cart).filter(({ product }) => isShipping(product))
   const shipping = chosen.length === 0 ? null : chosen.reduce((sum, item) => sum + priceOf(item), 0)
@@ -48,7 +48,7 @@ const CartSign = memo(({ cart }: { cart: ProductCart }) => {
             data-testid="mini-cart-count"
             key={count}
           >
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
           </span>
         ) : null}
       </span>
@@ -79,4 +79,4 @@ const CartSign = memo(({ cart }: { cart: ProductCart }) => {
     </div>
   )
 })
-CartSign.displayName = 'CartSign'
+CartLink.displayName = 'CartSign'

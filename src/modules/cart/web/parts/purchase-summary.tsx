@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { goodsTotal, pieceCount, shippingTotal } from '#cart/domain/cart-total.ts'
-import { goodsOf } from '#cart/domain/latest-products.ts'
+import { countUnits, goodsTotal, shippingTotal } from '#cart/domain/cart-total.ts'
+import { listGoods } from '#cart/domain/latest-products.ts'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -22,10 +22,10 @@ export const PurchaseSummary = ({ cart, action, className }: PurchaseSummaryProp
   const t = useT()
   const language = useLanguage()
   const { DeliveryEstimate } = useCartSlots()
-  const goods = goodsOf(cart, useLatestProducts())
+  const goods = listGoods(cart, useLatestProducts())
   const goodsCents = goodsTotal(cart)
   const goodsRow = (
-    <SummaryRow name={t('cart.goods', { count: pieceCount(cart) })} value={formatCents(goodsCents, language)} />
+    <SummaryRow name={t('cart.goods', { count: countUnits(cart) })} value={formatCents(goodsCents, language)} />
   )
   return (
     <section

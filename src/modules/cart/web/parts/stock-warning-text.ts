@@ -2,7 +2,7 @@ import type { StockWarning } from '#catalog/domain/quantity.ts'
 import type { T } from '#platform/web/texts.tsx'
 
 /** Duration of the toast about a capped quantity, in milliseconds. */
-export const WARNING_STANDS = 5000
+export const WARNING_TOAST_MS = 5000
 
 /** Builds the text "Not enough items available." with the available number. */
 export const stockWarningText = (t: T, { code, amount }: StockWarning): string =>

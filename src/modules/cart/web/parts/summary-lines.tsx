@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CartItem } from '#cart/domain/cart.ts'
 import { lineTotal } from '#cart/domain/cart-total.ts'
-import { FEW_ITEMS } from '#cart/domain/latest-products.ts'
+import { INITIAL_ITEM_COUNT } from '#cart/domain/latest-products.ts'
 import type { Product } from '#catalog/contract-product.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { unbroken } from '#ui/unbroken.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { LineAvailability } from './line-availability.tsx'
 
@@ -31,7 +31,7 @@ export const SummaryLines = ({
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)
-  const hidden = all ? 0 : Math.max(0, goods.length - FEW_ITEMS)
+  const hidden = all ? 0 : Math.max(0, goods.length - INITIAL_ITEM_COUNT)
   return (
     <>
       <ul className="mt-4 grid gap-2.5 text-sm">
@@ -45,9 +45,9 @@ export const SummaryLines = ({
           >
             {pictures ? <ItemPicture image={item.product.image} size={56} /> : null}
             <span className="min-w-0">
-              <span className="line-clamp-2">{unbroken(item.product.name)}</span>
+              <span className="line-clamp-2">{keepTogether(item.product.name)}</span>
               <span className="tabular text-xs text-secondary">
-                {t('cart.summaryLine', { amount: item.amount, unit: countedUnit(item.product.unit, item.amount) })}
+                {t('cart.summaryLine', { amount: item.amount, unit: inflectUnit(item.product.unit, item.amount) })}
               </span>
               {availability ? (
                 <LineAvailability amount={item.amount} className="mt-0.5 text-xs" product={item.product} />

@@ -9,8 +9,8 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { cartStore, currentCart, type ProductCart } from './cart-store.ts'
 
 /** Progress in per cent: 30 at the start, then each loaded product adds an equal share of 60. */
-const STARTED = 30
-const SHARED = 60
+const START_PERCENT = 30
+const PRODUCTS_PERCENT = 60
 
 interface Refresh {
   language: Language
@@ -19,7 +19,11 @@ interface Refresh {
 }
 
 /** Loads a product: undefined when it is inaccessible, null when the request failed. */
-const askFor = async (send: Send, id: number, { language, signal }: Refresh): Promise<Product | undefined | null> => {
+const loadProduct = async (
+  send: Send,
+  id: number,
+  { language, signal }: Refresh,
+): Promise<Product | undefined | null> => {
   try {
     const { body } = await send(products.view, { params: { id }, query: { lang: language } }, { signal })
     return body.data
@@ -34,16 +38,16 @@ const askFor = async (send: Send, id: number, { language, signal }: Refresh): Pr
 const refreshCart = async (send: Send, options: Refresh): Promise<void> => {
   const { signal, onProgress } = options
   const ids = Object.values(currentCart()).flatMap(({ product }) => (isShipping(product) ? [] : [product.id]))
-  onProgress?.(STARTED)
+  onProgress?.(START_PERCENT)
   const fresh = new Map<number, Product | undefined>()
   let loadedCount = 0
   await Promise.all(
     ids.map(async id => {
-      const product = await askFor(send, id, options)
+      const product = await loadProduct(send, id, options)
       if (signal.aborted) return
       if (product !== null) fresh.set(id, product)
       loadedCount += 1
-      onProgress?.(STARTED + (SHARED * loadedCount) / ids.length)
+      onProgress?.(START_PERCENT + (PRODUCTS_PERCENT * loadedCount) / ids.length)
     }),
   )
   if (signal.aborted) return

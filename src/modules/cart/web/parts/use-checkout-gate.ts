@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
-import { checkoutGate } from '#cart/domain/cart-gate.ts'
-import { goodsOf } from '#cart/domain/latest-products.ts'
+import { checkCart } from '#cart/domain/check-cart.ts'
+import { listGoods } from '#cart/domain/latest-products.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { currentCart, useLatestProducts } from './cart-store.ts'
 
 /** Duration of a checkout error toast, in milliseconds. */
-const ERROR_STANDS = 6000
+const ERROR_TOAST_MS = 6000
 
 /** Element id of a cart line. */
 export const lineId = (productId: number): string => `cart-line-${productId}`
 
-const tellEmpty = (t: T) => showToast('danger', t('cart.noProducts'), { duration: ERROR_STANDS, id: 'gate' })
+const showEmptyCartError = (t: T) => showToast('danger', t('cart.noProducts'), { duration: ERROR_TOAST_MS, id: 'gate' })
 
 /** Shows the empty-cart error when a checkout page opens without goods. */
-export const useEmptyTold = (opened: boolean): void => {
+export const useEmptyCartToast = (opened: boolean): void => {
   const t = useT()
   useEffect(() => {
-    if (opened && goodsOf(currentCart(), []).length === 0) tellEmpty(t)
+    if (opened && listGoods(currentCart(), []).length === 0) showEmptyCartError(t)
   }, [opened, t])
 }
 
@@ -31,14 +31,14 @@ export const useCheckoutGate = (): (() => boolean) => {
   const { username } = useVisitor()
   const latest = useLatestProducts()
   return () => {
-    const decision = checkoutGate(goodsOf(currentCart(), latest))
+    const decision = checkCart(listGoods(currentCart(), latest))
     if (decision.ok) return true
     const { why } = decision
-    if (why.kind === 'empty') tellEmpty(t)
+    if (why.kind === 'empty') showEmptyCartError(t)
     else {
       const text =
         username === null ? t('cart.cannotBuy') : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${why.kind}`) })
-      showToast('danger', text, { duration: ERROR_STANDS, id: 'gate' })
+      showToast('danger', text, { duration: ERROR_TOAST_MS, id: 'gate' })
       const line = document.getElementById(lineId(why.productId))
       line?.scrollIntoView({ block: 'center' })
       line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { hideToast, showToast } from '#ui/toasts.ts'
 import { cartStore, type ProductItem, useLatestProducts } from './cart-store.ts'
 
 /** Duration of the undo toast, in milliseconds. */
-const UNDO_STANDS = 6000
+const UNDO_TOAST_MS = 6000
 
 /** Removes a product from the cart and offers to undo it. */
 export const useRemoveItem = (): ((item: ProductItem) => void) => {
@@ -25,6 +25,6 @@ export const useRemoveItem = (): ((item: ProductItem) => void) => {
         </button>
       </>
     )
-    showToast('info', message, { duration: UNDO_STANDS, id })
+    showToast('info', message, { duration: UNDO_TOAST_MS, id })
   }
 }

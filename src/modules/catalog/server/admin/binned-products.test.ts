@@ -7,10 +7,10 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { listCategories } from '../list-categories.ts'
-import { dropCategory } from '../remove-category.ts'
-import { productGround } from './product-ground.ts'
+import { deleteCategory } from '../remove-category.ts'
+import { deleteFilterOption } from './filter-rows.ts'
 import { productRoutes } from './product-routes.ts'
-import { dropFilterOption } from './put-filter.ts'
+import { readProductFormOptions } from './read-product-form-options.ts'
 import { listFilters } from './save-filter.ts'
 
 let app: TestApp
@@ -53,10 +53,15 @@ const COUNTS: readonly [string, (at: { category: number; option: number }) => Pr
     1,
     0,
   ],
-  ['suggested brands', async () => (await productGround(app.db, app.now())).brands.includes('Prügimark'), true, false],
+  [
+    'suggested brands',
+    async () => (await readProductFormOptions(app.db, app.now())).brands.includes('Prügimark'),
+    true,
+    false,
+  ],
   [
     'suggested makers',
-    async () => (await productGround(app.db, app.now())).makers.some(({ brand }) => brand === 'Prügimark'),
+    async () => (await readProductFormOptions(app.db, app.now())).makers.some(({ brand }) => brand === 'Prügimark'),
     true,
     false,
   ],
@@ -89,8 +94,8 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
   await step([id], { kind: 'remove' })
   for (const [name, count, , after] of COUNTS) expect([name, await count(at)]).toEqual([name, after])
 
-  expect(await arrange(app.db, async tx => (await dropFilterOption(tx, option, 'removed')).ok)).toBe(true)
-  expect(await arrange(app.db, async tx => (await dropCategory(tx, category)).ok)).toBe(true)
+  expect(await arrange(app.db, async tx => (await deleteFilterOption(tx, option, 'removed')).ok)).toBe(true)
+  expect(await arrange(app.db, async tx => (await deleteCategory(tx, category)).ok)).toBe(true)
   expect(await step([id], { kind: 'purge' })).toMatchObject({ changed: 1 })
   const left = await app.db.execute(sql`select from product where id = ${id}`)
   const pages = await app.db.execute(sql`select from page where subject_id = ${id} and kind = 'product'`)

@@ -1,17 +1,17 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
-import { freeCode } from '#catalog/domain/free-code.ts'
-import { HIDDEN } from '#catalog/domain/hidden.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { HIDDEN_VISIBILITY } from '#catalog/domain/hidden-visibility.ts'
+import { uniqueCode } from '#catalog/domain/unique-code.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { createProducts } from '../create-products.ts'
 import { attributeOptions, attributes, productCategories, productImages, productOptions, products } from '../tables.ts'
 
 /** Creates a hidden copy of a product under a new code; returns its id. */
-export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promise<Outcome<number, 'gone'>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
+export const duplicateProduct = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, 'gone'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'gone'>> => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))
-    if (!row) return refused('gone')
+    if (!row) return failure('gone')
     const categoryRows = await tx
       .select()
       .from(productCategories)
@@ -38,11 +38,11 @@ export const duplicateProduct = (app: Writing, actor: Actor, id: number): Promis
       // The manufacturer's code and the GTIN identify one product.
       code2: '',
       gtin: '',
-      code1: freeCode(
+      code1: uniqueCode(
         row.code1,
         similarCodes.map(({ code1 }) => code1),
       ),
-      visibility: HIDDEN,
+      visibility: HIDDEN_VISIBILITY,
       categoryIds: categoryRows.map(({ categoryId }) => categoryId),
       options: options.map(({ name }) => name),
       imageIds: images.map(({ fileId }) => fileId),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { products } from '../tables.ts'
 
-const MOST_BRANDS = 2_000
+const MAX_BRANDS = 2_000
 
 /**
  * Lists brands of products that are not in the bin. It jumps from brand to brand in the index instead of reading all
@@ -17,6 +17,6 @@ export const listBrands = async (db: Queryable): Promise<string[]> => {
     )
     select brand from named
     where exists (select from ${products} p where p.brand = named.brand and p.removed_at is null)
-    order by brand limit ${MOST_BRANDS}`)
+    order by brand limit ${MAX_BRANDS}`)
   return rows.map(({ brand }) => brand)
 }

@@ -2,18 +2,24 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListedProduct, ProductQuery } from '#catalog/contract-product-admin.ts'
 import { imageOf } from '#files/server/files.ts'
 import type { Language } from '#kernel/language.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { countedFirst, idsFirst, ordered, pageOf } from '#platform/server/db/page-of.ts'
-import { shelvesOf } from '#stock/server/stock.ts'
-import { mainPictures } from '../main-pictures.ts'
+import { countThenSelect, orderByWithTieBreaker, readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { readShelfAmounts } from '#stock/server/stock.ts'
+import { readMainPictures } from '../main-pictures.ts'
 import { products } from '../tables.ts'
-import { type ProductFilters, productsFound, productsFoundOneByOne, STOCK_SUMS, stateAt } from './product-filters.ts'
+import {
+  filteredProducts,
+  filteredProductsByRow,
+  type ProductFilters,
+  STOCK_TOTALS_JOIN,
+  visibilityStateAt,
+} from './product-filters.ts'
 
-interface Asked {
+interface ListOptions {
   language: Language
   now: Date
 }
@@ -22,7 +28,7 @@ interface Asked {
 export const listProducts = async (
   db: Queryable,
   { sort, page, pageSize, ...filters }: ProductQuery,
-  { language, now }: Asked,
+  { language, now }: ListOptions,
 ): Promise<{ results: ListedProduct[]; paging: Pagination }> => {
   const { q } = filters
   const columns = {
@@ -33,61 +39,61 @@ export const listProducts = async (
     total_price: products.totalCents,
     id: products.id,
     amount: sql`coalesce(sums.total, 0)`,
-    state: stateAt(now, sql`seen.visibility`),
+    state: visibilityStateAt(now, sql`seen.visibility`),
   }
   const id = sql`${products.id}`
-  const order = ordered(sort, columns, products.id)
+  const order = orderByWithTieBreaker(sort, columns, products.id)
   const rowsOf = async (ids: number[]) => {
     const rows = new Map((await db.select().from(products).where(inArray(products.id, ids))).map(row => [row.id, row]))
     return ids.flatMap(id => rows.get(id) ?? [])
   }
-  const join = joinedFor(sort, filters)
-  const from = productsFound(filters, now, join)
-  const isCountedFirst = q === undefined && join === undefined && isNarrowedBeyondRow(filters)
+  const join = joinForSort(sort, filters)
+  const from = filteredProducts(filters, now, join)
+  const isCountedFirst = q === undefined && join === undefined && hasFilterOutsideRow(filters)
   const reader = isCountedFirst
-    ? countedFirst(db, { id, order, counted: from, ...inOrder(filters, now, from) }, rowsOf)
-    : idsFirst(db, { id, order, from, once: q !== undefined || filters.stock === 'low' }, rowsOf)
-  const { rows, paging } = await pageOf({ page, pageSize }, reader)
-  return { results: await listed(db, rows, { language, now }), paging }
+    ? countThenSelect(db, { id, order, counted: from, ...sourcesFor(filters, now, from) }, rowsOf)
+    : selectIdsThenRows(db, { id, order, from, once: q !== undefined || filters.stock === 'low' }, rowsOf)
+  const { rows, paging } = await readPage({ page, pageSize }, reader)
+  return { results: await toListedProducts(db, rows, { language, now }), paging }
 }
 
 /** Joins the visibility from its own index. */
-const SEEN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
+const VISIBILITY_JOIN = sql`left join (select id, visibility from ${products} where visibility is not null) seen on seen.id = ${products.id}`
 
 /** Sorts by stock or visibility need a join; the count omits it, so that it is a separate query. */
-const joinedFor = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
-  if (sort.endsWith('state')) return SEEN
+const joinForSort = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL | undefined => {
+  if (sort.endsWith('state')) return VISIBILITY_JOIN
   if (!sort.endsWith('amount')) return undefined
   // The filter for low stock joins the totals already.
-  return stock === 'low' ? sql`` : STOCK_SUMS
+  return stock === 'low' ? sql`` : STOCK_TOTALS_JOIN
 }
 
 /** True for filters that need other tables; the number of matches decides which query finds the first rows sooner. */
-const isNarrowedBeyondRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
+const hasFilterOutsideRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
   [stock, category, sale, picture].some(one => one !== undefined) || shown === 'no' || shown === 'yes'
 
-const inOrder = (filters: ProductFilters, now: Date, counted: SQL): { oneByOne: SQL; atOnce: SQL } => ({
-  oneByOne: productsFoundOneByOne(filters, now),
+const sourcesFor = (filters: ProductFilters, now: Date, counted: SQL): { oneByOne: SQL; atOnce: SQL } => ({
+  oneByOne: filteredProductsByRow(filters, now),
   atOnce: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
 })
 
-export const matchingProducts = async (
+export const findMatchingProducts = async (
   db: Queryable,
   filters: ProductFilters,
   now: Date,
 ): Promise<{ id: number }[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${products.id} as id from ${productsFound(filters, now)} order by ${products.id}`)
+    select ${products.id} as id from ${filteredProducts(filters, now)} order by ${products.id}`)
   return rows
 }
 
-const listed = async (
+const toListedProducts = async (
   db: Queryable,
   rows: readonly (typeof products.$inferSelect)[],
-  { language, now }: Asked,
+  { language, now }: ListOptions,
 ): Promise<ListedProduct[]> => {
   const ids = rows.map(row => row.id)
-  const [shelves, images] = await Promise.all([shelvesOf(db, ids), mainPictures(db, ids)])
+  const [shelves, images] = await Promise.all([readShelfAmounts(db, ids), readMainPictures(db, ids)])
   return rows.map(row => {
     const name = textIn(row.name, language)
     const file = images.get(row.id)
@@ -97,8 +103,8 @@ const listed = async (
       name,
       code1: row.code1,
       brand: row.brand,
-      price: euros(row.priceCents),
-      total_price: euros(row.totalCents),
+      price: toEuros(row.priceCents),
+      total_price: toEuros(row.totalCents),
       amount: stock.reduce((sum, { amount }) => sum + amount, 0),
       stock,
       critical_stock_level: row.criticalStockLevel,

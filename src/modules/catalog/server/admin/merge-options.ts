@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { ATTRIBUTES_CHANGE_TAGS, productChangeTags } from '../change-tags.ts'
 import { attributeOptions, productOptions, products } from '../tables.ts'
-import { lockFilters } from './put-filter.ts'
+import { lockFilters } from './filter-rows.ts'
 
 /** A merged value with everything that undo restores. */
 export interface MergedOption {
@@ -25,21 +25,21 @@ export interface MergedOption {
  * the number of products.
  */
 export const mergeOptions = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, into, act }: { id: number; into: number; act?: string | undefined },
-): Promise<Outcome<number, 'gone'>> =>
+): Promise<Result<number, 'gone'>> =>
   write(
     app,
     actor,
-    async (tx): Promise<Outcome<number, 'gone'>> => {
+    async (tx): Promise<Result<number, 'gone'>> => {
       await lockFilters(tx)
       const bothOptions = await tx
         .select()
         .from(attributeOptions)
         .where(inArray(attributeOptions.id, [id, into]))
       const [from, to] = [bothOptions.find(one => one.id === id), bothOptions.find(one => one.id === into)]
-      if (!from || !to || from === to || from.attributeId !== to.attributeId) return refused('gone')
+      if (!from || !to || from === to || from.attributeId !== to.attributeId) return failure('gone')
       const productRows = await tx
         .select()
         .from(productOptions)
@@ -62,7 +62,7 @@ export const mergeOptions = (
           .set({ modifiedAt: app.now(), version: sql`${products.version} + 1` })
           .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
       }
-      tx.changed([...ATTRIBUTES_CHANGE, ...productChange(ids)])
+      tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...productChangeTags(ids)])
       const { value, name, colour, position } = from
       const before: MergedOption = {
         ...{ option: id, value, name, colour, position, formerValues: from.formerValues, products: ids },

@@ -8,7 +8,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { pricePeriods } from '../price-periods.ts'
+import { readPricePeriods } from '../price-periods.ts'
 import { routes } from '../routes.ts'
 import { products } from '../tables.ts'
 
@@ -118,7 +118,7 @@ test('changes three hundred prices in steps with histories, and undoes them exce
   expect((await step(ids.slice(0, 200), rise, ACT)).json().data).toEqual({ changed: 200, refused: [] })
   expect((await step(ids.slice(200), rise, ACT)).json().data.changed).toBe(100)
   expect(await prices([ids[0]!, ids[299]!])).toEqual([11, 43.89])
-  expect((await pricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
+  expect((await readPricePeriods(app.db, ids[0]!)).map(({ totalCents }) => totalCents)).toEqual([1_000, 1_100])
   await step([ids[7]!], { kind: 'total', price: 29, was: 11.77 })
 
   const first = await undo(ACT)

@@ -1,36 +1,40 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isOver, totalAt } from '#catalog/domain/planned-cut.ts'
+import { isSaleOver, priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { listOf } from '#platform/server/db/list-of.ts'
+import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import type { Write } from '#platform/server/write.ts'
-import { followNames } from '../change-many.ts'
-import { productChange } from '../change-tags.ts'
-import { extrasOf } from '../product-extras.ts'
+import { productChangeTags } from '../change-tags.ts'
+import { extraColumns } from '../product-extras.ts'
 import { attributeOptions, productOptions, products } from '../tables.ts'
-import type { Changeable } from './change-products.ts'
-import { AUDITED, auditedColumns, cutOf } from './product-columns.ts'
-import { putOptions, putRelated } from './product-parts.ts'
-import { takenCodes } from './taken-codes.ts'
+import { renameProductPages } from '../update-products.ts'
+import type { ChangeableFields } from './apply-product-action.ts'
+import { findTakenCodes } from './find-taken-codes.ts'
+import { AUDITED_COLUMNS, auditedColumns, scheduledSaleOf } from './product-columns.ts'
+import { saveOptions, saveRelated } from './product-links.ts'
 
 type Row = typeof products.$inferSelect
 
 /** Fields that only the product form changes, as audit entries name them. */
-export const DETAIL_FIELDS = [...AUDITED.filter(name => name !== 'visibility'), 'optionIds', 'relatedIds'] as const
-export type Details = Omit<Pick<Row, (typeof AUDITED)[number]>, 'visibility'> & {
+export const DETAIL_FIELDS = [
+  ...AUDITED_COLUMNS.filter(name => name !== 'visibility'),
+  'optionIds',
+  'relatedIds',
+] as const
+export type EditableDetails = Omit<Pick<Row, (typeof AUDITED_COLUMNS)[number]>, 'visibility'> & {
   optionIds: number[]
   relatedIds: readonly number[]
 }
 
 /** Reads details and rows by product id. */
-export const detailsOf = async (
+export const readDetails = async (
   db: Queryable,
   ids: readonly number[],
-): Promise<Map<number, { row: Row; details: Details }>> => {
+): Promise<Map<number, { row: Row; details: EditableDetails }>> => {
   const rows = await db
     .select({
       row: products,
-      relatedIds: extrasOf(db).relatedIds,
-      optionIds: listOf<number>(
+      relatedIds: extraColumns(db).relatedIds,
+      optionIds: jsonArrayOf<number>(
         db
           .select({ id: productOptions.optionId })
           .from(productOptions)
@@ -43,18 +47,18 @@ export const detailsOf = async (
   return new Map(
     rows.map(({ row, ...parts }) => {
       const { visibility: _deed, ...columns } = auditedColumns(row)
-      return [row.id, { row, details: { ...columns, ...parts } as unknown as Details }]
+      return [row.id, { row, details: { ...columns, ...parts } as unknown as EditableDetails }]
     }),
   )
 }
 
 /** Restores the types of audited details; deleted filter values and products are left out. */
-export const detailsIn = async (
+export const restoreDetails = async (
   db: Queryable,
   state: Readonly<Record<string, unknown>>,
   at: { id: number },
-): Promise<Details> => {
-  const given = Object.fromEntries(DETAIL_FIELDS.map(name => [name, state[name]])) as unknown as Details
+): Promise<EditableDetails> => {
+  const given = Object.fromEntries(DETAIL_FIELDS.map(name => [name, state[name]])) as unknown as EditableDetails
   const moment = (value: unknown) => (value === null ? null : new Date(String(value)))
   const options = await db
     .select({ id: attributeOptions.id })
@@ -75,19 +79,19 @@ export const detailsIn = async (
 }
 
 /** Applies the restored sale to the current price; a sale that has ended is dropped. */
-export const withPlan = (
-  next: { product: Changeable; details: Details },
+export const withScheduledSale = (
+  next: { product: ChangeableFields; details: EditableDetails },
   before: Row,
   now: Date,
-): { product: Changeable; details: Details } => {
+): { product: ChangeableFields; details: EditableDetails } => {
   const { product, details } = next
-  const planned = cutOf(details)
-  const stored = cutOf(before)
-  const cut = planned && isOver(planned, now.getTime()) ? null : planned
-  const isStoredInForce = stored !== null && totalAt(before.priceCents, stored, now.getTime()) === stored.cents
+  const planned = scheduledSaleOf(details)
+  const stored = scheduledSaleOf(before)
+  const cut = planned && isSaleOver(planned, now.getTime()) ? null : planned
+  const isStoredInForce = stored !== null && priceInForceAt(before.priceCents, stored, now.getTime()) === stored.cents
   const isEnding = planned !== null || (isStoredInForce && product.totalCents === before.totalCents)
   const without = isEnding ? product.priceCents : product.totalCents
-  const totalCents = cut ? totalAt(product.priceCents, cut, now.getTime()) : without
+  const totalCents = cut ? priceInForceAt(product.priceCents, cut, now.getTime()) : without
   return {
     product: { ...product, totalCents },
     details: cut ? details : { ...details, cutCents: null, cutFrom: null, cutTo: null },
@@ -95,28 +99,28 @@ export const withPlan = (
 }
 
 /** False when another product has taken a code, or the current price would exceed the regular one. */
-export const canBePutBack = async (
+export const canRestore = async (
   tx: Write,
-  { product, details }: { product: Changeable; details: Details },
+  { product, details }: { product: ChangeableFields; details: EditableDetails },
   before: Row,
 ): Promise<boolean> =>
-  product.totalCents <= product.priceCents && Object.keys(await takenCodes(tx, details, before)).length === 0
+  product.totalCents <= product.priceCents && Object.keys(await findTakenCodes(tx, details, before)).length === 0
 
 /** Saves the details of a product and records the change. */
-export const putDetails = async (
+export const saveDetails = async (
   tx: Write,
-  { row, details: before }: { row: Row; details: Details },
-  next: Details,
+  { row, details: before }: { row: Row; details: EditableDetails },
+  next: EditableDetails,
   now: Date,
 ): Promise<void> => {
   const { optionIds, relatedIds, ...columns } = next
-  await followNames(tx, [{ id: row.id, name: next.name }])
+  await renameProductPages(tx, [{ id: row.id, name: next.name }])
   await tx
     .update(products)
     .set({ ...columns, modifiedAt: now, version: sql`${products.version} + 1` })
     .where(eq(products.id, row.id))
-  await putOptions(tx, row.id, optionIds)
-  await putRelated(tx, row.id, relatedIds)
-  tx.changed(productChange([row.id]))
+  await saveOptions(tx, row.id, optionIds)
+  await saveRelated(tx, row.id, relatedIds)
+  tx.changed(productChangeTags([row.id]))
   tx.audit({ kind: 'product', id: row.id, before: { ...before }, after: { ...next } })
 }

@@ -1,35 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PricePeriod as AnsweredPeriod, ProductEvent } from '#catalog/contract-product-admin.ts'
 import type { PricePeriod } from '#catalog/domain/lowest-price-before.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
-import type { PageAsked, Sort } from '#wire/list-query.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import type { PageRequest, Sort } from '#wire/list-query.ts'
 import { products } from '../tables.ts'
 
 /** Sorts prices by time; prices without duration are left out. */
-export const pricesOf = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
+export const toPriceHistory = (periods: readonly PricePeriod[]): AnsweredPeriod[] =>
   periods
     .filter(({ validFrom, validTo }) => validTo === null || validTo > validFrom)
     .sort((one, other) => one.validFrom - other.validFrom)
     .map(({ priceCents, totalCents, validFrom, validTo }) => ({
-      price: euros(priceCents),
-      total_price: euros(totalCents),
+      price: toEuros(priceCents),
+      total_price: toEuros(totalCents),
       from: new Date(validFrom).toISOString(),
       to: validTo === null ? null : new Date(validTo).toISOString(),
     }))
 
 /** Reads one page of the changes of a product; null if it does not exist. */
-export const productHistory = async (
+export const readProductHistory = async (
   db: Queryable,
   id: number,
-  { sort, ...page }: PageAsked & { sort: Sort<'at'> },
+  { sort, ...page }: PageRequest & { sort: Sort<'at'> },
 ): Promise<{ results: ProductEvent[]; paging: Pagination } | null> => {
   if ((await db.$count(products, eq(products.id, id))) === 0) return null
   const which = and(eq(auditEntries.kind, 'product'), eq(auditEntries.subject, String(id)))
-  const { rows, paging } = await pageOf(page, {
+  const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select({
@@ -43,7 +43,7 @@ export const productHistory = async (
         })
         .from(auditEntries)
         .where(which)
-        .orderBy(...ordered(sort, { at: auditEntries.id }, auditEntries.id))
+        .orderBy(...orderByWithTieBreaker(sort, { at: auditEntries.id }, auditEntries.id))
         .limit(limit)
         .offset(offset),
     count: () => db.$count(auditEntries, which),

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
-import { MAY_CHANGE_ALL } from '#content/domain/within-rights.ts'
-import { editPage, pageWords } from '#content/server/content.ts'
+import { ALL_CHANGE_RIGHTS } from '#content/domain/change-rights.ts'
+import { editPage, readPageMeta } from '#content/server/content.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -13,9 +13,9 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { pricePeriods } from '../price-periods.ts'
+import { applyScheduledPrices } from '../apply-scheduled-prices.ts'
+import { readPricePeriods } from '../price-periods.ts'
 import { products } from '../tables.ts'
-import { turnPrices } from '../turn-prices.ts'
 import { productRoutes } from './product-routes.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -96,7 +96,7 @@ test('shows a product, saves all its fields and records the price', async () => 
     state: 1,
     modified_at: NOW.toISOString(),
   })
-  const periods = await pricePeriods(app.db, id)
+  const periods = await readPricePeriods(app.db, id)
   expect(periods.at(-1)).toMatchObject({ totalCents: 7_990 })
 })
 
@@ -187,7 +187,7 @@ test('reserves shipping codes for shipping products, since others could not be b
   const fields = fieldsOf(await view(await makeProduct(app.db)))
   const refused = await call('POST', '/v1/admin/product', { ...fields, code1: 'TARNE-1', code2 })
   expect(refused.statusCode).toBe(422)
-  expect(refused.json().errors).toEqual({ code2: [realTextsOf('et')('productAdmin.problem.shippingCode')] })
+  expect(refused.json().errors).toEqual({ code2: [realTranslatorFor('et')('productAdmin.problem.shippingCode')] })
   const delivery = await makeProduct(app.db, { class: 'shipping', code2 })
   const saved = await call('PUT', `/v1/admin/product/${delivery}`, {
     ...fieldsOf(await view(delivery)),
@@ -208,7 +208,7 @@ test('creates a product with page and first price, and answers 404 for an unknow
   const { id, paths, version } = created.json().data
   expect(paths.et).toContain('uus-turbo')
   expect(version).toBe(1)
-  expect(await pricePeriods(app.db, id)).toHaveLength(1)
+  expect(await readPricePeriods(app.db, id)).toHaveLength(1)
   expect((await call('GET', '/v1/admin/product/2147483647')).statusCode).toBe(404)
   expect((await call('PUT', '/v1/admin/product/2147483647', fields)).statusCode).toBe(404)
 })
@@ -543,7 +543,7 @@ describe('optional product fields', () => {
       const errors = Object.fromEntries(
         Object.entries(refused).map(([field, code]) => [
           field,
-          [realTextsOf('et')('productAdmin.problem.codeTaken', { code })],
+          [realTranslatorFor('et')('productAdmin.problem.codeTaken', { code })],
         ]),
       )
       const saved = await call('PUT', `/v1/admin/product/${own}`, { ...seen, ...codes })
@@ -585,7 +585,7 @@ describe('a scheduled sale', () => {
   const at = (hours: number) => NOW.getTime() + hours * HOUR
   const pass = async (hours: number) => {
     app.setNow(new Date(at(hours)))
-    return turnPrices(app)
+    return applyScheduledPrices(app)
   }
 
   test('starts and ends automatically, and the price history shows when', async () => {
@@ -599,7 +599,7 @@ describe('a scheduled sale', () => {
     expect(await view(id)).toMatchObject({ price: 100, total_price: 80, cut })
     expect(await pass(3)).toBe(1)
     expect(await view(id)).toMatchObject({ price: 100, total_price: 100, cut: null })
-    const periods = (await pricePeriods(app.db, id)).sort((one, other) => one.validFrom - other.validFrom)
+    const periods = (await readPricePeriods(app.db, id)).sort((one, other) => one.validFrom - other.validFrom)
     expect(periods.map(({ totalCents, validFrom }) => [totalCents, validFrom])).toEqual([
       [10_000, at(-24)],
       [8_000, at(1)],
@@ -646,7 +646,7 @@ test('stores texts for search engines in the page, and the title follows the nam
   const id = await makeProduct(app.db, { name: multilingual({ et: 'Vedru', en: 'Spring' }) })
   const pageOf = async () => {
     const [row] = await app.db.select({ page: products.contentId }).from(products).where(eq(products.id, id))
-    return pageWords(app.db, row!.page!, NOW)
+    return readPageMeta(app.db, row!.page!, NOW)
   }
   const save = async (change: object) =>
     (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), ...change })).json().data
@@ -675,7 +675,7 @@ test('renames a page with a scheduled version, and the name survives the version
     by: 'mari',
     writerId: null,
     now: NOW,
-    may: MAY_CHANGE_ALL,
+    may: ALL_CHANGE_RIGHTS,
   }
   await arrange(app.db, tx => editPage(tx, new Map(), { ...asked, change: offer }))
   app.setNow(later(1))
@@ -683,11 +683,11 @@ test('renames a page with a scheduled version, and the name survives the version
     ...fieldsOf(await view(id)),
     name: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
   })
-  expect(await pageWords(app.db, row!.page!, later(1))).toEqual({
+  expect(await readPageMeta(app.db, row!.page!, later(1))).toEqual({
     ...offer,
     title: multilingual({ et: 'Sügismüük', en: 'Front fork' }),
   })
-  expect(await pageWords(app.db, row!.page!, later(2))).toEqual({
+  expect(await readPageMeta(app.db, row!.page!, later(2))).toEqual({
     title: multilingual({ et: 'Esikahvel', en: 'Front fork' }),
     metaDescription: null,
   })

@@ -1,26 +1,26 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-filter-admin.ts'
-import { freeSlug } from '#catalog/domain/free-slug.ts'
-import { type NewDouble, newDoubles } from '#catalog/domain/option-names.ts'
-import type { Clash } from '#kernel/clash.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
+import { findNewDuplicates, type NewDuplicate } from '#catalog/domain/duplicate-options.ts'
+import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
+import type { EditConflict } from '#kernel/edit-conflict.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE } from '../change-tags.ts'
-import { isThere } from '../is-there.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { ATTRIBUTES_CHANGE_TAGS } from '../change-tags.ts'
+import { isNotInBin } from '../is-not-in-bin.ts'
 import { attributeCategories, attributeOptions, attributes, categories, productOptions } from '../tables.ts'
-import { filterClash } from './filter-clash.ts'
-import { dropFilterGroup, lockFilters, placeGroup, readFilterRows } from './put-filter.ts'
+import { deleteFilterGroup, lockFilters, readFilterRows, setGroupCategories } from './filter-rows.ts'
+import { findFilterConflict } from './find-filter-conflict.ts'
 
-export type FilterRefusal = 'gone' | 'stale' | 'used' | 'noCategory'
+export type SaveFilterError = 'gone' | 'stale' | 'used' | 'noCategory'
 
 /** Values that exist already under another spelling. */
-export interface DoubleOptions {
-  doubles: NewDouble[]
+export interface DuplicateOptions {
+  doubles: NewDuplicate[]
 }
 
 /** Lists filter groups in display order, with the number of products of each value. */
@@ -31,7 +31,7 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
     db
       .select({ id: productOptions.optionId, products: sql<number>`count(*)::int` })
       .from(productOptions)
-      .where(isThere(productOptions.productId))
+      .where(isNotInBin(productOptions.productId))
       .groupBy(productOptions.optionId),
     db.select().from(attributeCategories).orderBy(asc(attributeCategories.categoryId)),
   ])
@@ -51,66 +51,66 @@ export const listFilters = async (db: Queryable): Promise<FilterGroup[]> => {
 
 /** Creates a filter group as the last one; returns its id. */
 export const createFilter = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   given: FilterFields,
-): Promise<Outcome<number, FilterRefusal | DoubleOptions>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | DoubleOptions>> => {
+): Promise<Result<number, SaveFilterError | DuplicateOptions>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveFilterError | DuplicateOptions>> => {
     await lockFilters(tx)
-    if (await namesNoCategory(tx, given)) return refused('noCategory')
-    const doubles = newDoubles(given.options, new Map())
-    if (doubles.length > 0) return refused({ doubles })
+    if (await namesUnknownCategory(tx, given)) return failure('noCategory')
+    const doubles = findNewDuplicates(given.options, new Map())
+    if (doubles.length > 0) return failure({ doubles })
     const groups = await tx.select({ key: attributes.key, position: attributes.position }).from(attributes)
-    const key = freeSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
+    const key = uniqueSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
     const position = Math.max(-1, ...groups.map(one => one.position)) + 1
     const { name, promoted = false } = given
     const [group] = await tx.insert(attributes).values({ key, name, position, promoted }).returning()
-    await placeGroup(tx, group!.id, given.category_ids)
-    await putOptions(tx, group!.id, given.options, new Map())
-    tx.changed(ATTRIBUTES_CHANGE)
+    await setGroupCategories(tx, group!.id, given.category_ids)
+    await saveOptions(tx, group!.id, given.options, new Map())
+    tx.changed(ATTRIBUTES_CHANGE_TAGS)
     tx.audit({ kind: 'filter', id: group!.id, action: 'created', after: { key, ...given } })
     return ok(group!.id)
   })
 
 /** Saves a filter group. Values that others added and values in use are not removed. */
 export const saveFilter = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, base, before, ...sent }: FilterFields & { id: number; base: readonly number[]; before?: FilterBefore },
-): Promise<Outcome<number, FilterRefusal | DoubleOptions | Clash>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FilterRefusal | DoubleOptions | Clash>> => {
+): Promise<Result<number, SaveFilterError | DuplicateOptions | EditConflict>> =>
+  write(app, actor, async (tx): Promise<Result<number, SaveFilterError | DuplicateOptions | EditConflict>> => {
     await lockFilters(tx)
     const [group] = await tx.select().from(attributes).where(eq(attributes.id, id))
-    if (!group) return refused('gone')
+    if (!group) return failure('gone')
     const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, id))
-    const given = keepTranslations({ name: group.name, options }, sent)
-    const clash = before ? await clashIn(tx, { id, given, before }) : new Map<string, unknown>()
+    const given = mergeTranslations({ name: group.name, options }, sent)
+    const clash = before ? await findConflict(tx, { id, given, before }) : new Map<string, unknown>()
     const knownOptions = new Map(options.map(option => [option.id, option]))
     const keptIds = new Set(given.options.flatMap(option => option.id ?? []))
     const baseIds = new Set(base)
     if (baseIds.size !== knownOptions.size || [...knownOptions.keys()].some(one => !baseIds.has(one)))
-      return refused('stale')
-    if ([...keptIds].some(one => !knownOptions.has(one))) return refused('stale')
-    if (clash.size > 0) return refused(clash)
-    const doubles = newDoubles(given.options, new Map(options.map(option => [option.id, option.name])))
-    if (doubles.length > 0) return refused({ doubles })
-    if (await namesNoCategory(tx, given)) return refused('noCategory')
+      return failure('stale')
+    if ([...keptIds].some(one => !knownOptions.has(one))) return failure('stale')
+    if (clash.size > 0) return failure(clash)
+    const doubles = findNewDuplicates(given.options, new Map(options.map(option => [option.id, option.name])))
+    if (doubles.length > 0) return failure({ doubles })
+    if (await namesUnknownCategory(tx, given)) return failure('noCategory')
     const removedIds = [...knownOptions.keys()].filter(one => !keptIds.has(one))
     if (removedIds.length > 0) {
       if (
         (await tx.$count(
           productOptions,
-          and(inArray(productOptions.optionId, removedIds), isThere(productOptions.productId)),
+          and(inArray(productOptions.optionId, removedIds), isNotInBin(productOptions.productId)),
         )) > 0
       )
-        return refused('used')
+        return failure('used')
       await tx.delete(attributeOptions).where(inArray(attributeOptions.id, removedIds))
     }
     const promoted = given.promoted ?? group.promoted
     await tx.update(attributes).set({ name: given.name, promoted }).where(eq(attributes.id, id))
-    const previousCategories = await placeGroup(tx, id, given.category_ids)
-    await putOptions(tx, id, given.options, knownOptions)
-    tx.changed(ATTRIBUTES_CHANGE)
+    const previousCategories = await setGroupCategories(tx, id, given.category_ids)
+    await saveOptions(tx, id, given.options, knownOptions)
+    tx.changed(ATTRIBUTES_CHANGE_TAGS)
     tx.audit({
       kind: 'filter',
       id,
@@ -126,15 +126,15 @@ export const saveFilter = (
   })
 
 /** Finds conflicts by the paths of the request, with names instead of ids. */
-const clashIn = async (
+const findConflict = async (
   tx: Write,
   { id, given, before }: { id: number; given: FilterFields; before: FilterBefore },
-): Promise<Clash> => {
+): Promise<EditConflict> => {
   const { groups, options } = await readFilterRows(tx)
   const group = groups.find(one => one.id === id)
   if (!group) return new Map()
   const current = { ...group, category_ids: group.offered, options: options.filter(one => one.attributeId === id) }
-  const clash = filterClash(current, given, before)
+  const clash = findFilterConflict(current, given, before)
   const categoryRows = clash.has('category_ids')
     ? await tx
         .select({ name: categories.name })
@@ -150,14 +150,14 @@ const clashIn = async (
   return new Map([...clash].map(describeConflict))
 }
 
-const namesNoCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
+const namesUnknownCategory = async (tx: Write, { category_ids = [] }: FilterFields): Promise<boolean> => {
   const wanted = [...new Set(category_ids)]
   return wanted.length > 0 && (await tx.$count(categories, inArray(categories.id, wanted))) < wanted.length
 }
 
 type Option = typeof attributeOptions.$inferSelect
 
-const putOptions = async (
+const saveOptions = async (
   tx: Write,
   attributeId: number,
   wanted: FilterFields['options'],
@@ -170,23 +170,23 @@ const putOptions = async (
       await tx.update(attributeOptions).set(columns).where(eq(attributeOptions.id, id))
       continue
     }
-    const value = freeSlug(textIn(name, DEFAULT_LANGUAGE), taken)
+    const value = uniqueSlug(textIn(name, DEFAULT_LANGUAGE), taken)
     taken.add(value)
     await tx.insert(attributeOptions).values({ attributeId, value, ...columns })
   }
 }
 
 /** Sorts the groups; fails unless `ids` names all of them. */
-export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, 'stale'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'stale'>> => {
+export const orderFilters = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, 'stale'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'stale'>> => {
     await lockFilters(tx)
     const groups = await tx.select({ id: attributes.id }).from(attributes).orderBy(attributes.position, attributes.key)
     const wanted = new Set(ids)
-    if (wanted.size !== groups.length || groups.some(({ id }) => !wanted.has(id))) return refused('stale')
+    if (wanted.size !== groups.length || groups.some(({ id }) => !wanted.has(id))) return failure('stale')
     for (const [position, id] of [...wanted].entries()) {
       await tx.update(attributes).set({ position }).where(eq(attributes.id, id))
     }
-    tx.changed(ATTRIBUTES_CHANGE)
+    tx.changed(ATTRIBUTES_CHANGE_TAGS)
     tx.audit({
       kind: 'filter',
       id: 0,
@@ -197,8 +197,8 @@ export const orderFilters = (app: Writing, actor: Actor, ids: readonly number[])
     return ok(null)
   })
 
-export const removeFilter = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | 'used'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'used'>> => {
+export const removeFilter = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone' | 'used'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'used'>> => {
     await lockFilters(tx)
-    return dropFilterGroup(tx, id)
+    return deleteFilterGroup(tx, id)
   })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { filesByIds } from '#files/server/files.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import { productChange } from '../change-tags.ts'
-import { productImagesOf } from '../product-images.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { productChangeTags } from '../change-tags.ts'
+import { readProductImages } from '../read-product-images.ts'
 import { productImages, products } from '../tables.ts'
 
-interface Wanted {
+interface ImageOrder {
   id: number
   /** The files in display order, the main picture first. */
   ids: readonly number[]
@@ -17,28 +17,28 @@ interface Wanted {
 
 /** Sets the pictures of a product; fails when they changed since `seen`. */
 export const saveImages = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
-  { id, ids, seen }: Wanted,
-): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | 'stale' | 'noImage'>> => {
+  { id, ids, seen }: ImageOrder,
+): Promise<Result<null, 'gone' | 'stale' | 'noImage'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'stale' | 'noImage'>> => {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
       .where(eq(products.id, id))
       .for('no key update')
-    if (!product) return refused('gone')
-    const before = (await productImagesOf(tx, id)).map(file => file.id)
-    if (before.join() !== seen.join()) return refused('stale')
+    if (!product) return failure('gone')
+    const before = (await readProductImages(tx, id)).map(file => file.id)
+    if (before.join() !== seen.join()) return failure('stale')
     const wanted = [...new Set(ids)]
     const files = await filesByIds(tx, wanted)
-    if (!wanted.every(one => files.get(one)?.mime.startsWith('image/'))) return refused('noImage')
+    if (!wanted.every(one => files.get(one)?.mime.startsWith('image/'))) return failure('noImage')
     await tx.delete(productImages).where(eq(productImages.productId, id))
     if (wanted.length > 0) {
       await tx.insert(productImages).values(wanted.map((fileId, position) => ({ productId: id, fileId, position })))
     }
     await tx.update(products).set({ modifiedAt: app.now() }).where(eq(products.id, id))
-    tx.changed(productChange([id]))
+    tx.changed(productChangeTags([id]))
     tx.audit({ kind: 'product', id, action: 'changed', before: { imageIds: before }, after: { imageIds: wanted } })
     return ok(null)
   })

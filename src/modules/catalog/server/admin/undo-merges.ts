@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { freeSlug } from '#catalog/domain/free-slug.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { entriesOfAct } from '#platform/server/bulk.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { ATTRIBUTES_CHANGE, productChange } from '../change-tags.ts'
+import { readOperationEntries } from '#platform/server/bulk.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { ATTRIBUTES_CHANGE_TAGS, productChangeTags } from '../change-tags.ts'
 import { attributeOptions, products } from '../tables.ts'
+import { lockFilters } from './filter-rows.ts'
 import type { MergedOption } from './merge-options.ts'
-import { lockFilters } from './put-filter.ts'
 
-interface Undone {
+interface UndoResult {
   undone: number
   /** Merges that cannot be undone, because the target value is gone. */
   left: number
@@ -19,16 +19,16 @@ interface Undone {
 
 /** Undoes the merges of the user's own operation, the last one first. Fails when the operation merged nothing. */
 export const undoMerges = async (
-  app: Writing & Pick<App, 'db'>,
+  app: WriteContext & Pick<App, 'db'>,
   actor: Actor & { kind: 'user' },
   { act, after }: { act: string; after: number },
-): Promise<Outcome<Undone, 'unknown'>> => {
-  const { rows, next } = await entriesOfAct(app.db, { act, userId: actor.id, kind: 'filter', after })
+): Promise<Result<UndoResult, 'unknown'>> => {
+  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'filter', after })
   const merges = rows.filter(({ action }) => action === 'merged')
-  if (merges.length === 0) return after === 0 ? refused('unknown') : ok({ undone: 0, left: 0, next: null })
-  const undone = await write(app, actor, async (tx): Promise<Outcome<number, number>> => {
+  if (merges.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
+  const undone = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     await lockFilters(tx)
-    const results: Result[] = []
+    const results: MergeUndoState[] = []
     for (const { subject, before, after } of merges.toReversed()) {
       const merge = {
         attributeId: Number(subject),
@@ -38,14 +38,14 @@ export const undoMerges = async (
       results.push(await undoMerge(tx, merge, app.now()))
     }
     const count = results.filter(result => result !== 'left').length
-    return results.includes('undone') ? ok(count) : refused(count)
+    return results.includes('undone') ? ok(count) : failure(count)
   })
   const count = undone.ok ? undone.value : undone.why
   return ok({ undone: count, left: merges.length - count, next })
 }
 
 /** `already`: an earlier call undid this merge, and its answer was lost. */
-type Result = 'undone' | 'already' | 'left'
+type MergeUndoState = 'undone' | 'already' | 'left'
 
 interface Merge {
   attributeId: number
@@ -53,12 +53,12 @@ interface Merge {
   into: number
 }
 
-const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Date): Promise<Result> => {
+const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Date): Promise<MergeUndoState> => {
   const options = await tx.select().from(attributeOptions).where(eq(attributeOptions.attributeId, attributeId))
   if (options.some(({ id }) => id === from.option)) return 'already'
   const to = options.find(({ id }) => id === into)
   if (!to) return 'left'
-  const value = freeValue(from.value, new Set(options.map(option => option.value)))
+  const value = uniqueValue(from.value, new Set(options.map(option => option.value)))
   const formerSlugs = new Set([from.value, ...from.formerValues])
   await tx
     .update(attributeOptions)
@@ -69,14 +69,14 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
     .insert(attributeOptions)
     .overridingSystemValue()
     .values({ id, attributeId, value, name, position, colour, formerValues })
-  const ids = await giveBack(tx, from, into)
+  const ids = await restoreToProducts(tx, from, into)
   if (ids.length > 0) {
     await tx
       .update(products)
       .set({ modifiedAt: now, version: sql`${products.version} + 1` })
       .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
   }
-  tx.changed([...ATTRIBUTES_CHANGE, ...productChange(ids)])
+  tx.changed([...ATTRIBUTES_CHANGE_TAGS, ...productChangeTags(ids)])
   tx.audit({
     kind: 'filter',
     id: attributeId,
@@ -87,11 +87,15 @@ const undoMerge = async (tx: Write, { attributeId, from, into }: Merge, now: Dat
   return 'undone'
 }
 
-const freeValue = (value: string, taken: ReadonlySet<string>): string =>
-  taken.has(value) ? freeSlug(value, taken) : value
+const uniqueValue = (value: string, taken: ReadonlySet<string>): string =>
+  taken.has(value) ? uniqueSlug(value, taken) : value
 
 /** Restores the value to its products; products that lost the other value since stay unchanged. */
-const giveBack = async (tx: Write, { option, products, hadBoth }: MergedOption, into: number): Promise<number[]> => {
+const restoreToProducts = async (
+  tx: Write,
+  { option, products, hadBoth }: MergedOption,
+  into: number,
+): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into product_option (product_id, option_id)
     select product_id, ${option}::int from product_option

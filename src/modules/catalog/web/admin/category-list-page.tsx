@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { CategoryDialog, type EditedCategory } from './parts/category-dialog.tsx'
 import { CategoryTreeEditor } from './parts/category-tree-editor.tsx'
@@ -18,7 +18,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 /** The category tree. */
 export const Component = () => {
   const t = useT()
-  const rows = useScreen<typeof loader>()
+  const rows = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   useCreateHash(() => setEdited({ parent_id: 0 }))
   return (
@@ -36,7 +36,7 @@ export const Component = () => {
         <CategoryTreeEditor edited={edited} onEdit={setEdited} rows={rows} />
       ) : (
         <>
-          <NothingHere title={t('categoryAdmin.none')} />
+          <EmptyList title={t('categoryAdmin.none')} />
           {edited ? <CategoryDialog edited={edited} onClose={() => setEdited(null)} rows={rows} /> : null}
         </>
       )}

@@ -9,32 +9,32 @@ import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts
 import { textIn } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { DuplicateOptionNotices } from './parts/duplicate-option-notices.tsx'
 import { FilterDialog } from './parts/filter-dialog.tsx'
-import { OptionDoubles } from './parts/option-doubles.tsx'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<FilterGroup[]> =>
   (await context.get(sendContext)(filterAdmin.list, {}, { signal: request.signal })).body.results
 
-const MOST_NAMED = 12
+const MAX_SHOWN_OPTIONS = 12
 
 /** Lists filter groups in display order with their values. */
 export const Component = () => {
   const t = useT()
-  const groups = useScreen<typeof loader>()
+  const groups = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<FilterGroup | 'new' | null>(null)
   useCreateHash(() => setEdited('new'))
   const [removing, setRemoving] = useState<FilterGroup | null>(null)
-  const { order, remove, busy } = useActs(groups)
+  const { order, remove, busy } = useGroupActions(groups)
   return (
     <>
       <PageHeader
@@ -46,7 +46,7 @@ export const Component = () => {
         count={groups.length}
         title={t('filterAdmin.title')}
       />
-      {groups.length === 0 ? <NothingHere title={t('filterAdmin.none')} /> : null}
+      {groups.length === 0 ? <EmptyList title={t('filterAdmin.none')} /> : null}
       <ol className="grid gap-3">
         {groups.map((group, at) => (
           <Group
@@ -93,7 +93,7 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
   const t = useT()
   const language = useLanguage()
   const name = textIn(group.name, language)
-  const hiddenCount = group.options.length - MOST_NAMED
+  const hiddenCount = group.options.length - MAX_SHOWN_OPTIONS
   return (
     <li className="rounded-tile border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -134,18 +134,18 @@ const Group = ({ group, busy, onUp, onDown, onEdit, onRemove }: GroupProps) => {
       </div>
       <p className="mt-1 text-sm text-secondary">
         {group.options
-          .slice(0, MOST_NAMED)
+          .slice(0, MAX_SHOWN_OPTIONS)
           .map(option => `${textIn(option.name, language)} (${option.products})`)
           .join(' · ')}
         {hiddenCount > 0 ? ` · ${t('filterAdmin.more', { count: hiddenCount })}` : ''}
       </p>
-      <OptionDoubles group={group} />
+      <DuplicateOptionNotices group={group} />
     </li>
   )
 }
 
 /** Actions without a form; failures are shown as toasts. */
-const useActs = (groups: readonly FilterGroup[]) => {
+const useGroupActions = (groups: readonly FilterGroup[]) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
@@ -156,7 +156,7 @@ const useActs = (groups: readonly FilterGroup[]) => {
       await work()
       showToast('success', message)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
     await reload()
     setBusy(false)

@@ -2,12 +2,12 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
-import { type EditedProduct, type ProductGround, productAdmin } from '#catalog/contract-product-admin.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { type EditedProduct, type ProductFormOptions, productAdmin } from '#catalog/contract-product-admin.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { ProductActions } from './parts/product-actions.tsx'
 import { ProductAside } from './parts/product-aside.tsx'
-import { ProductClash } from './parts/product-clash.tsx'
+import { ProductConflict } from './parts/product-conflict.tsx'
 import { StoreSection, TextsSection, VisibilitySection } from './parts/product-fields.tsx'
 import { ProductImages } from './parts/product-images.tsx'
 import { FiltersSection, PlaceSection } from './parts/product-place.tsx'
@@ -32,7 +32,7 @@ import { type ProductEditing, useProductForm } from './parts/use-product-form.ts
 interface Loaded {
   /** Null for a new product. */
   product: EditedProduct | null
-  ground: ProductGround
+  ground: ProductFormOptions
   filters: readonly FilterGroup[]
 }
 
@@ -40,14 +40,14 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
   const send = context.get(sendContext)
   const { signal } = request
   const [product, ground, filters] = await Promise.all([
-    params.id === undefined ? null : found(send, Number(params.id) || 0, signal),
+    params.id === undefined ? null : loadProduct(send, Number(params.id) || 0, signal),
     send(productAdmin.ground, {}, { signal }),
     send(filterAdmin.list, {}, { signal }),
   ])
   return { product, ground: ground.body.data, filters: filters.body.results }
 }
 
-const found = async (send: Send, id: number, signal: AbortSignal): Promise<EditedProduct> => {
+const loadProduct = async (send: Send, id: number, signal: AbortSignal): Promise<EditedProduct> => {
   try {
     return (await send(productAdmin.view, { params: { id } }, { signal })).body.data
   } catch (error) {
@@ -60,13 +60,13 @@ const NO_PATHS = {}
 
 /** Edits a product as a whole; conflicting changes of others are shown first. */
 export const Component = () => {
-  const { ground, filters, ...loaded } = useScreen<typeof loader>()
+  const { ground, filters, ...loaded } = useScreenData<typeof loader>()
   const editing = useProductForm(loaded.product)
   const { form, product, theirs, initial } = editing
   // Pictures are saved one by one, outside the form.
   const [images, setImages] = useState<readonly EditedProduct['images'][number][] | null>(null)
-  useOwnAddress(loaded.product === null, editing)
-  usePartAsked()
+  useRedirectAfterCreate(loaded.product === null, editing)
+  useFocusSection()
   const t = useT()
   const language = useLanguage()
   return (
@@ -74,7 +74,7 @@ export const Component = () => {
       <ProductHeader product={product} />
       {theirs === null ? null : (
         <Notice className="mb-4" kind="warning">
-          <ProductClash clashes={theirs} filters={filters} form={form} />
+          <ProductConflict clashes={theirs} filters={filters} form={form} />
         </Notice>
       )}
       <div className="grid items-start gap-4 content:grid-cols-[minmax(0,1fr)_20rem]">
@@ -83,7 +83,7 @@ export const Component = () => {
           <TextsSection brands={ground.brands} form={form} />
           {product ? <ProductImages onShown={setImages} product={product} /> : null}
           <SaleSection form={form} ground={ground} product={product} />
-          <StoreSection form={form}>{product ? <StockFacts product={product} /> : null}</StoreSection>
+          <StoreSection form={form}>{product ? <StockAmounts product={product} /> : null}</StoreSection>
           <PlaceSection form={form} />
           <FiltersSection filters={filters} form={form} />
           <VisibilitySection form={form} page={product?.page_visibility ?? null} />
@@ -110,7 +110,7 @@ export const Component = () => {
 }
 
 /** Moves to the new product's own address; the form must be unchanged by then, so that no warning appears. */
-const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void => {
+const useRedirectAfterCreate = (isNew: boolean, { form, product }: ProductEditing): void => {
   const language = useLanguage()
   const navigate = useNavigate()
   const created = isNew && !form.changed ? product?.id : undefined
@@ -119,15 +119,15 @@ const useOwnAddress = (isNew: boolean, { form, product }: ProductEditing): void 
   }, [created, language, navigate])
 }
 
-const ENTERED = 'input:not([type=hidden]), textarea, [contenteditable=true], button'
+const FOCUSABLE = 'input:not([type=hidden]), textarea, [contenteditable=true], button'
 
 /** Focuses the section that the address names. */
-const usePartAsked = (): void => {
+const useFocusSection = (): void => {
   const { hash } = useLocation()
   useEffect(() => {
     const part = document.getElementById(hash.slice(1))?.closest('section')
     part?.scrollIntoView()
-    part?.querySelector<HTMLElement>(ENTERED)?.focus({ preventScroll: true })
+    part?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
   }, [hash])
 }
 
@@ -161,7 +161,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
             {product.removed ? <StateMark tone="bad">{t('productAdmin.binned')}</StateMark> : null}
             <StateMark tone={TONES[product.state]}>{t(`productAdmin.states.${product.state}`)}</StateMark>
             <span className="code">{product.code1}</span>
-            <span className="tabular">{formatMoment(product.modified_at, language)}</span>
+            <span className="tabular">{formatDateTime(product.modified_at, language)}</span>
           </>
         ) : null
       }
@@ -170,7 +170,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
   )
 }
 
-const StockFacts = ({ product }: { product: EditedProduct }) => {
+const StockAmounts = ({ product }: { product: EditedProduct }) => {
   const t = useT()
   return product.stock.length === 0 ? null : (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 small:col-span-2">

@@ -1,23 +1,24 @@
 import Plus from 'lucide-react/icons/plus'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ListedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { PriceCell } from './parts/price-cell.tsx'
 import { useProductBulk } from './parts/product-bulk.tsx'
-import { PLAN, SOURCE } from './parts/product-list.ts'
+import { PRODUCT_LIST_PLAN, PRODUCT_LIST_SOURCE } from './parts/product-list.ts'
 import { useProductFilters } from './parts/product-list-filters.ts'
 import { StockCell } from './parts/stock-cell.tsx'
 
 const TONES = { 0: 'good', 1: 'quiet', 2: 'bad' } as const
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, productAdmin.list, PLAN, body => body.results)
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, productAdmin.list, PRODUCT_LIST_PLAN, body => body.results)
 
 /** Lists products, last changed first. */
 export const Component = () => {
@@ -35,12 +36,12 @@ export const Component = () => {
       empty={{ title: t('productAdmin.none'), hint: t('productAdmin.noneHint') }}
       filters={useProductFilters()}
       href={({ id }) => `/${language}/admin/product/edit/${id}`}
-      list={useScreen<typeof loader>()}
-      plan={PLAN}
+      list={useScreenData<typeof loader>()}
+      plan={PRODUCT_LIST_PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       searchLabel={t('productAdmin.search')}
-      source={SOURCE}
+      source={PRODUCT_LIST_SOURCE}
       title={t('productAdmin.title')}
     />
   )
@@ -91,7 +92,7 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
     {
       id: 'modified_at',
       header: t('productAdmin.modifiedAt'),
-      cell: ({ modified_at }) => formatMoment(modified_at, language),
+      cell: ({ modified_at }) => formatDateTime(modified_at, language),
       sortable: true,
       desk: true,
     },

@@ -1,6 +1,6 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { announcedFrom } from '#catalog/domain/price-display.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Price } from '#ui/price.tsx'
 
@@ -8,9 +8,9 @@ import { Price } from '#ui/price.tsx'
 export const ProductPrice = ({ product, size }: { product: Product; size?: 'sm' | 'md' | 'lg' }) => {
   const t = useT()
   const language = useLanguage()
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const written = (euros: number) => formatCents(toCents(euros), language)
   if (product.unpriced) return <Price amount={t('catalog.unpriced')} size={size} />
-  const before = announcedFrom(product.lowestPriceBefore, product.total_price)
+  const before = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
   return (
     <Price
       amount={written(product.total_price)}

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { routes } from '#checkout/server/routes.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import { buyer } from '#checkout/testing/buyer.ts'
-import { makeSmallShop, orderOf, type SmallShop } from '#checkout/testing/factories.ts'
+import { makeSmallShop, orderFormWith, type SmallShop } from '#checkout/testing/factories.ts'
 import { type FakeVies, startFakeVies } from '#checkout/testing/fake-vies.ts'
-import { ORDER_PLACED, type StoredOrder, storedOrderByToken } from '#orders/server/orders.ts'
+import { ORDER_PLACED, readStoredOrderByToken, type StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
-import { historyOf, makeOrder } from '#orders/testing/factories.ts'
+import { makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -120,7 +120,7 @@ describe('a response', () => {
         raw: expect.stringContaining('"isValid":true'),
       },
     ])
-    expect(await historyOf(app.db, stored)).toEqual(['placed'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed'])
     expect(await waiting(stored)).toEqual([])
   })
 
@@ -131,9 +131,9 @@ describe('a response', () => {
     expect(await checksOf(stored)).toMatchObject([
       { result: 'invalid', raw: expect.stringContaining('"isValid":false') },
     ])
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
     expect(await waiting(stored)).toEqual([])
-    const now = await storedOrderByToken(app.db, stored.order.publicToken)
+    const now = await readStoredOrderByToken(app.db, stored.order.publicToken)
     expect(now?.order).toMatchObject({ vatExempt: true, state: 'new', totalCents: stored.order.totalCents })
   })
 
@@ -145,7 +145,7 @@ describe('a response', () => {
       { number: 'EE102154832', result: 'valid' },
       { number: 'EE102154832', result: 'valid' },
     ])
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-domestic'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-domestic'])
     expect(await openTasksOf(stored)).toEqual(['vat-number-domestic'])
   })
 
@@ -164,7 +164,7 @@ describe('a response', () => {
     await (how === 'slow' ? checkInVain : check)(stored)
     expect(await checksOf(stored)).toMatchObject([{ result: 'unknown', reason, raw: expect.stringContaining(raw) }])
     expect(await waiting(stored)).toEqual([{ attempt: 2, delay: 60 }])
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
   test('that does not arrive leaves the number unknown', async () => {
@@ -194,7 +194,7 @@ describe('a number that stays unknown', () => {
     for (let attempt = 1; attempt <= 8; attempt++) await check(stored, attempt)
     expect((await waiting(stored)).map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
     await check(stored, 9)
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
     expect(await checksOf(stored)).toHaveLength(9)
     expect(await waiting(stored)).toHaveLength(8)
   })
@@ -211,7 +211,7 @@ describe('a number that stays unknown', () => {
       'task-closed',
       'needs-attention: vat-number-invalid',
     ]
-    expect(await historyOf(app.db, stored)).toEqual(history)
+    expect(await readHistory(app.db, stored)).toEqual(history)
     expect(await openTasksOf(stored)).toEqual(['vat-number-invalid'])
   })
 
@@ -222,7 +222,7 @@ describe('a number that stays unknown', () => {
     vies.play('valid')
     await check(stored, 2)
     expect((await checksOf(stored)).map(({ result }) => result)).toEqual(['unknown', 'valid'])
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown', 'task-closed'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown', 'task-closed'])
     expect(await openTasksOf(stored)).toEqual([])
   })
 
@@ -235,14 +235,14 @@ describe('a number that stays unknown', () => {
     await check(stored)
     expect(vies.asked).toHaveLength(questions)
     expect(await checksOf(stored)).toMatchObject([{ number, result: 'unknown', reason: why, raw: '' }])
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 
   test('opens a task at once when VIES cannot read it', async () => {
     vies.play('badQuestion')
     const stored = await exemptOrder('FI12')
     await check(stored)
-    expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
+    expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-unknown'])
   })
 })
 
@@ -262,7 +262,7 @@ test('retries another number as long as the first, opens its own tasks and close
     await become(number)
     await check(stored, 3 + at)
   }
-  const told = (await historyOf(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
+  const told = (await readHistory(app.db, stored)).filter(event => event === 'needs-attention: vat-number-invalid')
   expect(told).toHaveLength(2)
   vies.play('stateAway')
   await become('FI44444444')
@@ -276,7 +276,7 @@ test('counts a repeated attempt once', async () => {
   await Promise.all([check(stored), check(stored)])
   await check(stored)
   expect(await checksOf(stored)).toHaveLength(1)
-  expect(await historyOf(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
+  expect(await readHistory(app.db, stored)).toEqual(['placed', 'needs-attention: vat-number-invalid'])
 })
 
 describe('placing an order', () => {
@@ -284,14 +284,14 @@ describe('placing an order', () => {
   const place = async (client: object, Delivery: object, client_type: 'business' | 'private' = 'business') => {
     const productId = await shop.limited(1)
     const answer = await post(
-      orderOf([[productId, 1]], {
+      orderFormWith([[productId, 1]], {
         Order: { client_type, short_contact_address: 'Testitie 1' },
         Client: { business_name: 'Näidis Oy', ...client },
         Delivery,
       }),
     )
     expect(answer.statusCode).toBe(200)
-    return (await storedOrderByToken(app.db, answer.json().data.order.public_token))!
+    return (await readStoredOrderByToken(app.db, answer.json().data.order.public_token))!
   }
   const address = { street: 'Testitie 1', city: 'Turku', state: 'Varsinais-Suomi', area_code: '20100', country: 'FI' }
   const toFinland = { country: 'FI', provider: 'omniva-courier', option: '', Address: address }

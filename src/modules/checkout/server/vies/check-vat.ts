@@ -1,23 +1,23 @@
 import { and, eq, max, ne } from 'drizzle-orm'
-import { clientVatNumber, clientVatWord, type VatNumber, vatNumberOf } from '#checkout/domain/vat-number.ts'
-import { vatRetryAfter } from '#checkout/domain/vat-retries.ts'
-import { taskAfter, unknown } from '#checkout/domain/vat-verdict.ts'
+import { clientVatKey, clientVatNumber, parseVatNumber, type VatNumber } from '#checkout/domain/vat-number.ts'
+import { vatRetryDelaySeconds } from '#checkout/domain/vat-retries.ts'
+import { taskForVerdict, unknownVerdict } from '#checkout/domain/vat-verdict.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import {
   closeTasks,
-  correctedAt,
   hasTask,
   lockOrder,
-  noteNeedsAttention,
   type OrderRow,
-  storedOrder,
+  readCorrectedAt,
+  readStoredOrder,
+  recordNeedsAttention,
 } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { askVies, type ViesAnswer, type ViesLimits } from './ask-vies.ts'
+import { requestVies, type ViesAnswer, type ViesLimits } from './request-vies.ts'
 import { VAT_CHECK } from './vat-check-job.ts'
 
 /**
@@ -31,14 +31,14 @@ export const checkVat = async (
   { orderId, attempt: requestedAttempt }: { orderId: number; attempt: number | 'next' },
   limits?: ViesLimits,
 ): Promise<void> => {
-  const stored = await storedOrder(app.db, orderId)
+  const stored = await readStoredOrder(app.db, orderId)
   if (!stored) throw new Error(`There is no order ${orderId} whose VAT number could be checked`)
   const { order } = stored
   // Staff have charged VAT since the check was queued.
   if (!order.vatExempt) return
-  const vatNumber = numberOf(order)
-  const { verdict, raw } = vatNumber ? await answerOn(app, vatNumber, limits) : NOT_ASKED
-  const number = numberIn(order)
+  const vatNumber = parseClientVatNumber(order)
+  const { verdict, raw } = vatNumber ? await requestVerdict(app, vatNumber, limits) : NOT_ASKABLE
+  const number = vatKeyOf(order)
   const now = app.now()
 
   await write(app, actor, async tx => {
@@ -53,22 +53,22 @@ export const checkVat = async (
     if (inserted.length === 0) return ok(null)
     tx.audit({ kind: 'order', id: orderId, action: 'vat-checked', after: { result: verdict.result, attempt } })
     // Staff corrected the number during the request; the new number has its own check.
-    if (numberIn(locked) !== number) return ok(null)
+    if (vatKeyOf(locked) !== number) return ok(null)
     // Staff charged VAT during the request.
     if (!locked.vatExempt) return ok(null)
-    const tries = attempt - (await lastOfAnother(tx, orderId, number))
-    const wait = verdict.result === 'unknown' ? vatRetryAfter(tries, verdict.reason) : null
+    const tries = attempt - (await lastAttemptOfOtherNumber(tx, orderId, number))
+    const wait = verdict.result === 'unknown' ? vatRetryDelaySeconds(tries, verdict.reason) : null
     if (wait !== null) await app.jobs.enqueue(tx, VAT_CHECK, { orderId, attempt: attempt + 1 }, { delay: wait })
     if (verdict.result !== 'unknown') await closeTasks(tx, orderId, 'vat-number-unknown', now)
     if (verdict.result === 'valid') await closeTasks(tx, orderId, 'vat-number-invalid', now)
-    const reason = taskAfter(verdict.result, vatNumber?.country ?? null)
+    const reason = taskForVerdict(verdict.result, vatNumber?.country ?? null)
     if (verdict.result === 'valid' && reason === null) await closeTasks(tx, orderId, 'vat-number-domestic', now)
     if (reason === null) return ok(null)
     // Only tasks since the last correction count; the correction closed the older ones.
-    const since = await correctedAt(tx, orderId, 'numbers')
+    const since = await readCorrectedAt(tx, orderId, 'numbers')
     if (await hasTask(tx, orderId, reason, { about: { number }, since })) return ok(null)
     const details = { number, ...(verdict.reason !== '' && { why: verdict.reason }) }
-    await noteNeedsAttention(tx, orderId, { reason, ...details }, now)
+    await recordNeedsAttention(tx, orderId, { reason, ...details }, now)
     return ok(null)
   })
 }
@@ -83,7 +83,7 @@ const nextAttempt = async (tx: Write, orderId: number): Promise<number> => {
 }
 
 /** Returns the last attempt with another number, because each number has its own retries. */
-const lastOfAnother = async (tx: Write, orderId: number, number: string): Promise<number> => {
+const lastAttemptOfOtherNumber = async (tx: Write, orderId: number, number: string): Promise<number> => {
   const [last] = await tx
     .select({ attempt: max(vatChecks.attempt) })
     .from(vatChecks)
@@ -91,18 +91,19 @@ const lastOfAnother = async (tx: Write, orderId: number, number: string): Promis
   return last?.attempt ?? 0
 }
 
-const NOT_ASKED: ViesAnswer = { verdict: unknown('NOT_ASKABLE'), raw: '' }
+const NOT_ASKABLE: ViesAnswer = { verdict: unknownVerdict('NOT_ASKABLE'), raw: '' }
 
-const numberIn = ({ client, delivery }: OrderRow): string => clientVatWord(client, delivery.country)
+const vatKeyOf = ({ client, delivery }: OrderRow): string => clientVatKey(client, delivery.country)
 
-const numberOf = ({ client, delivery }: OrderRow): VatNumber | null => clientVatNumber(client, delivery.country)
+const parseClientVatNumber = ({ client, delivery }: OrderRow): VatNumber | null =>
+  clientVatNumber(client, delivery.country)
 
-const answerOn = async (
+const requestVerdict = async (
   { db, settings }: Pick<App, 'db' | 'settings'>,
   vatNumber: VatNumber,
   limits: ViesLimits | undefined,
 ): Promise<ViesAnswer> => {
   const { company } = await readSettings(db)
-  const requester = vatNumberOf(company.country, company.vatNumber)
-  return await askVies({ ...vatNumber, base: settings.VIES_URL, requester }, limits)
+  const requester = parseVatNumber(company.country, company.vatNumber)
+  return await requestVies({ ...vatNumber, base: settings.VIES_URL, requester }, limits)
 }

@@ -3,7 +3,7 @@ import type { VatCheck, VatCheckQuery } from '#checkout/contract-vat-check.ts'
 import { vatChecks } from '#checkout/server/tables.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 
 // The id sorts by time, because rows are append-only.
 const SORTS = { at: vatChecks.id, order: vatChecks.orderNumber }
@@ -14,25 +14,25 @@ export const listVatChecks = async (
   { order, sort, ...page }: VatCheckQuery,
 ): Promise<{ results: VatCheck[]; paging: Pagination }> => {
   const condition = order === undefined ? undefined : eq(vatChecks.orderNumber, order)
-  const { rows, paging } = await pageOf(page, {
+  const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(vatChecks)
         .where(condition)
-        .orderBy(...ordered(sort, SORTS, vatChecks.id))
+        .orderBy(...orderByWithTieBreaker(sort, SORTS, vatChecks.id))
         .limit(limit)
         .offset(offset),
     count: () => db.$count(vatChecks, condition),
   })
   return {
-    results: rows.map(vatCheckOf),
+    results: rows.map(toVatCheck),
     paging,
   }
 }
 
 /** Maps a stored check to the API's shape. */
-export const vatCheckOf = ({
+export const toVatCheck = ({
   orderNumber,
   consultationNumber,
   at,

@@ -4,13 +4,13 @@ import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { DeliverySection } from '#checkout/web/parts/delivery-section.tsx'
 import { delivery } from '#delivery/contract-provider.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
-import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { OptionalMark } from '#ui/field.tsx'
+import { OptionalMarkContext } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClientFields } from './parts/client-fields.tsx'
 import { GoodsFields } from './parts/goods-fields.tsx'
@@ -34,7 +34,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { deliveryCountries, deliveryProviders, client } = useScreen<typeof loader>()
+  const { deliveryCountries, deliveryProviders, client } = useScreenData<typeof loader>()
   const [placed, setPlaced] = useState<{ id: number; number: string }>()
   const making = useStaffOrder({
     ...{ countries: deliveryCountries, providers: deliveryProviders, client },
@@ -64,14 +64,14 @@ export const Component = () => {
         className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="grid min-w-0 gap-4">
-          <FactCard title={t('checkoutAdmin.goods')}>
+          <DetailCard title={t('checkoutAdmin.goods')}>
             <GoodsFields {...making} />
-          </FactCard>
-          <FactCard title={t('checkoutAdmin.client')}>
+          </DetailCard>
+          <DetailCard title={t('checkoutAdmin.client')}>
             <ClientFields {...making} />
-          </FactCard>
-          <FactCard title={t('checkoutAdmin.delivery')}>
-            <OptionalMark value={t('checkout.optional')}>
+          </DetailCard>
+          <DetailCard title={t('checkoutAdmin.delivery')}>
+            <OptionalMarkContext value={t('checkout.optional')}>
               <DeliverySection
                 atDesk
                 measure={measureGoods(goods)}
@@ -81,8 +81,8 @@ export const Component = () => {
                 goodsCents={sums.gross.goods}
                 providers={deliveryProviders}
               />
-            </OptionalMark>
-          </FactCard>
+            </OptionalMarkContext>
+          </DetailCard>
         </div>
         <OrderSide {...making} />
       </form>

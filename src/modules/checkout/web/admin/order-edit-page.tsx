@@ -1,24 +1,24 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import { tasks } from '#orders/contract-task.ts'
-import { OrderEditions } from '#orders/web/admin/parts/order-editions.tsx'
-import { OrderClient, OrderDelivery, OrderLines, OrderPapers } from '#orders/web/admin/parts/order-facts.tsx'
+import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-conversation.tsx'
+import { OrderClient, OrderDelivery, OrderDocuments, OrderLines } from '#orders/web/admin/parts/order-details.tsx'
 import { OrderHistory } from '#orders/web/admin/parts/order-history.tsx'
-import { OrderKeys } from '#orders/web/admin/parts/order-keys.tsx'
 import { OrderMails } from '#orders/web/admin/parts/order-mails.tsx'
 import { OrderParcels } from '#orders/web/admin/parts/order-parcels.tsx'
 import { OrderReturns } from '#orders/web/admin/parts/order-returns.tsx'
+import { OrderRevisions } from '#orders/web/admin/parts/order-revisions.tsx'
+import { OrderShortcuts } from '#orders/web/admin/parts/order-shortcuts.tsx'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { OrderSteps } from '#orders/web/admin/parts/order-steps.tsx'
 import { OrderTags } from '#orders/web/admin/parts/order-tags.tsx'
-import { OrderMessages, OrderNotes } from '#orders/web/admin/parts/order-talk.tsx'
 import { OrderTasks } from '#orders/web/admin/parts/order-tasks.tsx'
 import { paymentAdmin } from '#payments/contract-refund.ts'
 import { OrderPayments } from '#payments/web/admin/parts/order-payments.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -59,11 +59,11 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const listHref = useListHref('order')
-  const { order, payments, tasks: found, tags, checks } = useScreen<typeof loader>()
+  const { order, payments, tasks: found, tags, checks } = useScreenData<typeof loader>()
   const title = t('orderAdmin.heading', { number: order.number })
   return (
     <>
-      <OrderKeys order={order} />
+      <OrderShortcuts order={order} />
       <PageHeader
         actions={<OrderSteps order={order} />}
         crumbs={{
@@ -75,9 +75,9 @@ export const Component = () => {
             <span>
               <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
             </span>
-            <span className="tabular">{t('orderAdmin.placed', { at: formatMoment(order.placed_at, language) })}</span>
+            <span className="tabular">{t('orderAdmin.placed', { at: formatDateTime(order.placed_at, language) })}</span>
             {order.paid_at && order.payment.open === 0 ? (
-              <span className="tabular">{t('orderAdmin.paid', { at: formatMoment(order.paid_at, language) })}</span>
+              <span className="tabular">{t('orderAdmin.paid', { at: formatDateTime(order.paid_at, language) })}</span>
             ) : null}
           </>
         }
@@ -90,7 +90,7 @@ export const Component = () => {
           <OrderPayments order={order} payments={payments} />
           <OrderMessages order={order} />
           <OrderReturns order={order} />
-          <OrderEditions order={order} />
+          <OrderRevisions order={order} />
           <OrderHistory order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -98,7 +98,7 @@ export const Component = () => {
           {order.vat_exempt ? <VatProof checks={checks} order={order} /> : null}
           <OrderDelivery order={order} />
           <OrderParcels order={order} />
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
           <OrderMails order={order} />
           <OrderTags key={order.id} known={tags} order={order} />
           <OrderNotes order={order} />

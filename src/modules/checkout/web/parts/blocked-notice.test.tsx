@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { productWith } from '#cart/testing/product-sample.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 
 const html = (...goods: Parameters<typeof BlockedNotice>[0]['goods']) =>
   renderToString(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <BlockedNotice goods={goods} />
     </TextsProvider>,
   ).replaceAll('<!-- -->', '')

@@ -1,6 +1,6 @@
-import { lineWarning } from '#cart/domain/cart-gate.ts'
+import { findLineWarning } from '#cart/domain/check-cart.ts'
 import type { ProductItem } from '#cart/web/parts/cart-store.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,7 +12,7 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   const t = useT()
   const language = useLanguage()
   const blocked = goods.flatMap(item => {
-    const why = reasonOf(item, t)
+    const why = findReason(item, t)
     return why === null ? [] : [{ item, why }]
   })
   if (blocked.length === 0) return null
@@ -38,10 +38,10 @@ export const BlockedNotice = ({ goods }: { goods: readonly ProductItem[] }) => {
   )
 }
 
-const reasonOf = (item: ProductItem, t: T): string | null => {
-  const warning = lineWarning(item)
+const findReason = (item: ProductItem, t: T): string | null => {
+  const warning = findLineWarning(item)
   if (warning === null) return null
   if (warning.code === 'notAvailable') return t('cart.notAvailable')
-  const have = { amount: warning.available, unit: countedUnit(item.product.unit, warning.available) }
+  const have = { amount: warning.available, unit: inflectUnit(item.product.unit, warning.available) }
   return `${t('cart.notEnough')} ${t('cart.availableCount', have)}`
 }

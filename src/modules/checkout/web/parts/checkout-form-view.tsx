@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { OptionalMark } from '#ui/field.tsx'
+import { OptionalMarkContext } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -18,9 +18,9 @@ interface CheckoutFormViewProps extends CheckoutOffer {
 export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) => {
   const t = useT()
   const { form, goods, exempt, provider, sums, repriced, submit } = useCheckout(offer)
-  useFocusKept(form.busy)
+  useRestoreFocus(form.busy)
   return (
-    <OptionalMark value={t('checkout.optional')}>
+    <OptionalMarkContext value={t('checkout.optional')}>
       <form
         {...form.props}
         className="mt-8 grid items-start gap-x-12 gap-y-10 medium:grid-cols-[minmax(0,1fr)_24rem]"
@@ -28,7 +28,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
         onSubmit={submit}
       >
         <div className="grid max-w-160 min-w-0 gap-12">
-          <Part title={t('checkout.deliveryDetails')}>
+          <FormSection title={t('checkout.deliveryDetails')}>
             <DeliverySection
               measure={measureGoods(goods)}
               countries={offer.countries}
@@ -37,8 +37,8 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
               goodsCents={sums.gross.goods}
               providers={offer.providers}
             />
-          </Part>
-          <Part title={t('checkout.contactInformation')}>
+          </FormSection>
+          <FormSection title={t('checkout.contactInformation')}>
             <ContactSection form={form} />
             <p className="mt-6 text-sm text-secondary">
               {t('checkout.kept')}{' '}
@@ -46,7 +46,7 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
                 {t('checkout.forget')}
               </button>
             </p>
-          </Part>
+          </FormSection>
         </div>
         <div className="medium:sticky medium:top-32">
           <OrderSection
@@ -59,12 +59,12 @@ export const CheckoutFormView = ({ onForget, ...offer }: CheckoutFormViewProps) 
           />
         </div>
       </form>
-      {form.busy ? <Placing /> : null}
-    </OptionalMark>
+      {form.busy ? <PlacingOverlay /> : null}
+    </OptionalMarkContext>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="mb-6 text-xl">{title}</h2>
     {children}
@@ -72,7 +72,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Restores the focus that `inert` removes, unless a rejected field receives it. */
-const useFocusKept = (inert: boolean): void => {
+const useRestoreFocus = (inert: boolean): void => {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {
     if (!inert && before.current instanceof HTMLElement) before.current.focus()
@@ -81,7 +81,7 @@ const useFocusKept = (inert: boolean): void => {
 }
 
 /** Overlay while the order is being placed. */
-const Placing = () => {
+const PlacingOverlay = () => {
   const t = useT()
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-scrim select-none">

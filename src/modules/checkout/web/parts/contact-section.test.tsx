@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -12,7 +12,7 @@ const section = (Client: object, country: string, left = true) => {
   const field = (name: string) => ({ name, defaultValue: '', error: undefined })
   const form = { values, field, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <ContactSection form={form} />
     </TextsProvider>,
   )

@@ -1,6 +1,6 @@
 import { deliveryCountry, HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
-import { registryCodeDoubt } from '#checkout/domain/registry-code.ts'
-import { vatNumberDoubt } from '#checkout/domain/vat-number.ts'
+import { findRegistryCodeIssue } from '#checkout/domain/registry-code.ts'
+import { findVatNumberIssue } from '#checkout/domain/vat-number.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
@@ -92,10 +92,10 @@ export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const doubtsCode =
     country === HOME_COUNTRY &&
     form.wasLeft('Client.company_reg_nr') &&
-    registryCodeDoubt(Client.company_reg_nr) !== null
+    findRegistryCodeIssue(Client.company_reg_nr) !== null
   const doubtsNumber =
     form.wasLeft('Client.vat_reg_nr') &&
-    vatNumberDoubt(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
+    findVatNumberIssue(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
   return (
     <>
       <FormField

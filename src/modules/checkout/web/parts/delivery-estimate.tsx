@@ -3,14 +3,14 @@ import { SummaryList, SummaryRow, SummaryTotal } from '#cart/web/parts/summary-r
 import { type GoodsMeasure, measureGoods } from '#catalog/domain/measure-goods.ts'
 import { HOME_COUNTRY } from '#checkout/domain/checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { limitExceeded } from '#delivery/domain/takes-goods.ts'
+import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import { providerCents } from './checkout-sums.ts'
+import { providerCents } from './checkout-totals.ts'
 import { FreeDelivery } from './free-delivery.tsx'
-import { storedForm } from './stored-form.ts'
+import { readStoredForm } from './stored-form.ts'
 import { useProviders } from './use-providers.ts'
 
 /** Providers that deliver these goods to a country. */
@@ -20,7 +20,7 @@ const providersFor = (
   measure: GoodsMeasure,
 ): DeliveryProvider[] =>
   providers.filter(
-    provider => provider.supportedCountries.includes(country) && limitExceeded(provider, measure) === null,
+    provider => provider.supportedCountries.includes(country) && findExceededLimit(provider, measure) === null,
   )
 
 export interface DeliveryPrices {
@@ -30,10 +30,10 @@ export interface DeliveryPrices {
   collectedCents: Cents | null
 }
 
-const lowest = (prices: readonly Cents[]): Cents | null => (prices.length === 0 ? null : Math.min(...prices))
+const lowestPrice = (prices: readonly Cents[]): Cents | null => (prices.length === 0 ? null : Math.min(...prices))
 
 /** Returns the lowest delivery prices before a method is chosen. */
-export const deliveryPrices = (
+export const lowestDeliveryPrices = (
   providers: readonly DeliveryProvider[],
   country: string,
   { goodsCents, measure = measureGoods([]) }: { goodsCents: Cents; measure?: GoodsMeasure },
@@ -41,13 +41,17 @@ export const deliveryPrices = (
   const fitting = providersFor(providers, country, measure)
   const priceOf = (provider: DeliveryProvider) => providerCents(provider, goodsCents)
   return {
-    sentCents: lowest(fitting.filter(({ inputType }) => inputType !== 'value').map(priceOf)),
-    collectedCents: lowest(fitting.filter(({ inputType }) => inputType === 'value').map(priceOf)),
+    sentCents: lowestPrice(fitting.filter(({ inputType }) => inputType !== 'value').map(priceOf)),
+    collectedCents: lowestPrice(fitting.filter(({ inputType }) => inputType === 'value').map(priceOf)),
   }
 }
 
 /** Formats the prices, such as "from 3.50 €, free if you collect". */
-export const pricesInWords = ({ sentCents, collectedCents }: DeliveryPrices, t: T, language: Language): string => {
+export const formatDeliveryPrices = (
+  { sentCents, collectedCents }: DeliveryPrices,
+  t: T,
+  language: Language,
+): string => {
   const from = (cents: Cents) => t('cart.deliveryFrom', { price: formatCents(cents, language) })
   if (sentCents === null) {
     if (collectedCents === null) return t('cart.deliveryLater')
@@ -57,17 +61,17 @@ export const pricesInWords = ({ sentCents, collectedCents }: DeliveryPrices, t: 
   return collectedCents === 0 ? `${from(sentCents)}, ${t('cart.collectedFree')}` : from(sentCents)
 }
 
-interface KnowingProps extends DeliveryEstimateProps {
+interface EstimateProps extends DeliveryEstimateProps {
   /** Providers that were loaded with the page. */
   known?: readonly DeliveryProvider[]
 }
 
 /** Totals of the cart. The total includes delivery only after a method is chosen. */
-export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, known }: KnowingProps) => {
+export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children, known }: EstimateProps) => {
   const t = useT()
   const language = useLanguage()
   const providers = useProviders(true, known)
-  const { country, provider: value } = storedForm().Delivery
+  const { country, provider: value } = readStoredForm().Delivery
   const to = country || HOME_COUNTRY
   const fitting = providersFor(providers, to, measure)
   const chosen = fitting.find(provider => provider.value === value)
@@ -87,8 +91,8 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
           }
           value={
             chosenCents === null
-              ? pricesInWords(deliveryPrices(providers, to, { goodsCents, measure }), t, language)
-              : written(chosenCents, language, t('cart.free'))
+              ? formatDeliveryPrices(lowestDeliveryPrices(providers, to, { goodsCents, measure }), t, language)
+              : formatPrice(chosenCents, language, t('cart.free'))
           }
         />
         <SummaryTotal
@@ -101,5 +105,5 @@ export const DeliveryEstimate = ({ goodsCents, measure, shippingCents, children,
   )
 }
 
-const written = (cents: Cents, language: Language, free: string): string =>
+const formatPrice = (cents: Cents, language: Language, free: string): string =>
   cents === 0 ? free : formatCents(cents, language)

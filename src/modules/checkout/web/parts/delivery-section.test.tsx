@@ -4,7 +4,7 @@ import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
@@ -21,7 +21,7 @@ const offered = (big: boolean) => {
   const values = checkoutFormWith({ Delivery: { country: 'EE' } })
   const form = { values, field: () => ({}), errorAt: () => undefined } as unknown as CheckoutFields
   const html = renderToString(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <DeliverySection
         measure={measureGoods([{ product: { big_product: big }, amount: 1 }])}
         countries={{ EE: 'Estonia' }}
@@ -44,7 +44,7 @@ test('lists providers that cannot take a big cart apart, with the reason and wit
   const { possible, free, folded } = offered(true)
   expect(possible).toEqual(['courier', 'shop'])
   expect(free).toBe(2)
-  for (const words of ['machine', 'post', realTexts.en('checkout.tooBig')]) expect(folded).toContain(words)
+  for (const words of ['machine', 'post', realTranslators.en('checkout.tooBig')]) expect(folded).toContain(words)
   expect(folded).not.toMatch(/Free|€|type="radio"/)
 })
 

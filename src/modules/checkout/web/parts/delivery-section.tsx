@@ -1,21 +1,21 @@
 import type { GoodsMeasure } from '#catalog/domain/measure-goods.ts'
 import { LIMIT_PROBLEM, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { limitExceeded } from '#delivery/domain/takes-goods.ts'
-import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
+import { findExceededLimit } from '#delivery/domain/delivery-limits.ts'
+import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { paidProviderCents, providerCents } from './checkout-sums.ts'
+import { paidProviderCents, providerCents } from './checkout-totals.ts'
 import { chooseCountry, chooseOption, chooseProvider } from './form-choices.ts'
 import { FormField } from './form-field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Loads the point picker on the first interaction with the section, because most visitors do not need it. */
-const PointPicker = lazyPart(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
+const PointPicker = lazyComponent(() => import('./point-picker.tsx').then(({ PointPicker }) => PointPicker))
 
 interface DeliverySectionProps {
   form: CheckoutFields
@@ -37,14 +37,14 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const language = useLanguage()
   const { country, provider: chosen } = form.values.Delivery
   const offered = providers.filter(provider => provider.supportedCountries.includes(country))
-  const possible = offered.filter(one => limitExceeded(one, measure) === null)
-  const impossible = offered.filter(one => limitExceeded(one, measure) !== null)
+  const possible = offered.filter(one => findExceededLimit(one, measure) === null)
+  const impossible = offered.filter(one => findExceededLimit(one, measure) !== null)
   const provider = offered.find(({ value }) => value === chosen)
   // Shows the exceeded limit before the order is sent, so that the buyer can choose another provider.
-  const exceeded = provider && limitExceeded(provider, measure)
+  const exceeded = provider && findExceededLimit(provider, measure)
   const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
   return (
-    <div className="grid gap-6" {...onIntent(PointPicker.ahead)}>
+    <div className="grid gap-6" {...prefetchHandlers(PointPicker.ahead)}>
       <SelectField
         autoComplete="shipping country"
         label={t('checkout.country')}
@@ -102,7 +102,7 @@ const ImpossibleProviders = ({ providers, measure }: Pick<DeliverySectionProps, 
         {providers.map(provider => (
           <li key={provider.value}>
             {textIn(provider.name, language)}
-            <span className="block text-warn">{t(LIMIT_WORDS[limitExceeded(provider, measure) ?? 'tooBig'])}</span>
+            <span className="block text-warn">{t(LIMIT_WORDS[findExceededLimit(provider, measure) ?? 'tooBig'])}</span>
           </li>
         ))}
       </ul>
@@ -151,7 +151,7 @@ const ProviderText = ({ provider, goodsCents }: ProviderTextProps) => {
       {textIn(provider.desc, language)}
       {place?.address ? <span className="block">{t('checkout.pickUpAt', { place: place.address })}</span> : null}
       {free !== null && provider.price > 0 && providerCents(provider, goodsCents) > 0 ? (
-        <span className="block">{t('checkout.freeFrom', { price: formatCents(centsOf(free), language) })}</span>
+        <span className="block">{t('checkout.freeFrom', { price: formatCents(toCents(free), language) })}</span>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormProvider } from '#checkout/domain/check-form.ts'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
-import { chooseCountry, chooseOption, chooseProvider, withOffered } from './form-choices.ts'
+import { chooseCountry, chooseOption, chooseProvider, dropUnavailableChoices } from './form-choices.ts'
 
 const provider = (value: string, changes: Partial<FormProvider> = {}): FormProvider => ({
   value,
@@ -51,7 +51,9 @@ describe('choosing', () => {
 
 describe('a stored form', () => {
   const offered = (changes: Partial<typeof chosen.Delivery>) =>
-    delivery(withOffered(checkoutFormWith({ Delivery: { ...chosen.Delivery, ...changes } }), ['FI', 'EE'], all))
+    delivery(
+      dropUnavailableChoices(checkoutFormWith({ Delivery: { ...chosen.Delivery, ...changes } }), ['FI', 'EE'], all),
+    )
 
   it.each([
     ['stays as it is', {}, { country: 'EE', provider: 'omniva-parcel', option: '96001' }],

@@ -26,7 +26,7 @@ const ownOption = (provider: FormProvider, country: string): string => {
 }
 
 /** Removes choices that the shop no longer offers from a stored form. */
-export const withOffered = (
+export const dropUnavailableChoices = (
   form: CheckoutForm,
   countries: readonly string[],
   providers: readonly FormProvider[],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { missingToFree } from './free-delivery.tsx'
-import { shippingAt } from './shipping-at.ts'
+import { centsUntilFree } from './free-delivery.tsx'
+import { priceShippingProduct } from './price-shipping-product.ts'
 
 const provider = { value: 'omniva-parcel', price: 3.5, price_wo_vat: 2.8226, freeFrom: 150 } as DeliveryProvider
 
@@ -13,11 +13,14 @@ test.each([
   ['it costs nothing anyway', { ...provider, price: 0 }, 100, null],
   ['it is never free', { ...provider, freeFrom: null }, 100, null],
 ])('calculates the missing amount: %s', (_what, given, goodsCents, missing) => {
-  expect(missingToFree(given, goodsCents)).toBe(missing)
+  expect(centsUntilFree(given, goodsCents)).toBe(missing)
 })
 
 test('charges delivery again when goods fall below the limit, and the reverse', () => {
   const free = { total_price: 0, price_wo_vat: 0 } as Product
-  expect(shippingAt(free, provider, 10_000)).toEqual({ total_price: 3.5, price_wo_vat: 2.8226 })
-  expect(shippingAt({ ...free, total_price: 3.5 }, provider, 20_000)).toEqual({ total_price: 0, price_wo_vat: 0 })
+  expect(priceShippingProduct(free, provider, 10_000)).toEqual({ total_price: 3.5, price_wo_vat: 2.8226 })
+  expect(priceShippingProduct({ ...free, total_price: 3.5 }, provider, 20_000)).toEqual({
+    total_price: 0,
+    price_wo_vat: 0,
+  })
 })

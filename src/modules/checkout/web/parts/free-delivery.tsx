@@ -1,15 +1,15 @@
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { type Cents, centsOf, formatCents } from '#kernel/money.ts'
+import { type Cents, formatCents, toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 /** Returns the missing amount for free delivery in cents; null when delivery is free already or never. */
-export const missingToFree = (
+export const centsUntilFree = (
   { price, freeFrom }: Pick<DeliveryProvider, 'price' | 'freeFrom'>,
   goodsCents: Cents,
 ): Cents | null => {
   if (freeFrom === null || price === 0) return null
-  const missing = centsOf(freeFrom) - goodsCents
+  const missing = toCents(freeFrom) - goodsCents
   return missing > 0 ? missing : null
 }
 
@@ -24,7 +24,7 @@ interface FreeDeliveryProps {
 export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
   const t = useT()
   const language = useLanguage()
-  const missing = missingToFree(provider, goodsCents)
+  const missing = centsUntilFree(provider, goodsCents)
   if (missing === null || provider.freeFrom === null) return null
   return (
     <div className="mt-3 grid gap-1.5 text-sm">
@@ -34,7 +34,7 @@ export const FreeDelivery = ({ provider, goodsCents }: FreeDeliveryProps) => {
       <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
         <div
           className="h-full bg-primary-text"
-          style={{ width: `${Math.round((goodsCents / centsOf(provider.freeFrom)) * 100)}%` }}
+          style={{ width: `${Math.round((goodsCents / toCents(provider.freeFrom)) * 100)}%` }}
         />
       </div>
     </div>

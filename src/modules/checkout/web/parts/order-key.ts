@@ -2,23 +2,23 @@ import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { readOption, setOption } from '#platform/web/options.ts'
 
 /** Browser storage key of the seed for idempotency keys. */
-const OPTION = 'checkoutKey'
+const STORAGE_KEY = 'checkoutKey'
 
 /**
  * Creates the seed when the checkout opens and shares it with all tabs. Two tabs that send the same order then use
  * the same key.
  */
 export const prepareOrderKey = (): string => {
-  const stored = readOption(OPTION)
+  const stored = readOption(STORAGE_KEY)
   if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
   const seed = randomSeed()
   // Saves without delay, so that another tab finds it.
-  setOption(OPTION, seed, 0)
+  setOption(STORAGE_KEY, seed, 0)
   return seed
 }
 
 /** Idempotency key of an order: it changes with the form and the cart. */
-export const orderKey = (body: unknown): string => idempotencyKey(prepareOrderKey(), body)
+export const orderKeyFor = (body: unknown): string => idempotencyKey(prepareOrderKey(), body)
 
 /** Deletes the seed, so that the next identical order has another key. */
-export const forgetOrderKey = (): void => setOption(OPTION, undefined, 0)
+export const discardOrderKey = (): void => setOption(STORAGE_KEY, undefined, 0)

@@ -4,21 +4,21 @@ import { SummaryLines } from '#cart/web/parts/summary-lines.tsx'
 import type { Product } from '#catalog/contract-product.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import type { OrderSums } from '#orders/domain/order-sums.ts'
+import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { paidCents } from './checkout-sums.ts'
+import { paidCents } from './checkout-totals.ts'
 import { FreeDelivery } from './free-delivery.tsx'
-import { SumsList } from './sums-list.tsx'
+import { TotalsList } from './totals-list.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 interface OrderSectionProps {
   form: CheckoutFields
   goods: readonly CartItem<Product>[]
-  sums: OrderSums
+  sums: OrderTotals
   /** Shows prices without VAT. */
   exempt: boolean
   /** The chosen provider. */
@@ -36,7 +36,7 @@ export const OrderSection = ({ form, goods, sums, exempt, provider, notice }: Or
         {t('checkout.placeYourOrder')}
       </h2>
       <SummaryLines availability goods={goods} pictures priceOf={item => paidCents(item, exempt)} />
-      <SumsList className="mt-4" goods={goods} sums={sums} total={t('cart.total')} />
+      <TotalsList className="mt-4" goods={goods} sums={sums} total={t('cart.total')} />
       {provider ? <FreeDelivery goodsCents={sums.gross.goods} provider={provider} /> : null}
       <p className="mt-1 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
       <Checkbox

@@ -2,8 +2,8 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useId, useState } from 'react'
 import type { DeliveryOption } from '#delivery/contract-provider.ts'
-import { placeOfAddress } from '#delivery/domain/points-near.ts'
-import { openingHours } from '#kernel/opening-hours.ts'
+import { locateAddress } from '#delivery/domain/find-nearest-points.ts'
+import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -45,7 +45,7 @@ export const PointPicker = (props: PointPickerProps) => {
     // The click opens the field's list.
     field?.click()
   }, [isNear, fieldId])
-  const place = position.place ?? (points && placeOfAddress(address, points))
+  const place = position.place ?? (points && locateAddress(address, points))
   const chosen = points?.find(point => point.id === value)
   useEffect(() => {
     // A point from an earlier visit may be closed.
@@ -59,7 +59,7 @@ export const PointPicker = (props: PointPickerProps) => {
     )
   }
   const about = (point: DeliveryOption) =>
-    [point.address, openingHours(point.hours, language)].filter(part => part !== '').join(' · ')
+    [point.address, translateOpeningHours(point.hours, language)].filter(part => part !== '').join(' · ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only detects the blur of the field
     <div className="grid gap-2" onBlur={() => setQuery('')}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Cents, formatCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { PriceChange } from './changed-prices.ts'
+import type { PriceChange } from './find-price-changes.ts'
 
 /** Notice next to the order button that lists the changed prices. */
 export const PricesChanged = ({ message, changes }: { message: string; changes: readonly PriceChange[] }) => {

@@ -2,9 +2,9 @@ import { type CheckoutForm, HOME_COUNTRY } from '#checkout/domain/checkout-form.
 import { readOption, setOption } from '#platform/web/options.ts'
 
 /** Browser storage key of the form. */
-const OPTION = 'checkout'
+const STORAGE_KEY = 'checkout'
 
-const BLANK: CheckoutForm = {
+const EMPTY_FORM: CheckoutForm = {
   Order: { client_type: 'private', short_contact_address: '', delivery_user_comment: '' },
   Client: {
     first_name: '',
@@ -26,36 +26,36 @@ const BLANK: CheckoutForm = {
   acceptedTos: false,
 }
 
-const parts = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** Copies stored texts into the shape of `blank`. */
-const filled = <V extends object>(blank: V, stored: unknown): V =>
+const fillTexts = <V extends object>(blank: V, stored: unknown): V =>
   Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
-      const value = parts(stored)[name]
-      if (typeof empty === 'object') return [name, filled(empty, value)]
+      const value = toRecord(stored)[name]
+      if (typeof empty === 'object') return [name, fillTexts(empty, value)]
       return [name, typeof value === 'string' ? value : empty]
     }),
   ) as V
 
 /** Restores a stored form without the cart and the accepted terms. Invalid values become empty. */
-export const formOf = (stored: unknown): CheckoutForm => {
-  const { Order, Client, Delivery } = filled(
-    { Order: BLANK.Order, Client: BLANK.Client, Delivery: BLANK.Delivery },
+export const restoreForm = (stored: unknown): CheckoutForm => {
+  const { Order, Client, Delivery } = fillTexts(
+    { Order: EMPTY_FORM.Order, Client: EMPTY_FORM.Client, Delivery: EMPTY_FORM.Delivery },
     stored,
   )
   return {
-    ...BLANK,
+    ...EMPTY_FORM,
     Order: { ...Order, client_type: Order.client_type === 'business' ? 'business' : 'private' },
     Client,
     Delivery: { ...Delivery, country: Delivery.country || HOME_COUNTRY },
   }
 }
 
-export const storedForm = (): CheckoutForm => formOf(readOption(OPTION))
+export const readStoredForm = (): CheckoutForm => restoreForm(readOption(STORAGE_KEY))
 
 export const storeForm = ({ Order, Client, Delivery }: CheckoutForm): void =>
-  setOption(OPTION, { Order, Client, Delivery, acceptedTos: false })
+  setOption(STORAGE_KEY, { Order, Client, Delivery, acceptedTos: false })
 
-export const forgetForm = (): void => setOption(OPTION, undefined)
+export const deleteStoredForm = (): void => setOption(STORAGE_KEY, undefined)

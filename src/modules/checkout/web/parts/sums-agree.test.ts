@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { productWith } from '#cart/testing/product-sample.ts'
-import { decideOrder, type OrderFacts, type OrderProduct } from '#checkout/domain/decide-order.ts'
+import { decideOrder, type OrderInput, type OrderProduct } from '#checkout/domain/decide-order.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
 import { checkoutFormWith } from '#checkout/testing/checkout-form-sample.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { type BasisPoints, type Cents, euros, netCents, netEuros } from '#kernel/money.ts'
+import { type BasisPoints, type Cents, netCents, netEuros, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
-import { checkoutSums } from './checkout-sums.ts'
+import { calculateCheckoutTotals } from './checkout-totals.ts'
 
 const SHIPPING = 900
 const NAME = multilingual({ et: 'Asi', en: 'Thing' })
@@ -41,7 +41,7 @@ const onServer = (id: number, { cents, rate }: Priced): OrderProduct => ({
   availableIn: 0,
   visibility: null,
 })
-const onWire = ({ cents, rate }: Priced) => ({ total_price: euros(cents), price_wo_vat: netEuros(cents, rate) })
+const onWire = ({ cents, rate }: Priced) => ({ total_price: toEuros(cents), price_wo_vat: netEuros(cents, rate) })
 
 test('shows the same total as the order costs, with and without VAT, and the server accepts it', () => {
   fc.assert(
@@ -54,7 +54,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
       })
       expect(isVatExempt(form)).toBe(exempt)
       const products = [...goods.map((one, at) => onServer(at + 1, one.priced)), onServer(SHIPPING, delivery)]
-      const facts: OrderFacts = {
+      const facts: OrderInput = {
         form,
         language: 'en',
         now: 0,
@@ -81,9 +81,9 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         supportedCountries: ['FI'],
         price: wire.total_price,
         price_wo_vat: wire.price_wo_vat,
-        freeFrom: freeFromCents === null ? null : euros(freeFromCents),
+        freeFrom: freeFromCents === null ? null : toEuros(freeFromCents),
       } as unknown as DeliveryProvider
-      const shown = checkoutSums(
+      const shown = calculateCheckoutTotals(
         goods.map((one, at) => ({ product: productWith({ id: at + 1, ...onWire(one.priced) }), amount: one.amount })),
         { provider, exempt },
       )

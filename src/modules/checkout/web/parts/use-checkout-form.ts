@@ -7,12 +7,12 @@ import type { DeliveryProvider } from '#delivery/contract-provider.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { withOffered } from './form-choices.ts'
-import { storedForm, storeForm } from './stored-form.ts'
+import { dropUnavailableChoices } from './form-choices.ts'
+import { readStoredForm, storeForm } from './stored-form.ts'
 
 export type CheckoutFields = Form<CheckoutForm>
 
-interface Checkout<A> {
+interface CheckoutFormOptions<A> {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   goods: readonly CartItem<Product>[]
@@ -22,10 +22,15 @@ interface Checkout<A> {
 }
 
 /** Fields that the page controls: their inputs show a name, or are not rendered yet. */
-export const CHOICES = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
+export const CHOICE_FIELDS = ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option']
 
 /** The checkout form in the browser, stored between visits and validated with the server's rules. */
-export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: Checkout<A>): CheckoutFields => {
+export const useCheckoutForm = <A>({
+  countries,
+  providers,
+  goods,
+  ...sending
+}: CheckoutFormOptions<A>): CheckoutFields => {
   const t = useT()
   const offered: FormProvider[] = providers.map(one =>
     // Points are unknown until the buyer opens their list.
@@ -34,13 +39,13 @@ export const useCheckoutForm = <A>({ countries, providers, goods, ...sending }: 
   const measure = measureGoods(goods)
   return useForm({
     ...sending,
-    initial: () => withOffered(storedForm(), Object.keys(countries), offered),
+    initial: () => dropUnavailableChoices(readStoredForm(), Object.keys(countries), offered),
     check: form => {
       const problems = Object.entries(checkForm(form, { providers: offered, goods: measure }))
       return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
     },
     tellsWhenLeft: true,
-    kept: CHOICES,
+    kept: CHOICE_FIELDS,
     onChange: storeForm,
     lostWords: t('checkout.answerLost'),
   })

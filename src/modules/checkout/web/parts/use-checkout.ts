@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { goodsOf } from '#cart/domain/latest-products.ts'
+import { listGoods } from '#cart/domain/latest-products.ts'
 import { type ProductCart, type ProductItem, useLatestProducts } from '#cart/web/parts/cart-store.ts'
-import { useShowPrices } from '#cart/web/parts/shown-prices.ts'
+import { useLinePriceOverride } from '#cart/web/parts/line-price.ts'
 import { useCheckoutGate } from '#cart/web/parts/use-checkout-gate.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import type { OrderSums } from '#orders/domain/order-sums.ts'
+import type { OrderTotals } from '#orders/domain/order-totals.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { changedPrices, type PriceChange, type PricedOrder } from './changed-prices.ts'
-import { checkoutSums, netOf } from './checkout-sums.ts'
+import { calculateCheckoutTotals, netCents } from './checkout-totals.ts'
+import { findPriceChanges, type PriceChange, type PricedOrder } from './find-price-changes.ts'
 import { type CheckoutFields, useCheckoutForm } from './use-checkout-form.ts'
-import { ERROR_STANDS, usePlaceOrder } from './use-place-order.ts'
+import { ERROR_TOAST_MS, usePlaceOrder } from './use-place-order.ts'
 import { useShippingLine } from './use-shipping-line.ts'
 
 export interface CheckoutOffer {
@@ -34,7 +34,7 @@ export interface Checkout {
   exempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
-  sums: OrderSums
+  sums: OrderTotals
   /** The server's message about an outdated total, with the changed prices. */
   repriced: { message: string; changes: readonly PriceChange[] } | null
   submit: (event: FormEvent) => void
@@ -42,7 +42,7 @@ export interface Checkout {
 
 /** State of the checkout: form, totals and the result of sending. */
 export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }: CheckoutOffer): Checkout => {
-  const goods = goodsOf(cart, useLatestProducts())
+  const goods = listGoods(cart, useLatestProducts())
   const pricedBy = (form: CheckoutForm): PricedOrder => ({
     goods,
     provider: providers.find(({ value }) => value === form.Delivery.provider) ?? null,
@@ -56,29 +56,29 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
     goods,
     send: values => {
       setRepriced(null)
-      return place(values, goods, checkoutSums(goods, pricedBy(values)).gross.total)
+      return place(values, goods, calculateCheckoutTotals(goods, pricedBy(values)).gross.total)
     },
     onDone: placed => {
       onPlaced()
       return goToOrder(placed, goods)
     },
     onRefused: async (failure, values) => {
-      if (!isRepriced(failure)) return tellOrderFailure(failure, values)
+      if (!isPriceConflict(failure)) return tellOrderFailure(failure, values)
       // Waits for the new prices, so that they appear together with the message.
       await onReprice()
       setRepriced({ message: failure.message, seen: pricedBy(values) })
       return true
     },
   })
-  const mayOrder = useMayOrder(goods)
+  const mayOrder = useOrderCheck(goods)
 
   const priced = pricedBy(form.values)
   const { provider, exempt } = priced
-  const sums = checkoutSums(goods, priced)
+  const sums = calculateCheckoutTotals(goods, priced)
   useShippingLine(provider, sums.gross.goods)
   // The header shows the same prices as the summary.
-  useShowPrices(exempt ? netOf : null)
-  const changes = repriced && changedPrices(repriced.seen, priced)
+  useLinePriceOverride(exempt ? netCents : null)
+  const changes = repriced && findPriceChanges(repriced.seen, priced)
   return {
     form,
     goods,
@@ -94,14 +94,14 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
 }
 
 /** Returns whether the cart can be ordered. Otherwise it shows the reason and opens the cart. */
-const useMayOrder = (goods: readonly ProductItem[]): (() => boolean) => {
+const useOrderCheck = (goods: readonly ProductItem[]): (() => boolean) => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
   const passes = useCheckoutGate()
   return () => {
     if (goods.length === 0) {
-      showToast('danger', t('checkout.problem.empty'), { duration: ERROR_STANDS })
+      showToast('danger', t('checkout.problem.empty'), { duration: ERROR_TOAST_MS })
       return false
     }
     if (passes()) return true
@@ -110,4 +110,4 @@ const useMayOrder = (goods: readonly ProductItem[]): (() => boolean) => {
   }
 }
 
-const isRepriced = (failure: SendFailure): boolean => failure.status === 409 && 'seenTotal' in failure.errors
+const isPriceConflict = (failure: SendFailure): boolean => failure.status === 409 && 'seenTotal' in failure.errors

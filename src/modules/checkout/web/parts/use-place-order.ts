@@ -1,26 +1,26 @@
 import { useNavigate } from 'react-router'
-import { leaveCartNotices } from '#cart/web/parts/cart-notices.ts'
+import { storeCartNotices } from '#cart/web/parts/cart-notices.ts'
 import { cartStore, type ProductItem } from '#cart/web/parts/cart-store.ts'
 import { checkout, type PlacedOrder } from '#checkout/contract-place-order.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
-import { orderFailure } from '#checkout/domain/order-failure.ts'
-import { type Cents, euros } from '#kernel/money.ts'
-import { wordsThatLedTo } from '#listing/web/parts/searched-for.ts'
-import { rememberPlaced } from '#payments/web/parts/placed-order.ts'
+import { classifyOrderFailure } from '#checkout/domain/order-failure.ts'
+import { type Cents, toEuros } from '#kernel/money.ts'
+import { searchWordsOfProducts } from '#listing/web/parts/track-search-clicks.ts'
+import { storePlacedOrder } from '#payments/web/parts/placed-order.ts'
 import { isLost } from '#platform/web/is-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { forgetOrderKey, orderKey } from './order-key.ts'
+import { discardOrderKey, orderKeyFor } from './order-key.ts'
 
 /** Duration of a checkout error toast, in milliseconds. */
-export const ERROR_STANDS = 6000
+export const ERROR_TOAST_MS = 6000
 
-const MOST_SEARCHES = 20
+const MAX_SEARCHES = 20
 
 /** Body that identifies the order: the form with trimmed client fields, and the goods. */
-const bodyOf = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
+const toBody = (form: CheckoutForm, goods: readonly ProductItem[]): CheckoutForm => ({
   ...form,
   Client: Object.fromEntries(
     Object.entries(form.Client).map(([name, value]) => [name, value.trim()]),
@@ -36,24 +36,24 @@ export const usePlaceOrder = () => {
   const navigate = useNavigate()
 
   const place = async (form: CheckoutForm, goods: readonly ProductItem[], seenCents: Cents): Promise<PlacedOrder> => {
-    const body = bodyOf(form, goods)
+    const body = toBody(form, goods)
     // The key ignores prices: an order whose response was lost is found again at other prices.
-    const searchedFor = wordsThatLedTo(goods.map(({ product }) => product.id)).slice(0, MOST_SEARCHES)
+    const searchedFor = searchWordsOfProducts(goods.map(({ product }) => product.id)).slice(0, MAX_SEARCHES)
     const call = {
-      headers: { 'idempotency-key': orderKey(body) },
-      body: { ...body, seenTotal: euros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },
+      headers: { 'idempotency-key': orderKeyFor(body) },
+      body: { ...body, seenTotal: toEuros(seenCents), ...(searchedFor.length > 0 && { searchedFor }) },
     }
     const placed = (await send(checkout.placeOrder, call)).body.data
-    rememberPlaced(placed)
+    storePlacedOrder(placed)
     return placed
   }
   const goToOrder = async ({ order, paymentMethods }: PlacedOrder, goods: readonly ProductItem[]): Promise<void> => {
-    forgetOrderKey()
+    discardOrderKey()
     cartStore.takeOrdered(goods)
     await navigate(`/${language}/payment/${order.public_token}`, { replace: true, state: { order, paymentMethods } })
   }
   const backToCart = (messages: readonly string[]) => {
-    leaveCartNotices([
+    storeCartNotices([
       { kind: 'warning', message: t('cart.notAccepted') },
       ...messages.map(message => ({ kind: 'warning' as const, message })),
     ])
@@ -62,21 +62,21 @@ export const usePlaceOrder = () => {
   /** Returns false when the form shows the error or the result is unknown. */
   const tellOrderFailure = async (failure: SendFailure, form: CheckoutForm): Promise<boolean> => {
     const { message, errors, redirect } = failure
-    const where = orderFailure({ message, errors, redirect, isLost: isLost(failure) }, form)
+    const where = classifyOrderFailure({ message, errors, redirect, isLost: isLost(failure) }, form)
     if (where.told === 'form') return false
     if (where.told === 'cart') {
       await backToCart(where.messages)
       return true
     }
-    forgetStale(failure)
-    showToast('danger', t('checkout.unexpected'), { duration: ERROR_STANDS, id: 'order' })
-    for (const message of where.messages) showToast('danger', message, { duration: ERROR_STANDS })
+    discardUsedKey(failure)
+    showToast('danger', t('checkout.unexpected'), { duration: ERROR_TOAST_MS, id: 'order' })
+    for (const message of where.messages) showToast('danger', message, { duration: ERROR_TOAST_MS })
     return true
   }
   return { place, goToOrder, tellOrderFailure }
 }
 
 /** Discards a key that the server knows from another order. */
-const forgetStale = ({ errors }: SendFailure): void => {
-  if ('idempotency-key' in errors) forgetOrderKey()
+const discardUsedKey = ({ errors }: SendFailure): void => {
+  if ('idempotency-key' in errors) discardOrderKey()
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Place } from '#delivery/domain/points-near.ts'
+import type { Coordinates } from '#delivery/domain/find-nearest-points.ts'
 
 interface Position {
-  place: Place | null
+  place: Coordinates | null
   state: 'unknown' | 'asking' | 'known' | 'refused'
   ask: () => void
 }
 
-const LONGEST_MS = 10_000
-const MAY_BE_OLD_MS = 600_000
+const TIMEOUT_MS = 10_000
+const MAX_AGE_MS = 600_000
 
 /** Asks the browser for its position on demand. The position is not sent anywhere. */
 export const usePosition = (): Position => {
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<Coordinates | null>(null)
   const [state, setState] = useState<Position['state']>('unknown')
   const ask = () => {
     if (!('geolocation' in navigator)) return setState('refused')
@@ -23,7 +23,7 @@ export const usePosition = (): Position => {
         setState('known')
       },
       () => setState('refused'),
-      { timeout: LONGEST_MS, maximumAge: MAY_BE_OLD_MS },
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   }
   return { place, state, ask }

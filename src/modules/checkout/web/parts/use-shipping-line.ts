@@ -4,8 +4,8 @@ import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Cents } from '#kernel/money.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { providerCents } from './checkout-sums.ts'
-import { shippingAt } from './shipping-at.ts'
+import { providerCents } from './checkout-totals.ts'
+import { priceShippingProduct } from './price-shipping-product.ts'
 
 /**
  * Keeps the chosen provider's shipping product in the cart. A failure is ignored, because the server adds the
@@ -24,7 +24,7 @@ export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: C
       try {
         const call = { params: { providerValue: value }, query: {} }
         const { body } = await send(delivery.shippingProduct, call, { signal: controller.signal })
-        cartStore.setShipping(shippingAt(body.data, provider, goodsCents))
+        cartStore.setShipping(priceShippingProduct(body.data, provider, goodsCents))
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
       }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { blockType, link, picture, words } from '#content/contract-block.ts'
+import { defineBlockType, link, localizedText, picture } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A promotion banner. Its period comes from the schedule of the page version. */
-export const campaign = blockType({
+export const campaign = defineBlockType({
   type: 'campaign',
   version: 1,
   schema: z.object({
-    badge: words.optional(),
-    title: words,
-    text: words.optional(),
+    badge: localizedText.optional(),
+    title: localizedText,
+    text: localizedText.optional(),
     picture: picture.nullable(),
     link: link.nullable(),
-    terms: words.optional(),
+    terms: localizedText.optional(),
   }),
   defaults: { title: multilingual({}), picture: null, link: null },
 })

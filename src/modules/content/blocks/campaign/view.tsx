@@ -1,7 +1,7 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { ContentButton } from '#content/web/parts/content-link.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { SiteButton } from '#content/web/parts/site-target.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { campaign } from './schema.ts'
 
@@ -16,7 +16,7 @@ export const CampaignView = ({ data }: BlockViewProps<typeof campaign>) => {
         ) : null}
         <Line as="h2" at="title" of={data.title} />
         <Line as="p" at="text" of={data.text} optional />
-        {data.link ? <SiteButton at="link" link={data.link} strong /> : null}
+        {data.link ? <ContentButton at="link" link={data.link} strong /> : null}
         <Line as="small" at="terms" of={data.terms} optional />
       </div>
       {data.picture ? (

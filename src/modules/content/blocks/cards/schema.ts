@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blockType, picture, target, words } from '#content/contract-block.ts'
+import { defineBlockType, linkTarget, localizedText, picture } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A row of cards: a picture or a number, a title, a short text and a link. */
-export const cards = blockType({
+export const cards = defineBlockType({
   type: 'cards',
   version: 1,
   schema: z.object({
@@ -11,11 +11,11 @@ export const cards = blockType({
     cards: z
       .array(
         z.object({
-          title: words,
-          text: words.optional(),
+          title: localizedText,
+          text: localizedText.optional(),
           picture: picture.nullable().optional(),
-          url: target.optional(),
-          label: words.optional(),
+          url: linkTarget.optional(),
+          label: localizedText.optional(),
         }),
       )
       .max(12),

@@ -1,14 +1,14 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { ContentLink } from '#content/web/parts/content-link.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { SiteTarget } from '#content/web/parts/site-target.tsx'
-import { useRows, useStands } from '#content/web/parts/use-rows.ts'
+import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { cards } from './schema.ts'
 
 export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<typeof cards>) => {
   const List = numbered ? 'ol' : 'ul'
   const rows = useRows(shown)
-  const stands = useStands()
+  const stands = useIsTextShown()
   if (rows.length === 0) return null
   return (
     <List className="block-cards" data-count={rows.length} data-numbered={numbered || undefined}>
@@ -25,9 +25,9 @@ export const CardsView = ({ data: { cards: shown, numbered } }: BlockViewProps<t
           {stands(card.title) ? (
             <h3>
               {card.url ? (
-                <SiteTarget url={card.url}>
+                <ContentLink url={card.url}>
                   <Line at={`cards/${at}/title`} of={card.title} />
-                </SiteTarget>
+                </ContentLink>
               ) : (
                 <Line at={`cards/${at}/title`} of={card.title} />
               )}

@@ -1,11 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { useStands } from '#content/web/parts/use-rows.ts'
+import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { code } from './schema.ts'
 
 export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
-  const stands = useStands()
+  const stands = useIsTextShown()
   // Editors see an empty frame at the block's position.
   const hasFrame = useEditTools() !== null || Boolean(data.code)
   if (!hasFrame && !stands(data.caption)) return null

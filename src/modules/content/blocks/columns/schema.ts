@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blockType } from '#content/contract-block.ts'
+import { defineBlockType } from '#content/contract-block.ts'
 
 /** Two columns of blocks, stacked on phones. */
-export const columns = blockType({
+export const columns = defineBlockType({
   type: 'columns',
   version: 1,
   schema: z.object({ ratio: z.enum(['1-1', '2-1', '1-2']) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blockType } from '#content/contract-block.ts'
+import { defineBlockType } from '#content/contract-block.ts'
 
 /** Company details from the shop's settings. */
-export const company = blockType({
+export const company = defineBlockType({
   type: 'company',
   version: 1,
   schema: z.object({}),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A contact form that mails the shop. */
-export const contactForm = blockType({
+export const contactForm = defineBlockType({
   type: 'contact-form',
   version: 1,
-  schema: z.object({ title: words, text: words.optional() }),
+  schema: z.object({ title: localizedText, text: localizedText.optional() }),
   defaults: { title: multilingual({ et: 'Kirjuta meile', en: 'Write to us' }) },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { blockType, picture, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText, picture } from '#content/contract-block.ts'
 
 /** Pictures in justified rows; a click opens the full-screen viewer. */
-export const gallery = blockType({
+export const gallery = defineBlockType({
   type: 'gallery',
   version: 1,
   schema: z.object({
-    pictures: z.array(z.object({ picture, caption: words.optional() })).max(200),
-    caption: words.optional(),
+    pictures: z.array(z.object({ picture, caption: localizedText.optional() })).max(200),
+    caption: localizedText.optional(),
   }),
   defaults: { pictures: [] },
 })

@@ -1,11 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { PictureRows } from '#content/web/parts/picture-rows.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
 import type { gallery } from './schema.ts'
 
 export const GalleryView = ({ id, data: { pictures, caption } }: BlockViewProps<typeof gallery>) => {
-  const say = useWords()
+  const say = useLocalizedText()
   return (
     <figure className="block-gallery">
       <PictureRows

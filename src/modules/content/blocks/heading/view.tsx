@@ -1,11 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { chapterId } from '#content/web/parts/chapters.ts'
 import { Line } from '#content/web/parts/line.tsx'
-import { useStands } from '#content/web/parts/use-rows.ts'
+import { useIsTextShown } from '#content/web/parts/use-rows.ts'
 import type { heading } from './schema.ts'
 
 export const HeadingView = ({ id, data }: BlockViewProps<typeof heading>) => {
-  const stands = useStands()
+  const stands = useIsTextShown()
   if (!stands(data.text) && !stands(data.kicker)) return null
   return (
     <header className="block-heading" data-level={data.level}>

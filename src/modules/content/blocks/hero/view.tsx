@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { BlockPicture } from '#content/web/parts/block-picture.tsx'
+import { ContentButton } from '#content/web/parts/content-link.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { SiteButton } from '#content/web/parts/site-target.tsx'
-import { useDrift } from '#content/web/parts/use-drift.ts'
+import { useParallax } from '#content/web/parts/use-parallax.ts'
 import type { hero } from './schema.ts'
 
 export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
   const section = useRef<HTMLElement>(null)
-  useDrift(section, data.drift ?? false)
+  useParallax(section, data.drift ?? false)
   return (
     <section
       className="block-hero"
@@ -31,7 +31,7 @@ export const HeroView = ({ data }: BlockViewProps<typeof hero>) => {
         <Line as="p" at="kicker" className="kicker" of={data.kicker} optional />
         <Line as="h2" at="title" of={data.title} />
         <Line as="p" at="text" of={data.text} optional />
-        {data.link ? <SiteButton at="link" link={data.link} /> : null}
+        {data.link ? <ContentButton at="link" link={data.link} /> : null}
       </div>
     </section>
   )

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { blockType, picture, width, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText, picture, width } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A picture in the width of the text, wider, or full width. `ratio` crops it around its focal point. */
-export const image = blockType({
+export const image = defineBlockType({
   type: 'image',
   version: 1,
   schema: z.object({
     picture: picture.nullable(),
-    caption: words.optional(),
+    caption: localizedText.optional(),
     width,
     /** A cut-out without a background, shown on the stage of product pictures. */
     cutOut: z.boolean().optional(),

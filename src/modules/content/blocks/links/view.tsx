@@ -1,11 +1,11 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { ContentLink } from '#content/web/parts/content-link.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { SiteTarget } from '#content/web/parts/site-target.tsx'
-import { useRows, useStands } from '#content/web/parts/use-rows.ts'
+import { useIsTextShown, useRows } from '#content/web/parts/use-rows.ts'
 import type { links } from './schema.ts'
 
 export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
-  const stands = useStands()
+  const stands = useIsTextShown()
   const rows = useRows(data.links).filter(({ row }) => stands(row.label))
   if (rows.length === 0 && !stands(data.title)) return null
   return (
@@ -15,9 +15,9 @@ export const LinksView = ({ data }: BlockViewProps<typeof links>) => {
         <ul>
           {rows.map(({ row: { label, url }, at }) => (
             <li key={at}>
-              <SiteTarget url={url}>
+              <ContentLink url={url}>
                 <Line at={`links/${at}/label`} of={label} />
-              </SiteTarget>
+              </ContentLink>
             </li>
           ))}
         </ul>

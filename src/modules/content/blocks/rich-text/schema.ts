@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blockType, html } from '#content/contract-block.ts'
+import { defineBlockType, html } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** Formatted text. `lead` styles its first paragraph as a lead. */
-export const richText = blockType({
+export const richText = defineBlockType({
   type: 'rich-text',
   version: 1,
   schema: z.object({ html, lead: z.boolean().optional() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A form that requests unlisted parts, with the car and the parts. */
-export const sparePartsForm = blockType({
+export const sparePartsForm = defineBlockType({
   type: 'spare-parts-form',
   version: 1,
-  schema: z.object({ title: words, text: words.optional() }),
+  schema: z.object({ title: localizedText, text: localizedText.optional() }),
   defaults: { title: multilingual({ et: 'Küsi varuosa', en: 'Ask for a part' }) },
 })

@@ -1,10 +1,10 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { useWords } from '#content/web/parts/use-words.ts'
+import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
 import type { table } from './schema.ts'
 
 export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<typeof table>) => {
-  const say = useWords()
+  const say = useLocalizedText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
     <section aria-label={say(caption)} className="block-table scroll-x" tabIndex={0}>

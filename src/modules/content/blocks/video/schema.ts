@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { blockType, picture, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText, picture } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 const isFilm = (url: string): boolean => url === '' || (url.startsWith('https://') && URL.canParse(url))
 
 /** A link to an external video. Its poster is the link, so nothing of the other site loads before a click. */
-export const video = blockType({
+export const video = defineBlockType({
   type: 'video',
   version: 1,
   schema: z.object({
     /** A block with an empty URL is not shown. */
     url: z.string().max(500).refine(isFilm),
-    title: words,
+    title: localizedText,
     /** Formatted as minutes and seconds. */
     length: z.string().max(12).optional(),
     poster: picture.nullable(),

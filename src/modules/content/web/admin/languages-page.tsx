@@ -2,11 +2,11 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import type { LoaderFunctionArgs } from 'react-router'
 import { languageCalls } from '#content/contract-languages.ts'
-import { bothLanguages } from '#content/domain/merge-languages.ts'
+import { combineLanguages } from '#content/domain/merge-languages.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -30,7 +30,7 @@ const languagesOf = ({ languages }: Values): Record<string, string> =>
 
 /** Keeps a language that another owner added, whatever conflicts. */
 const both = (before: Values, mine: Values, theirs: Values): Values =>
-  valuesOf(bothLanguages(languagesOf(theirs), languagesOf(before), languagesOf(mine)))
+  valuesOf(combineLanguages(languagesOf(theirs), languagesOf(before), languagesOf(mine)))
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Values> => {
   const { body } = await context.get(sendContext)(languageCalls.read, {}, { signal: request.signal })
@@ -60,7 +60,7 @@ export const Component = () => {
     <SettingsForm
       both={both}
       check={check}
-      initial={useScreen<typeof loader>()}
+      initial={useScreenData<typeof loader>()}
       reread={reread}
       save={save}
       title={t('contentAdmin.languages.title')}

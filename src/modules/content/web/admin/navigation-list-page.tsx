@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
 import { pageAdmin } from '#content/contract-page-admin.ts'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { LinkedPage, NavigationTree } from './parts/navigation-entries.ts'
@@ -15,14 +15,14 @@ interface Loaded {
   pages: readonly LinkedPage[]
 }
 
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Loaded> => {
   const send = context.get(sendContext)
   const signal = { signal: request.signal }
   const [navigation, pages] = await Promise.all([
     send(navigationAdmin.read, {}, signal),
-    send(pageAdmin.list, { query: { page: 1, pageSize: MOST_PAGES } }, signal),
+    send(pageAdmin.list, { query: { page: 1, pageSize: MAX_PAGES } }, signal),
   ])
   return {
     navigation: navigation.body.data,
@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { navigation, pages } = useScreen<typeof loader>()
+  const { navigation, pages } = useScreenData<typeof loader>()
   const base = useRef(navigation.version)
   const save = async ({ entries }: { entries: NavigationTree }) => {
     const body = { version: base.current, entries: entries.map(entry => ({ ...entry, children: [...entry.children] })) }

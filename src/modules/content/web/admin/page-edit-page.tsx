@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { contentEdits } from '#content/contract-edit.ts'
-import { editing, type Opened } from '#content/contract-editing.ts'
+import { type EditingData, editing } from '#content/contract-editing.ts'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
 import { AddressTab } from '#content/web/editing/address-tab.tsx'
@@ -13,11 +13,11 @@ import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
-import { saveJoined } from '#platform/web/save-joined.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { saveMerged } from '#platform/web/save-merged.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -28,18 +28,18 @@ import { TextField } from '#ui/text-field.tsx'
 import '#content/web/editing/editing.css'
 import { PageHistory } from './parts/page-history.tsx'
 import { SharedPicture } from './parts/shared-picture.tsx'
-import { usePageDeeds } from './parts/use-page-deeds.tsx'
+import { usePageActions } from './parts/use-page-actions.tsx'
 
 export interface PageValues {
-  title: TextsIn
-  metaDescription: TextsIn
-  metaKeywords: TextsIn
+  title: TextFields
+  metaDescription: TextFields
+  metaKeywords: TextFields
   layout: string
   canonical: string
   socialImage: string | null
 }
 
-type Page = NonNullable<Opened['document']['page']>
+type Page = NonNullable<EditingData['document']['page']>
 
 interface Loaded {
   page: Page
@@ -64,7 +64,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 /** The settings of a page: texts for search, address, visibility and history. */
 export const Component = () => {
-  const loaded = useScreen<typeof loader>()
+  const loaded = useScreenData<typeof loader>()
   const [restoredVersion, setRestoredVersion] = useState(0)
   const reload = useReload()
   const restored = async (version: number) => {
@@ -83,7 +83,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const codes = useShopLanguages().map(({ code }) => code)
   const base = useRef({ page, version })
   const underway = useRef<Promise<unknown>>(Promise.resolve())
-  const words = (value: unknown): TextsIn => textsIn((value as Multilingual | null) ?? multilingual({}), codes)
+  const words = (value: unknown): TextFields => toTextFields((value as Multilingual | null) ?? multilingual({}), codes)
   const valuesOf = ({ page: now }: Pick<Loaded, 'page'>): PageValues => ({
     title: words(now.content.title),
     metaDescription: words(now.metaDescription),
@@ -95,9 +95,9 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   const saveOver = async (values: PageValues, over: typeof base.current) => {
     const fields = {
       layout: values.layout as Page['layout'],
-      content: { ...over.page.content, name: String(over.page.content.name), title: textsOut(values.title) },
-      metaDescription: textsOut(values.metaDescription),
-      metaKeywords: textsOut(values.metaKeywords),
+      content: { ...over.page.content, name: String(over.page.content.name), title: fromTextFields(values.title) },
+      metaDescription: fromTextFields(values.metaDescription),
+      metaKeywords: fromTextFields(values.metaKeywords),
       canonical: values.canonical.trim() || null,
       socialImage: values.socialImage,
     }
@@ -109,7 +109,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     return { page: document.page ?? page, version: pageVersion }
   }
   const saveOnce = async (mine: PageValues): Promise<PageValues> => {
-    base.current = await saveJoined<PageValues, typeof base.current>({
+    base.current = await saveMerged<PageValues, typeof base.current>({
       base: base.current,
       mine,
       valuesOf,
@@ -204,7 +204,7 @@ const PageActions = ({ id, title, settings }: { id: number; title: string; setti
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const deeds = usePageDeeds()
+  const deeds = usePageActions()
   const slug = settings.slugs[language]
   const path = slug ? `/${language}/${slug}` : `/${language}`
   const remove = async () => {

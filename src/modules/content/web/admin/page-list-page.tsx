@@ -8,14 +8,14 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type ListedPage, PAGE_STATES, pageAdmin } from '#content/contract-page-admin.ts'
-import { useMayManage } from '#content/web/parts/may-of-pages.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -24,8 +24,8 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { NewPage, type PageBegun } from './parts/new-page.tsx'
-import { type PageDeeds, usePageDeeds } from './parts/use-page-deeds.tsx'
+import { NewPage, type NewPageSource } from './parts/new-page.tsx'
+import { type PageActions, usePageActions } from './parts/use-page-actions.tsx'
 
 const PLAN: ListPlan = {
   sort: 'navigation',
@@ -44,9 +44,9 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const languages = Object.entries(usePageOptions().languages)
-  const mayManage = useMayManage()
-  const [newPage, setNewPage] = useState<PageBegun | null>(null)
-  const deeds = usePageDeeds()
+  const mayManage = useCanManagePages()
+  const [newPage, setNewPage] = useState<NewPageSource | null>(null)
+  const deeds = usePageActions()
   const { search } = useLocation()
   const asTree = (new URLSearchParams(search).get('sort') ?? PLAN.sort).endsWith('navigation')
   useCreateHash(() => mayManage && setNewPage({}))
@@ -98,7 +98,7 @@ export const Component = () => {
           },
         ]}
         href={hrefOf}
-        list={useScreen<typeof loader>()}
+        list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ title }) => title}
@@ -182,8 +182,8 @@ const columnsOf = (t: T, language: Language, asTree: boolean): readonly DataColu
     header: t('pageAdmin.column.modified'),
     cell: ({ modified_at, modified_by }) =>
       modified_by
-        ? t('pageAdmin.savedBy', { at: formatMoment(modified_at, language), name: modified_by })
-        : formatMoment(modified_at, language),
+        ? t('pageAdmin.savedBy', { at: formatDateTime(modified_at, language), name: modified_by })
+        : formatDateTime(modified_at, language),
     sortable: true,
   },
 ]
@@ -199,7 +199,7 @@ const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <StateMark tone={TONES[state]}>{t(`pageAdmin.state.${state}`)}</StateMark>
       {next_turn ? (
-        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: formatMoment(next_turn, language) })}</span>
+        <span className="text-secondary">{t('pageAdmin.nextTurn', { at: formatDateTime(next_turn, language) })}</span>
       ) : null}
       {drafts.length > 0 ? (
         <StateMark tone="wait">{t('pageAdmin.drafts', { names: drafts.join(', ') })}</StateMark>
@@ -209,9 +209,9 @@ const PageStanding = ({ page: { state, next_turn, drafts, deleted_at } }: { page
 }
 
 interface EntriesGiven {
-  deeds: PageDeeds
+  deeds: PageActions
   hrefOf: (page: ListedPage) => string
-  onCopy: (begun: PageBegun) => void
+  onCopy: (begun: NewPageSource) => void
 }
 
 /** Links to edit and view the page; none for binned pages. */

@@ -4,8 +4,8 @@ import { legalCalls } from '#content/contract-legal.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface Values {
-  termsPageSlug: TextsIn
+  termsPageSlug: TextFields
 }
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Multilingual> => {
@@ -27,18 +27,18 @@ export const Component = () => {
   const send = useSend()
   const spoken = useShopLanguages()
   const codes = spoken.map(({ code }) => code)
-  const valuesOf = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: textsIn(termsPageSlug, codes) })
+  const valuesOf = (termsPageSlug: Multilingual): Values => ({ termsPageSlug: toTextFields(termsPageSlug, codes) })
   const save = async ({ termsPageSlug }: Values, before: Values) => {
     const body = {
-      termsPageSlug: textsOut(termsPageSlug),
-      before: { termsPageSlug: textsOut(before.termsPageSlug) },
+      termsPageSlug: fromTextFields(termsPageSlug),
+      before: { termsPageSlug: fromTextFields(before.termsPageSlug) },
     }
     return valuesOf((await send(legalCalls.save, { body })).body.data.termsPageSlug)
   }
   const reread = async () => valuesOf((await send(legalCalls.read, {})).body.data.termsPageSlug)
   return (
     <SettingsForm
-      initial={valuesOf(useScreen<typeof loader>())}
+      initial={valuesOf(useScreenData<typeof loader>())}
       reread={reread}
       save={save}
       title={t('contentAdmin.terms.title')}

@@ -1,37 +1,37 @@
-import type { DescribedBlock } from '#content/contract-editing.ts'
+import type { BlockDescription } from '#content/contract-editing.ts'
 import {
   type Address,
   blockAt,
   blocksAt,
-  copyOf,
-  placeOf,
-  withBlock,
-  withMoved,
-  withoutBlock,
+  copyBlock,
+  insertBlock,
+  moveBlock,
+  removeBlock,
+  splitBlockAddress,
   withValue,
 } from '#content/domain/edited-document.ts'
 import { newBlock, newId } from './block-kinds.ts'
 import { session } from './session.ts'
 
 const positionOf = (address: Address): { place: Address; at: number; count: number } => {
-  const { place, id } = placeOf(address)
+  const { place, id } = splitBlockAddress(address)
   const now = session.now()
   const blocks = now ? blocksAt(now.state.document, place) : []
   return { place, at: blocks.findIndex(block => block.id === id), count: blocks.length }
 }
 
 /** Returns the block's handle, a button for the keyboard. */
-export const handleOf = (address: Address): HTMLElement | null =>
+export const findBlockHandle = (address: Address): HTMLElement | null =>
   document.querySelector(`[data-block="${CSS.escape(address)}"]`)
 
 /** Returns the root element of a block, or null when it renders nothing. */
-export const rootOfBlock = (address: Address): HTMLElement | null => {
-  const next = handleOf(address)?.nextElementSibling
+export const findBlockRoot = (address: Address): HTMLElement | null => {
+  const next = findBlockHandle(address)?.nextElementSibling
   return next instanceof HTMLElement && !next.matches('[data-block], [data-place]') ? next : null
 }
 
 /** Returns the block that contains an element. A block's root follows its handle. */
-export const blockOfElement = (element: Element | null): Address | null => {
+export const findBlockAddress = (element: Element | null): Address | null => {
   if (element instanceof HTMLElement && element.dataset.block !== undefined) return element.dataset.block
   for (let at = element; at; at = at.parentElement) {
     const handle = at.previousElementSibling
@@ -41,26 +41,26 @@ export const blockOfElement = (element: Element | null): Address | null => {
 }
 
 /** Returns true when the user has not moved the focus. A closing dialog or menu may have moved it to a block. */
-const isThereStill = (stood: Element | null): boolean => {
+const isFocusUnmoved = (stood: Element | null): boolean => {
   const { activeElement, body } = document
   if (!activeElement || activeElement === body || activeElement === stood) return true
   return stood?.closest('[role="dialog"], [role="menu"]') != null && activeElement.matches('[data-block]')
 }
 
 /** The handle that got the focus automatically after an insertion. Letters typed there are meant for a text. */
-let givenFocus: HTMLElement | null = null
+let autoFocusedHandle: HTMLElement | null = null
 
 /** Returns true when the user focused the handle, so single letters are shortcuts. */
-export const isChosenHandle = (handle: Element): boolean => handle !== givenFocus
+export const isUserFocusedHandle = (handle: Element): boolean => handle !== autoFocusedHandle
 
-const giveFocus = (handle: HTMLElement | null): void => {
+const focusAutomatically = (handle: HTMLElement | null): void => {
   if (!handle || handle === document.activeElement) return
   handle.focus({ preventScroll: true })
-  givenFocus = handle
+  autoFocusedHandle = handle
   handle.addEventListener(
     'blur',
     () => {
-      givenFocus = null
+      autoFocusedHandle = null
     },
     { once: true },
   )
@@ -71,8 +71,8 @@ const focusHandle = (address: Address): void => {
   session.put({ active: address })
   const stood = document.activeElement
   requestAnimationFrame(() => {
-    if (isThereStill(stood)) giveFocus(handleOf(address))
-    rootOfBlock(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
+    if (isFocusUnmoved(stood)) focusAutomatically(findBlockHandle(address))
+    findBlockRoot(address)?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
   })
 }
 
@@ -98,15 +98,15 @@ export const blockActions = {
     if (next && now) blockActions.put(address, next, step === 1 ? 0 : blocksAt(now.state.document, next).length)
   },
   put: (address: Address, place: Address, at: number): void => {
-    session.change('move', now => withMoved(now, address, place, at))
-    focusHandle(`${place}/${placeOf(address).id}`)
+    session.change('move', now => moveBlock(now, address, place, at))
+    focusHandle(`${place}/${splitBlockAddress(address).id}`)
   },
   duplicate: (address: Address): void => {
     const { place, at } = positionOf(address)
     const id = newId()
     session.change(`copy ${id}`, now => {
       const block = blockAt(now, address)
-      return block ? withBlock(now, place, at + 1, { ...copyOf(block, newId), id }) : now
+      return block ? insertBlock(now, place, at + 1, { ...copyBlock(block, newId), id }) : now
     })
     focusHandle(`${place}/${id}`)
   },
@@ -117,26 +117,26 @@ export const blockActions = {
     }),
   remove: (address: Address): void => {
     const { place, at } = positionOf(address)
-    session.change(`remove ${address}`, now => withoutBlock(now, address))
+    session.change(`remove ${address}`, now => removeBlock(now, address))
     const now = session.now()
     const left = now ? blocksAt(now.state.document, place) : []
     const next = left[at] ?? left[at - 1]
     if (next) focusHandle(`${place}/${next.id}`)
     else session.put({ active: null })
   },
-  add: (kind: DescribedBlock, place: Address, at: number): void => {
+  add: (kind: BlockDescription, place: Address, at: number): void => {
     const block = newBlock(kind)
-    session.change(`add ${block.id}`, now => withBlock(now, place, at, block))
+    session.change(`add ${block.id}`, now => insertBlock(now, place, at, block))
     const address = `${place}/${block.id}`
     const opens = needsSettings(kind)
     session.put({ active: address, settings: opens ? address : null })
     const stood = document.activeElement
     requestAnimationFrame(() => {
-      rootOfBlock(address)?.scrollIntoView({ block: opens ? 'center' : 'nearest', behavior: 'auto' })
+      findBlockRoot(address)?.scrollIntoView({ block: opens ? 'center' : 'nearest', behavior: 'auto' })
       if (opens && !hasRoomForSettings()) return
       const text = firstTextOf(address)
       if (text) text.focus({ preventScroll: true })
-      else if (!opens && isThereStill(stood)) giveFocus(handleOf(address))
+      else if (!opens && isFocusUnmoved(stood)) focusAutomatically(findBlockHandle(address))
     })
   },
 }
@@ -151,5 +151,5 @@ const firstTextOf = (address: Address): HTMLElement | null => {
 const hasRoomForSettings = (): boolean => window.matchMedia('(width >= 1200px)').matches
 
 /** These types have fields that only the settings can edit. */
-const needsSettings = ({ type }: DescribedBlock): boolean =>
+const needsSettings = ({ type }: BlockDescription): boolean =>
   !['heading', 'rich-text', 'columns', 'company'].includes(type)

@@ -1,4 +1,4 @@
-import type { DescribedBlock } from '#content/contract-editing.ts'
+import type { BlockDescription } from '#content/contract-editing.ts'
 import type { Block, Containers } from '#content/domain/block.ts'
 import type { BlockViews, LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import type { Language } from '#kernel/language.ts'
@@ -8,13 +8,13 @@ import type { Send } from '#wire/send.ts'
 /** Loads data that blocks show beyond their own, by block id. */
 export type LoadBlocks = (send: Send, language: Language, containers: Containers) => Promise<LoadedBlocks>
 
-let kinds: readonly DescribedBlock[] = []
+let kinds: readonly BlockDescription[] = []
 let views: BlockViews = {}
 let loadBlocks: LoadBlocks | null = null
 
 /** The registry of block types with their schemas and views. */
 export const blockKinds = {
-  learn: (known: readonly DescribedBlock[], shown: BlockViews, load: LoadBlocks): void => {
+  learn: (known: readonly BlockDescription[], shown: BlockViews, load: LoadBlocks): void => {
     kinds = known.filter(({ type }) => shown[type])
     views = shown
     loadBlocks = load
@@ -22,8 +22,8 @@ export const blockKinds = {
   /** Loads the extra data of a block; undefined for types without any. */
   load: async (send: Send, language: Language, block: Block): Promise<unknown> =>
     (await loadBlocks?.(send, language, { one: [block] }))?.[block.id],
-  all: (): readonly DescribedBlock[] => kinds,
-  of: (type: string): DescribedBlock | undefined => kinds.find(kind => kind.type === type),
+  all: (): readonly BlockDescription[] => kinds,
+  of: (type: string): BlockDescription | undefined => kinds.find(kind => kind.type === type),
   viewOf: (type: string) => views[type],
 }
 
@@ -31,7 +31,7 @@ export const blockKinds = {
 export const newId = (): string => `b${randomUuid().replaceAll('-', '').slice(0, 16)}`
 
 /** Creates a block with the defaults of its type. */
-export const newBlock = ({ type, version, defaults, places }: DescribedBlock): Block => ({
+export const newBlock = ({ type, version, defaults, places }: BlockDescription): Block => ({
   id: newId(),
   type,
   version,

@@ -9,10 +9,10 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import Trash2 from 'lucide-react/icons/trash'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Address, blockAt } from '#content/domain/edited-document.ts'
-import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
+import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
-import { blockActions, blockOfElement, handleOf, rootOfBlock } from './block-actions.ts'
+import { blockActions, findBlockAddress, findBlockHandle, findBlockRoot } from './block-actions.ts'
 import { session, useSession } from './session.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
@@ -25,7 +25,7 @@ export const BlockOverlay = () => {
   const block = active && document ? blockAt(document, active) : undefined
   useFollowing(box, active)
   const drag = useBlockDrag()
-  const mayArrange = useMayArrange()
+  const mayArrange = useCanArrangeBlocks()
   if (!active || !block) return null
   return (
     <>
@@ -33,7 +33,7 @@ export const BlockOverlay = () => {
         {mayArrange ? (
           <>
             <BlockTools address={active} isHidden={block.hidden === true} onGrab={drag.grab} type={block.type} />
-            <AddBeside address={active} />
+            <AddButtons address={active} />
           </>
         ) : (
           <FillTools address={active} type={block.type} />
@@ -127,7 +127,7 @@ const FillTools = ({ address, type }: { address: Address; type: string }) => {
 }
 
 /** Buttons that insert a block before or after this one. */
-const AddBeside = ({ address }: { address: Address }) => {
+const AddButtons = ({ address }: { address: Address }) => {
   const t = useT()
   const open = (after: 0 | 1) => {
     const { place, at } = blockActions.positionOf(address)
@@ -151,7 +151,7 @@ const useActiveBlock = (): void => {
     const find = (event: Event) => {
       const target = event.target instanceof Element ? event.target : null
       if (!target || target.closest('.edit-frame, .edit-dock, .edit-panel, .edit-drop, [role=dialog]')) return
-      const found = blockOfElement(target)
+      const found = findBlockAddress(target)
       const writes = document.activeElement?.matches('[data-edit], [data-block]')
       if (event.type === 'pointerover' && (writes || !found)) return
       if (found !== session.now()?.active) session.put({ active: found })
@@ -175,7 +175,7 @@ const useFollowing = (box: RefObject<HTMLDivElement | null>, active: Address | n
     let last = ''
     const follow = () => {
       frame = requestAnimationFrame(follow)
-      const root = rootOfBlock(active) ?? handleOf(active)
+      const root = findBlockRoot(active) ?? findBlockHandle(active)
       if (!root || !box.current) return
       const { left, top, width, height } = root.getBoundingClientRect()
       const place = [left, top, width, height].map(Math.round).join(' ')

@@ -1,16 +1,16 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import type { BlockPicture } from '#content/contract-block.ts'
-import type { DescribedBlock } from '#content/contract-editing.ts'
-import { everyBlock } from '#content/domain/edited-document.ts'
-import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import type { BlockDescription } from '#content/contract-editing.ts'
+import { collectBlocks } from '#content/domain/edited-document.ts'
+import { AddressProvider, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { blockActions } from './block-actions.ts'
 import { blockKinds } from './block-kinds.ts'
 import { sampleOf } from './block-samples.ts'
-import { findKinds } from './find-kinds.ts'
+import { findBlockKinds } from './find-block-kinds.ts'
 import { session, useSession } from './session.ts'
 
 /** A searchable dialog that inserts a block of a chosen type. */
@@ -22,8 +22,8 @@ export const BlockPicker = () => {
     session.put({ picker: null })
     setWanted('')
   }
-  const kinds = findKinds(blockKinds.all(), wanted, t)
-  const choose = (kind: DescribedBlock) => {
+  const kinds = findBlockKinds(blockKinds.all(), wanted, t)
+  const choose = (kind: BlockDescription) => {
     const now = session.now()?.picker
     close()
     if (now) blockActions.add(kind, now.place, now.at)
@@ -70,7 +70,7 @@ export const BlockPicker = () => {
 }
 
 /** An inert, scaled-down view of a block type with sample data. */
-const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
+const KindPreview = ({ kind }: { kind: BlockDescription }) => {
   const t = useT()
   const View = blockKinds.viewOf(kind.type)
   const data = { ...kind.defaults, ...sampleOf(kind.type, t, anyPicture()) }
@@ -79,11 +79,11 @@ const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
     <span aria-hidden className="edit-kind-view" data-type={kind.type} inert>
       {View && shows ? (
         <EditToolsOff>
-          <AtAddress address="sample">
+          <AddressProvider address="sample">
             <span className="edit-kind-scale">
               <View containers={{}} data={data as never} id={`sample-${kind.type}`} loaded={undefined} />
             </span>
-          </AtAddress>
+          </AddressProvider>
         </EditToolsOff>
       ) : (
         <span className="edit-kind-drawn" />
@@ -95,7 +95,7 @@ const KindPreview = ({ kind }: { kind: DescribedBlock }) => {
 /** Returns a picture of the page, or a drawn placeholder. */
 const anyPicture = (): BlockPicture => {
   const document = session.now()?.state.document
-  const found = document && everyBlock(document).find(({ block: { data } }) => data.picture)
+  const found = document && collectBlocks(document).find(({ block: { data } }) => data.picture)
   return (found?.block.data.picture as BlockPicture | undefined) ?? DRAWN
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { type Address, blockAt } from '#content/domain/edited-document.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { handleOf } from './block-actions.ts'
+import { findBlockHandle } from './block-actions.ts'
 import { blockKinds } from './block-kinds.ts'
+import type { FieldSchema } from './field-input.ts'
 import { SchemaFields } from './schema-field.tsx'
-import type { FieldSchema } from './schema-form.ts'
 import { session, useSession } from './session.ts'
 
 /** A side panel with all fields of a block. Changes show in the page at once. */
@@ -30,7 +30,7 @@ const Panel = ({ address, type }: { address: Address; type: string }) => {
   }, [])
   const close = () => {
     session.put({ settings: null })
-    handleOf(address)?.focus({ preventScroll: true })
+    findBlockHandle(address)?.focus({ preventScroll: true })
   }
   const fields = (kind?.schema ?? {}) as FieldSchema
   return (

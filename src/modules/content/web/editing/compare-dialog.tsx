@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Block } from '#content/contract-block.ts'
+import { type BlockDiff, diffPages, type FieldDiff } from '#content/domain/diff-pages.ts'
 import type { EditedPage } from '#content/domain/edited-document.ts'
-import { type BlockRow, type FieldRow, pageDifference } from '#content/domain/page-difference.ts'
-import { AtAddress, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import { AddressProvider, EditToolsOff } from '#content/web/parts/edit-tools.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 import { blockKinds } from './block-kinds.ts'
 import { fieldLabel } from './field-label.ts'
-import { textOf } from './text-of.ts'
+import { fieldToText } from './field-to-text.ts'
 
 interface CompareDialogProps {
   /** The version's date and author. */
@@ -28,7 +28,7 @@ interface CompareDialogProps {
 export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore }: CompareDialogProps) => {
   const t = useT()
   const [all, setAll] = useState(false)
-  const { fields, places } = pageDifference(version, now)
+  const { fields, places } = diffPages(version, now)
   const shown = places
     .map(({ place, rows }) => ({ place, rows: all ? rows : rows.filter(({ change }) => change !== 'same') }))
     .filter(({ rows }) => rows.length > 0)
@@ -66,39 +66,39 @@ export const CompareDialog = ({ title, version, now, onClose, onLook, onRestore 
   )
 }
 
-const FieldChange = ({ field }: { field: FieldRow }) => {
+const FieldChange = ({ field }: { field: FieldDiff }) => {
   const t = useT()
   const language = useLanguage()
   return (
     <section className="edit-compare-row" data-change="changed">
       <h3>{fieldLabel(field.name, t)}</h3>
-      <div>{textOf(field.before, language)}</div>
-      <div>{textOf(field.after, language)}</div>
+      <div>{fieldToText(field.before, language)}</div>
+      <div>{fieldToText(field.after, language)}</div>
     </section>
   )
 }
 
-const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockRow }) => {
+const BlockChangeRow = ({ row: { change, before, after } }: { row: BlockDiff }) => {
   const t = useT()
   return (
     <section className="edit-compare-row" data-change={change}>
       <h3>
         {t(`editing.block.${(after ?? before)?.type}`)} <span>{t(`editing.compare.change.${change}`)}</span>
       </h3>
-      <div>{before ? <BlockAsShown block={before} /> : null}</div>
-      <div>{after ? <BlockAsShown block={after} /> : null}</div>
+      <div>{before ? <BlockPreview block={before} /> : null}</div>
+      <div>{after ? <BlockPreview block={after} /> : null}</div>
     </section>
   )
 }
 
 /** An inert, scaled-down view of a block. */
-export const BlockAsShown = ({ block }: { block: Block }) => {
+export const BlockPreview = ({ block }: { block: Block }) => {
   const t = useT()
   const View = blockKinds.viewOf(block.type)
   return (
     <span className="edit-side-view" inert>
       <EditToolsOff>
-        <AtAddress address="compared">
+        <AddressProvider address="compared">
           <span className="edit-kind-scale">
             {View ? (
               // Blocks in the editor may be incomplete.
@@ -107,7 +107,7 @@ export const BlockAsShown = ({ block }: { block: Block }) => {
               </BlockBoundary>
             ) : null}
           </span>
-        </AtAddress>
+        </AddressProvider>
       </EditToolsOff>
     </span>
   )

@@ -1,13 +1,13 @@
 import type { Block } from '#content/contract-block.ts'
-import { everyBlock } from '#content/domain/edited-document.ts'
+import { collectBlocks } from '#content/domain/edited-document.ts'
 import { type Conflict, mergeDocuments, type Side } from '#content/domain/merge-documents.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { BlockAsShown } from './compare-dialog.tsx'
+import { BlockPreview } from './compare-dialog.tsx'
 import { fieldLabel } from './field-label.ts'
-import { type Meeting, session, useSession } from './session.ts'
-import { textOf } from './text-of.ts'
+import { fieldToText } from './field-to-text.ts'
+import { type MergeConflict, session, useSession } from './session.ts'
 
 /** Shows both sides of each merge conflict and lets the user choose. */
 export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
@@ -47,12 +47,12 @@ export const ConflictDialog = ({ onSave }: { onSave: () => void }) => {
   )
 }
 
-const sideName = (side: Side, { own, theirs }: Meeting, t: T): string => {
+const sideName = (side: Side, { own, theirs }: MergeConflict, t: T): string => {
   if (own) return t(side === 'mine' ? 'editing.inDraft' : 'editing.writtenSince')
   return side === 'mine' ? t('editing.mine') : (theirs.savedBy ?? t('editing.theirs'))
 }
 
-const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: Meeting }) => {
+const OneConflict = ({ conflict, meeting }: { conflict: Conflict; meeting: MergeConflict }) => {
   const t = useT()
   const chosen = meeting.choices[conflict.key] ?? 'mine'
   const choose = (side: Side) =>
@@ -84,13 +84,21 @@ const useName = ({ kind, name, base, mine, theirs }: Conflict): string => {
 }
 
 /** Shows the value of a single side of a conflict. */
-const SideView = ({ conflict: { kind }, meeting, value }: { conflict: Conflict; meeting: Meeting; value: unknown }) => {
+const SideView = ({
+  conflict: { kind },
+  meeting,
+  value,
+}: {
+  conflict: Conflict
+  meeting: MergeConflict
+  value: unknown
+}) => {
   const t = useT()
   const language = useLanguage()
   if (value === undefined) return <span className="edit-side-view">{t('editing.takenOut')}</span>
-  if (kind === 'block') return <BlockAsShown block={value as Block} />
-  const known = [meeting.mine, meeting.theirs.document].flatMap(everyBlock).map(({ block }) => block)
+  if (kind === 'block') return <BlockPreview block={value as Block} />
+  const known = [meeting.mine, meeting.theirs.document].flatMap(collectBlocks).map(({ block }) => block)
   const nameOf = (id: string) => t(`editing.block.${known.find(block => block.id === id)?.type}`)
-  const text = kind === 'order' ? (value as string[]).map(nameOf).join(' → ') : textOf(value, language)
+  const text = kind === 'order' ? (value as string[]).map(nameOf).join(' → ') : fieldToText(value, language)
   return <span className="edit-side-view">{text}</span>
 }

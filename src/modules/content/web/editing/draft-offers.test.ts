@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#content/contract-editing.ts'
-import { offersOf } from './draft-offers.ts'
-import type { FoundHere } from './kept-here.ts'
+import { listDraftOffers } from './draft-offers.ts'
+import type { StoredLocalDraft } from './local-draft.ts'
 
 const documentOf = (phone: string) => ({ page: null, globals: { content: { phone }, itemContainers: {} } })
 const there = (savedAt: string, phone = savedAt) => ({ ...documentOf(phone), savedAt, base: null }) as unknown as Draft
-const here = (savedAt: string, { isBeside = false, phone = savedAt } = {}): FoundHere => ({
+const here = (savedAt: string, { isBeside = false, phone = savedAt } = {}): StoredLocalDraft => ({
   kept: {
     ...{ document: documentOf(phone), backup: documentOf('0'), pageVersion: 1, globalsVersion: 1 },
     ...{ savedAt, by: 'mari', isBeside },
@@ -14,7 +14,7 @@ const here = (savedAt: string, { isBeside = false, phone = savedAt } = {}): Foun
 })
 const beside = { isBeside: true }
 
-test.each<[string, FoundHere[], Draft | null, string[]]>([
+test.each<[string, StoredLocalDraft[], Draft | null, string[]]>([
   ['nothing without drafts', [], null, []],
   ['the server’s draft', [], there('2'), ['2 there']],
   ['only the local draft that continues the server’s', [here('3')], there('2'), ['3 there']],
@@ -29,6 +29,8 @@ test.each<[string, FoundHere[], Draft | null, string[]]>([
   ],
   ['drafts of two windows', [here('3'), here('4')], null, ['4', '3']],
 ])('offers %s', (_what, kept, draft, offered) => {
-  const said = offersOf(kept, draft).map(({ draft: { savedAt }, isThere }) => savedAt + (isThere ? ' there' : ''))
+  const said = listDraftOffers(kept, draft).map(
+    ({ draft: { savedAt }, isThere }) => savedAt + (isThere ? ' there' : ''),
+  )
   expect(said).toEqual(offered)
 })

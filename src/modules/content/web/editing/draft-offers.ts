@@ -1,13 +1,13 @@
 import type { Draft } from '#content/contract-editing.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
-import { isSame } from '#content/domain/same.ts'
-import type { FoundHere, KeptHere, Place } from './kept-here.ts'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
+import type { DraftLocation, LocalDraft, StoredLocalDraft } from './local-draft.ts'
 
 /** An unsaved draft that the user can resume or discard. */
-export interface Offer {
+export interface DraftOffer {
   draft: Draft
   /** The location in this browser's storage; null for drafts of the server only. */
-  place: Place | null
+  place: DraftLocation | null
   /** True when it is the server's draft or a continuation of it. */
   isThere: boolean
 }
@@ -16,15 +16,15 @@ export interface Offer {
  * Lists drafts to offer, newest first. The server's draft is omitted when a local one continues it. A local draft that
  * was written beside an undecided offer is no continuation.
  */
-export const offersOf = (here: readonly FoundHere[], there: Draft | null): Offer[] => {
-  const isContinuation = (kept: KeptHere) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt
+export const listDraftOffers = (here: readonly StoredLocalDraft[], there: Draft | null): DraftOffer[] => {
+  const isContinuation = (kept: LocalDraft) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt
   const local = here
-    .filter(({ kept }) => !there || !isSame(contentOf(kept.document), contentOf(there)))
-    .map(({ kept, place }): Offer => ({ draft: draftOf(kept), place, isThere: isContinuation(kept) }))
-  const remote: Offer[] =
+    .filter(({ kept }) => !there || !isDeepEqual(contentOf(kept.document), contentOf(there)))
+    .map(({ kept, place }): DraftOffer => ({ draft: draftOf(kept), place, isThere: isContinuation(kept) }))
+  const remote: DraftOffer[] =
     there && !local.some(({ isThere }) => isThere) ? [{ draft: there, place: null, isThere: true }] : []
   return [...local, ...remote].sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1))
 }
 
 const contentOf = ({ page, globals }: EditedDocument): EditedDocument => ({ page, globals })
-const draftOf = ({ document, backup, savedAt }: KeptHere): Draft => ({ ...document, savedAt, base: backup }) as Draft
+const draftOf = ({ document, backup, savedAt }: LocalDraft): Draft => ({ ...document, savedAt, base: backup }) as Draft

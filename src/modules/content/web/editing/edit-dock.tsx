@@ -5,21 +5,21 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { isUnsaved, type Unsaved, unsavedOf } from '#content/domain/editor-state.ts'
-import { useMayManage } from '#content/web/parts/may-of-pages.ts'
-import { formatClock, formatMoment } from '#kernel/format-date.ts'
+import { findUnsavedParts, hasUnsavedParts, type UnsavedParts } from '#content/domain/editor-state.ts'
+import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
+import { formatDateTime, formatTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Toolbar, ToolbarButton } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
-import { BesideTools, MissingTexts } from './beside.tsx'
+import { describePlannedVersion } from './describe-planned-version.ts'
 import { cancelEditing } from './end-editing.ts'
 import { FormatBar } from './format-bar.tsx'
-import { HiddenPage } from './hidden-page.tsx'
+import { HiddenPageNotice } from './hidden-page-notice.tsx'
 import { pageSettingsModal } from './page-dialog.tsx'
-import { plannedWords } from './planned-words.ts'
 import { session, useSession } from './session.ts'
+import { MissingTexts, TranslationPaneTools } from './translation-pane.tsx'
 import { usePresence } from './use-presence.ts'
 
 interface EditDockProps {
@@ -34,27 +34,27 @@ interface EditDockProps {
 /** The editor's toolbar: undo, formatting, save state, save and cancel. */
 export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave }: EditDockProps) => {
   const t = useT()
-  const [asks, setAsks] = useState(false)
+  const [asksToLeave, setAsksToLeave] = useState(false)
   const busy = useSession(({ state }) => state.phase === 'busy') ?? false
   const canUndo = useSession(({ state }) => state.past.length > 0) ?? false
   const canRedo = useSession(({ state }) => state.future.length > 0) ?? false
   const hasPage = useSession(({ state }) => state.document.page !== null) ?? false
-  const mayManage = useMayManage()
+  const mayManage = useCanManagePages()
   const languages = Object.keys(usePageOptions().languages)
   const leave = () => {
     void onLeave()
     cancelEditing()
   }
   const cancel = () => {
-    if (session.isUnsaved()) setAsks(true)
+    if (session.isUnsaved()) setAsksToLeave(true)
     // Undone changes may have been saved as a draft.
     else if (canUndo || canRedo) leave()
     else cancelEditing()
   }
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear tabIndex={-1}>
-      {hidden ? <HiddenPage /> : null}
-      <Others />
+      {hidden ? <HiddenPageNotice /> : null}
+      <OtherEditors />
       <Planned />
       <UploadState />
       <DraftOffer onDiscard={onDiscardDraft} onTake={onTakeDraft} />
@@ -87,10 +87,10 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
             label={t('editing.globalSettings')}
             onPress={() => session.put({ globalsTab: 'parts' })}
           />
-          <BesideTools languages={languages} />
+          <TranslationPaneTools languages={languages} />
         </Toolbar>
         <MissingTexts />
-        <KeptState />
+        <SaveState />
         <Button disabled={busy} onClick={cancel} size="sm" variant="ghost">
           {t('editing.cancel')}
         </Button>
@@ -109,9 +109,9 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
         cancelLabel={t('app.form.stay')}
         confirmLabel={t('app.form.leave')}
         danger
-        onCancel={() => setAsks(false)}
+        onCancel={() => setAsksToLeave(false)}
         onConfirm={leave}
-        open={asks}
+        open={asksToLeave}
         title={t('app.form.unsavedHeading')}
       >
         {t('app.form.unsaved')}
@@ -120,11 +120,11 @@ export const EditDock = ({ hidden, onSave, onTakeDraft, onDiscardDraft, onLeave 
   )
 }
 
-const kindsOf = (unsaved: Unsaved) =>
+const kindsOf = (unsaved: UnsavedParts) =>
   (['page', 'globalFields', 'globalContainers'] as const).filter(kind => unsaved[kind])
 
 /** Other users who edit the same page. */
-const Others = () => {
+const OtherEditors = () => {
   const t = useT()
   const others = usePresence()
   return others.length > 0 ? (
@@ -145,31 +145,31 @@ const Planned = () => {
     .map(version => (
       <p className="edit-others" key={version.number} role="status">
         <CalendarClock aria-hidden />
-        {plannedWords(version, t, language)}
+        {describePlannedVersion(version, t, language)}
       </p>
     ))
 }
 
 /** Shows unsaved changes by kind, the draft's save time, and save errors. */
-const KeptState = () => {
+const SaveState = () => {
   const t = useT()
   const state = useSession(now => now.state)
   const keptAt = useSession(now => now.keptAt)
   const trouble = useSession(now => now.trouble)
   if (!state) return null
-  const unsaved = unsavedOf(state)
+  const unsaved = findUnsavedParts(state)
   const kinds = kindsOf(unsaved)
-  const time = keptAt && formatClock(keptAt)
+  const time = keptAt && formatTime(keptAt)
   return (
     <p className="edit-kept" data-trouble={trouble ?? undefined} role="status">
       {trouble ? t(`editing.trouble.${trouble}`) : null}
-      {!trouble && isUnsaved(unsaved) ? (
+      {!trouble && hasUnsavedParts(unsaved) ? (
         <>
           <b>{t('editing.unsaved')}</b> <span>{kinds.map(kind => t(`editing.kind.${kind}`)).join(', ')}</span>{' '}
           {time ? <span>· {t('editing.kept', { time })}</span> : null}
         </>
       ) : null}
-      {!trouble && !isUnsaved(unsaved) ? t('editing.nothingChanged') : null}
+      {!trouble && !hasUnsavedParts(unsaved) ? t('editing.nothingChanged') : null}
     </p>
   )
 }
@@ -201,8 +201,8 @@ const DraftOffer = ({ onTake, onDiscard }: { onTake: () => void; onDiscard: () =
   const draft = useSession(now => now.draft)
   const backup = useSession(({ state }) => state.backup)
   if (!draft || !backup) return null
-  const kinds = kindsOf(unsavedOf({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
-  const time = formatMoment(draft.savedAt, language)
+  const kinds = kindsOf(findUnsavedParts({ backup, document: draft })).map(kind => t(`editing.kind.${kind}`))
+  const time = formatDateTime(draft.savedAt, language)
   return (
     <div className="edit-offer" role="status">
       <p>{t('editing.draftFound', { time, kinds: kinds.join(', ') })}</p>

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMayArrange, useMayManage } from '#content/web/parts/may-of-pages.ts'
+import { useCanArrangeBlocks, useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PointMenu } from '#ui/admin/point-menu.tsx'
 import { can } from '#wire/visitor.ts'
-import { deedsOf, nameOf } from './menu-deeds.tsx'
-import { type Pointed, pointedAt } from './pointed.ts'
+import { describePointedTarget, listMenuEntries } from './list-menu-entries.tsx'
+import { findPointedTarget, type PointedTarget } from './pointed-target.ts'
 import { useSession } from './session.ts'
 
-/** A touch opens the menu after this many milliseconds without moving further than `TREMBLE` pixels. */
-const LONG = 500
-const TREMBLE = 10
+/** A touch opens the menu after this many milliseconds without moving further than `MAX_MOVE_PX` pixels. */
+const LONG_PRESS_MS = 500
+const MAX_MOVE_PX = 10
 
-interface Asked {
-  pointed: Pointed
+interface MenuRequest {
+  pointed: PointedTarget
   x: number
   y: number
 }
@@ -25,10 +25,10 @@ export const EditMenu = () => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const mayArrange = useMayArrange()
-  const mayManage = useMayManage()
+  const mayArrange = useCanArrangeBlocks()
+  const mayManage = useCanManagePages()
   const document = useSession(({ state }) => state.document)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<MenuRequest | null>(null)
   const [open, setOpen] = useState(false)
   useMenuRequests(next => {
     setAsked(next)
@@ -39,25 +39,25 @@ export const EditMenu = () => {
   return (
     <PointMenu
       at={open ? { x: asked.x, y: asked.y } : null}
-      entries={deedsOf(asked.pointed, setting)}
+      entries={listMenuEntries(asked.pointed, setting)}
       onClose={() => setOpen(false)}
-      title={nameOf(asked.pointed, setting)}
+      title={describePointedTarget(asked.pointed, setting)}
     />
   )
 }
 
-const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
+const useMenuRequests = (onAsk: (asked: MenuRequest) => void): void => {
   const ask = useEffectEvent(onAsk)
   useEffect(() => {
     // Prevents a second menu: browsers also fire `contextmenu` for a long press, now or on release, over the open menu.
-    let hasAsked = false
+    let isHandled = false
     const request = (event: MouseEvent) => {
       drop()
       const point = event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined
-      const pointed = event.shiftKey && point ? null : pointedAt(event.target, point)
-      if (!pointed && !hasAsked) return
+      const pointed = event.shiftKey && point ? null : findPointedTarget(event.target, point)
+      if (!pointed && !isHandled) return
       event.preventDefault()
-      if (pointed && !hasAsked) ask({ pointed, ...pointOf(event, pointed.element) })
+      if (pointed && !isHandled) ask({ pointed, ...pointOf(event, pointed.element) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     let from = { x: 0, y: 0 }
@@ -65,22 +65,22 @@ const useMenuRequests = (onAsk: (asked: Asked) => void): void => {
     // Some tablets fire no `contextmenu` event for a long press.
     const press = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       drop()
-      hasAsked = false
+      isHandled = false
       if (pointerType !== 'touch') return
       from = { x, y }
       timer = setTimeout(() => {
         // A touched text is replaced by its editor, so the first target may be detached.
-        const pointed = pointedAt(document.elementFromPoint(x, y), { x, y })
+        const pointed = findPointedTarget(document.elementFromPoint(x, y), { x, y })
         if (!pointed) return
-        hasAsked = true
+        isHandled = true
         ask({ pointed, x, y })
-      }, LONG)
+      }, LONG_PRESS_MS)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - from.x, clientY - from.y) > TREMBLE) drop()
+      if (Math.hypot(clientX - from.x, clientY - from.y) > MAX_MOVE_PX) drop()
     }
     const type = () => {
-      hasAsked = false
+      isHandled = false
     }
     document.addEventListener('keydown', type)
     document.addEventListener('contextmenu', request)

@@ -9,13 +9,13 @@ import {
 } from 'react'
 import type { Block } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
-import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
+import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { blockActions, isChosenHandle, rootOfBlock } from './block-actions.ts'
+import { blockActions, findBlockRoot, isUserFocusedHandle } from './block-actions.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { handleName } from './handle-name.ts'
 import { session } from './session.ts'
-import { useFreshLoad } from './use-fresh-load.ts'
+import { useReloadedData } from './use-reloaded-data.ts'
 
 interface EditableBlockProps {
   address: Address
@@ -26,10 +26,10 @@ interface EditableBlockProps {
 /** Adds a keyboard handle before a block. There is no wrapper, so the layout does not change. */
 export const EditableBlock = ({ address, block, children }: EditableBlockProps) => {
   const t = useT()
-  const mayArrange = useMayArrange()
+  const mayArrange = useCanArrangeBlocks()
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setEmpty] = useState(false)
-  const fresh = useFreshLoad(block)
+  const fresh = useReloadedData(block)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a block shows follows from it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
@@ -47,7 +47,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
         onClick={() => session.put({ settings: address })}
         onFocus={() => {
           session.put({ active: address })
-          rootOfBlock(address)?.scrollIntoView({ block: 'nearest' })
+          findBlockRoot(address)?.scrollIntoView({ block: 'nearest' })
         }}
         onKeyDown={mayArrange ? event => press(event, address) : undefined}
         ref={handle}
@@ -76,11 +76,11 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
 
 const press = (event: KeyboardEvent<HTMLElement>, address: Address): void => {
   if (event.target !== event.currentTarget) return
-  if (isTyped(event) && !isChosenHandle(event.currentTarget)) {
+  if (isTyped(event) && !isUserFocusedHandle(event.currentTarget)) {
     ignoreLetter(event)
     return
   }
-  const action = deedOf(event)
+  const action = actionFor(event)
   if (!action) return
   event.preventDefault()
   action(address)
@@ -96,7 +96,7 @@ const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace')
 
 /** Returns the block action of a key. */
-const deedOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
+const actionFor = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((address: Address) => void) | undefined => {
   const isPlain = !altKey && !ctrlKey && !metaKey
   if (key === 'Delete' || key === 'Backspace') return blockActions.remove
   if (key === 'd' && (ctrlKey || metaKey)) return blockActions.duplicate

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
-import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
+import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
 import type { HtmlProps } from '#content/web/parts/text-props.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -19,7 +19,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
   const own = of?.[language] ?? ''
   const others = textIn(of, language)
   const at = `${address} ${language}`
-  const whole = isWholeInEditor(own)
+  const whole = isFullyEditable(own)
   // A closing editor restores its own text, so it closes before the text changes.
   useLayoutEffect(() => () => formatting.leave(at), [at])
   useLayoutEffect(() => {

@@ -42,7 +42,7 @@ export const EditableLine = ({
       data-optional={(optional && own === '' && !isMissing) || undefined}
       data-placeholder={others || fallback || label}
       lang={language}
-      onClick={holdBack}
+      onClick={preventActivation}
       onInput={({ currentTarget }: FormEvent<HTMLElement>) => {
         const text = (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' ')
         // Browsers leave a `<br>`, which would hide the placeholder.
@@ -50,8 +50,8 @@ export const EditableLine = ({
         session.say(address, language, text)
       }}
       onKeyDown={keepToOneLine}
-      onKeyUp={holdBackSpace}
-      onPaste={pasteWords}
+      onKeyUp={preventSpaceActivation}
+      onPaste={pasteAsPlainText}
       ref={element}
       spellCheck
       suppressContentEditableWarning
@@ -71,14 +71,14 @@ const changeText = (shown: HTMLElement, own: string): void => {
 }
 
 /** Prevents a click in an edited text from following its link or closing its details element. */
-const holdBack = (event: { target: EventTarget; preventDefault(): void }): void => {
+const preventActivation = (event: { target: EventTarget; preventDefault(): void }): void => {
   const outer = event.target instanceof Element ? event.target.closest('a, button, summary') : null
   if (!outer) return
   const opens = outer.tagName === 'SUMMARY' && !outer.closest('details')?.open
   if (!opens) event.preventDefault()
 }
 
-const holdBackSpace = (event: KeyboardEvent): void => {
+const preventSpaceActivation = (event: KeyboardEvent): void => {
   if (event.key === ' ') event.preventDefault()
 }
 
@@ -86,7 +86,7 @@ const keepToOneLine = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-const pasteWords = (event: ClipboardEvent): void => {
+const pasteAsPlainText = (event: ClipboardEvent): void => {
   event.preventDefault()
   const words = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ')
   // Unlike a Range, `execCommand` keeps the caret and the undo stack of the browser.

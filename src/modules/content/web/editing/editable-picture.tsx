@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Address } from '#content/domain/edited-document.ts'
-import { useMayFiles } from '#files/web/finder/needs-files.tsx'
+import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 /** A picture that users with file rights replace by click or drop. */
 export const EditablePicture = ({ address, children }: { address: Address; children: ReactNode }) => {
   const t = useT()
-  const mayFiles = useMayFiles()
+  const mayFiles = useCanEditFiles()
   if (!mayFiles) return children
   const open = (event: { preventDefault(): void; stopPropagation(): void }) => {
     event.preventDefault()

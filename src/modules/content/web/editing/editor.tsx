@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import type { DescribedBlock } from '#content/contract-editing.ts'
+import type { BlockDescription } from '#content/contract-editing.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
-import { isUnsaved, unsavedOf } from '#content/domain/editor-state.ts'
+import { findUnsavedParts, hasUnsavedParts } from '#content/domain/editor-state.ts'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
-import { type EditTools, editedPlaces } from '#content/web/parts/edit-tools.tsx'
+import { type EditTools, editToolsStore } from '#content/web/parts/edit-tools.tsx'
 import { editing as editingFlag } from '#platform/web/editing.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { HtmlBeside, LineBeside } from './beside.tsx'
 import { blockKinds, type LoadBlocks } from './block-kinds.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 import { BlockPicker } from './block-picker.tsx'
@@ -20,44 +19,45 @@ import { EditableBlock } from './editable-block.tsx'
 import { EditablePicture } from './editable-picture.tsx'
 import { EditorLogin } from './editor-login.tsx'
 import { leaveEditing } from './end-editing.ts'
-import { LookBar } from './look-bar.tsx'
 import { GlobalsDialog, PageDialog } from './page-dialog.tsx'
-import { useClearCaret } from './parts/use-clear-caret.ts'
+import { useKeepCaretVisible } from './parts/use-keep-caret-visible.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PlaceEnd } from './place-end.tsx'
 import { session, useSession } from './session.ts'
+import { TranslatedHtml, TranslatedLine } from './translation-pane.tsx'
 import { UnfinishedDialog } from './unfinished-dialog.tsx'
 import { useBannerPress } from './use-banner-press.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useSaving } from './use-saving.ts'
+import { VersionPreviewBar } from './version-preview-bar.tsx'
 
 const tools: EditTools = {
-  Line: LineBeside,
-  Html: HtmlBeside,
+  Line: TranslatedLine,
+  Html: TranslatedHtml,
   Picture: EditablePicture,
   Block: EditableBlock,
   PlaceEnd,
 }
 
-export const begin = (
+export const startEditor = (
   document: EditedDocument,
-  ...known: [kinds: readonly DescribedBlock[], views: BlockViews, load: LoadBlocks]
+  ...known: [kinds: readonly BlockDescription[], views: BlockViews, load: LoadBlocks]
 ): void => {
   blockKinds.learn(...known)
-  editedPlaces.begin(tools, document)
+  editToolsStore.begin(tools, document)
   editingFlag.start()
 }
 
 /** The in-page editor with its toolbar, dialogs and leave guard. */
 export const Editor = ({ hidden }: { hidden: boolean }) => {
-  const unsaved = useSession(({ state }) => isUnsaved(unsavedOf(state))) ?? false
+  const unsaved = useSession(({ state }) => hasUnsavedParts(findUnsavedParts(state))) ?? false
   const { pathname } = useLocation()
   const { username } = useVisitor()
   const saving = useSaving()
   const draft = useDraft()
   useEditKeys(saving.save)
-  useClearCaret()
+  useKeepCaretVisible()
   useBannerPress()
   const leave = useEffectEvent(() => {
     if (session.now()) leaveEditing(username ?? '')
@@ -67,12 +67,12 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   const isPreviewing = useSession(({ looking }) => looking !== null) ?? false
   const resumeEditing = () => {
     const now = session.now()
-    if (now) editedPlaces.begin(tools, now.state.document)
+    if (now) editToolsStore.begin(tools, now.state.document)
   }
   if (isPreviewing) {
     return (
       <>
-        <LookBar onBack={resumeEditing} />
+        <VersionPreviewBar onBack={resumeEditing} />
         <LeaveGuard changed={unsaved} onLeave={draft.leave} />
       </>
     )

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Opened } from '#content/contract-editing.ts'
-import { endUnchanged, leaveEditing } from './end-editing.ts'
-import { keepWritten } from './keep-written.ts'
-import { readHere } from './kept-here.ts'
+import type { EditingData } from '#content/contract-editing.ts'
+import { endUnchangedEditing, leaveEditing } from './end-editing.ts'
+import { readLocalDrafts } from './local-draft.ts'
+import { saveLocalDraft } from './save-local-draft.ts'
 import { session } from './session.ts'
 
 const { runChanges } = vi.hoisted(() => ({
@@ -10,12 +10,12 @@ const { runChanges } = vi.hoisted(() => ({
   runChanges: async (original: () => Promise<object>) =>
     Object.fromEntries(Object.keys(await original()).map(name => [name, (change: () => void) => change()])),
 }))
-vi.mock('./keep-in-sight.ts', runChanges)
-vi.mock('./pass-focus.ts', runChanges)
+vi.mock('./preserve-scroll.ts', runChanges)
+vi.mock('./move-lost-focus.ts', runChanges)
 
 const document = { page: null, globals: { content: { phone: '1' }, itemContainers: {} } }
 const write = (phone: string) => session.write('global/content/phone', phone)
-const kept = () => readHere(undefined, 'mari').map(one => one.kept.document.globals.content.phone)
+const kept = () => readLocalDrafts(undefined, 'mari').map(one => one.kept.document.globals.content.phone)
 
 let held: Record<string, unknown>
 beforeEach(() => {
@@ -27,28 +27,28 @@ beforeEach(() => {
     removeItem: (key: string) => delete held[key],
   })
   vi.stubGlobal('localStorage', held)
-  session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as Opened)
+  session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 })
 afterAll(() => vi.unstubAllGlobals())
 
 test('ends editing without changes and deletes the local draft', async () => {
   write('2')
-  keepWritten('mari')
+  saveLocalDraft('mari')
   write('1')
-  await endUnchanged(async () => undefined)
+  await endUnchangedEditing(async () => undefined)
   expect([session.now(), kept()]).toEqual([null, []])
 })
 
 test('continues when the user types during the reload', async () => {
-  await endUnchanged(async () => write('2'))
+  await endUnchangedEditing(async () => write('2'))
   expect(session.now()).toMatchObject({
     state: { phase: 'editing', document: { globals: { content: { phone: '2' } } } },
   })
 })
 
 test('keeps a session open that starts during the reload', async () => {
-  await endUnchanged(async () =>
-    session.begin({ document, pageVersion: 0, globalsVersion: 4, draft: null } as unknown as Opened),
+  await endUnchangedEditing(async () =>
+    session.begin({ document, pageVersion: 0, globalsVersion: 4, draft: null } as unknown as EditingData),
   )
   expect(session.now()).toMatchObject({ globalsVersion: 4 })
 })

@@ -19,16 +19,16 @@ import Superscript from 'lucide-react/icons/superscript'
 import Table from 'lucide-react/icons/table'
 import Underline from 'lucide-react/icons/underline'
 import { type ReactNode, useState } from 'react'
-import { linkAddress } from '#content/domain/link-address.ts'
+import { parseLinkAddress } from '#content/domain/link-address.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
-import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
+import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { formatting, useAsked, useFormatting } from './formatting.ts'
+import { formatting, useFormatting, useFormattingPanel } from './formatting.ts'
 import { FileFinder, PictureFinder } from './lazy-finder.tsx'
 import { PasteTool } from './paste-tool.tsx'
 
@@ -85,7 +85,7 @@ const REST: readonly Tool[] = [
 export const FormatBar = () => {
   const t = useT()
   const editor = useFormatting()
-  const asks = useAsked()
+  const asks = useFormattingPanel()
   if (!editor) return null
   return (
     <div className="edit-format">
@@ -120,7 +120,7 @@ export const FormatBar = () => {
 /** Buttons that insert files. The alt text of an existing picture needs no file rights. */
 const FileTools = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const mayFiles = useMayFiles()
+  const mayFiles = useCanEditFiles()
   const isPicture = editor.isActive('image')
   const label = (name: string, offered: boolean): string =>
     offered ? t(`editing.format.${name}`) : `${t(`editing.format.${name}`)}. ${t('finder.noRight')}`
@@ -188,7 +188,7 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   const before = String(editor.getAttributes('link').href ?? '')
   const [error, setError] = useState<string>()
   const put = (typed: string) => {
-    const href = linkAddress(typed)
+    const href = parseLinkAddress(typed)
     if (href === '') focused(editor).extendMarkRange('link').unsetLink().run()
     else if (href === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && before === '') {
@@ -294,11 +294,11 @@ const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       <Button size="sm" type="submit">
         {t('editing.format.put')}
       </Button>
-      <NeedsFiles>
+      <RequireFilePermission>
         <Button onClick={() => setPicks(true)} size="sm" variant="ghost">
           {t('editing.replacePicture')}
         </Button>
-      </NeedsFiles>
+      </RequireFilePermission>
       <Button onClick={onClose} size="sm" variant="ghost">
         {t('content.close')}
       </Button>

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useSyncExternalStore } from 'react'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 
-interface Entered {
+interface EnteredText {
   /** Identifies the text by its address and language. */
   at: string
   place: HTMLElement
@@ -14,30 +14,30 @@ interface Entered {
 
 let open: { at: string; place: HTMLElement; editor: Editor; classes: string; html: string } | null = null
 /** The open panel below the toolbar. */
-let asks: 'link' | 'image' | 'media' | null = null
-let turn = 0
+let panel: 'link' | 'image' | 'media' | null = null
+let revision = 0
 const listeners = new Set<() => void>()
-const tell = () => {
-  turn++
+const notify = () => {
+  revision++
   for (const listener of listeners) listener()
 }
 
 let opener: typeof import('./rich-editor.ts').openRichEditor | null = null
 /** Loads the rich text library early. Lines, pictures and blocks do not wait for it. */
 export const prepareFormatting = async (): Promise<void> => {
-  opener ??= (await fetchAgain(() => import('./rich-editor.ts'))).openRichEditor
+  opener ??= (await loadWithRetry(() => import('./rich-editor.ts'))).openRichEditor
 }
 
 /** Manages the one formatted text that is being edited. */
 export const formatting = {
   /** Opens a panel; null closes it. */
-  ask: (what: typeof asks): void => {
-    asks = open ? what : null
-    tell()
+  ask: (what: typeof panel): void => {
+    panel = open ? what : null
+    notify()
   },
   isOpen: (): boolean => open !== null,
   holds: (at: string): boolean => open?.at === at,
-  enter: (entered: Entered): void => {
+  enter: (entered: EnteredText): void => {
     const { at, place, html, point, onChange, onLeftOut } = entered
     if (open?.at === at) return
     if (!opener) {
@@ -55,10 +55,10 @@ export const formatting = {
         here.html = next
         onChange(next)
       },
-      onState: tell,
+      onState: notify,
     })
     open = Object.assign(here, { editor })
-    tell()
+    notify()
   },
   /** Shows a text that was changed by undo or by another field. */
   show: (at: string, html: string): void => {
@@ -70,13 +70,13 @@ export const formatting = {
     if (!open) return
     const { editor, place, classes, html } = open
     open = null
-    asks = null
+    panel = null
     editor.destroy()
     place.className = classes
     place.removeAttribute('contenteditable')
     place.tabIndex = 0
     place.innerHTML = html
-    tell()
+    notify()
   },
   leave: (at: string): void => {
     if (open?.at === at) formatting.close()
@@ -90,11 +90,11 @@ const subscribe = (listener: () => void) => {
 
 /** Returns the active editor and rerenders on each change of its state. */
 export const useFormatting = (): Editor | null => {
-  useSyncExternalStore(subscribe, () => turn)
+  useSyncExternalStore(subscribe, () => revision)
   return open?.editor ?? null
 }
 
-export const useAsked = (): typeof asks => {
-  useSyncExternalStore(subscribe, () => turn)
-  return asks
+export const useFormattingPanel = (): typeof panel => {
+  useSyncExternalStore(subscribe, () => revision)
+  return panel
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { BannerFields, type BannerValues, useBannerSettings } from '#shop/web/admin/parts/banner-form.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +45,7 @@ const Banner = () => {
   const { reread } = useBannerSettings()
   const [initial, setInitial] = useState<BannerValues>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
-  useEffect(() => void reread().then(setInitial, tellFailure), [])
+  useEffect(() => void reread().then(setInitial, notifyFailure), [])
   return initial ? <BannerForm initial={initial} /> : <Spinner label={t('app.loading')} />
 }
 

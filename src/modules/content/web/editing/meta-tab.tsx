@@ -1,15 +1,15 @@
 import { type Address, rootOf } from '#content/domain/edited-document.ts'
 import { isWebAddress } from '#content/domain/link-address.ts'
 import type { LayoutName } from '#content/domain/page-layouts.ts'
-import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
-import { inLanguage, type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { type Multilingual, textIn, valueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { MultilingualTextField } from './multilingual-text-field.tsx'
 import { LayoutSelect } from './parts/layout-select.tsx'
 import { session, useSession } from './session.ts'
-import { WordsField } from './words-field.tsx'
 
 /** Edits meta data and layout, with previews of search results and shared links. */
 export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
@@ -19,7 +19,7 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
   const shown = useSession(({ state }) => state.backup.page?.layout)
   if (!page) return null
   const root = rootOf(page)
-  const header = inLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
+  const header = valueInLanguage(page.content['header-img'] as Multilingual<object> | null | undefined, language)
   const canonicalIsWrong = page.canonical !== null && !isWebAddress(page.canonical)
   const name = String(page.content.name ?? '')
   return (
@@ -32,8 +32,12 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         onChange={event => session.write(`${root}/content/name`, event.currentTarget.value)}
         value={name}
       />
-      <WordsField address={`${root}/content/title`} label={t('editing.field.title')} value={page.content.title} />
-      <WordsField
+      <MultilingualTextField
+        address={`${root}/content/title`}
+        label={t('editing.field.title')}
+        value={page.content.title}
+      />
+      <MultilingualTextField
         address={`${root}/metaDescription`}
         label={t('editing.field.metaDescription')}
         value={page.metaDescription}
@@ -51,7 +55,11 @@ export const MetaTab = ({ layouts }: { layouts: readonly LayoutName[] }) => {
         onRemove={page.socialImage ? () => session.write(`${root}/socialImage`, null) : undefined}
       />
       <Previews />
-      <WordsField address={`${root}/metaKeywords`} label={t('editing.field.metaKeywords')} value={page.metaKeywords} />
+      <MultilingualTextField
+        address={`${root}/metaKeywords`}
+        label={t('editing.field.metaKeywords')}
+        value={page.metaKeywords}
+      />
       <TextField
         error={canonicalIsWrong ? t('editing.canonicalWrong') : undefined}
         hint={t('editing.canonicalHint')}
@@ -88,11 +96,11 @@ const PagePicture = ({ address, label, hint, onRemove }: PagePictureProps) => {
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       {hint ? <p className="text-sm text-secondary">{hint}</p> : null}
       <div className="flex flex-wrap gap-2">
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button onClick={() => session.put({ picture: address })} size="sm">
             {t(onRemove ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
         {onRemove ? (
           <Button onClick={onRemove} size="sm" variant="ghost">
             {t('editing.removePicture')}
@@ -126,7 +134,7 @@ const HeaderAlts = ({ root }: { root: Address }) => {
 }
 
 /** The lengths that search engines show. */
-const LONGEST = { title: 60, description: 160 }
+const MAX_SHOWN_LENGTH = { title: 60, description: 160 }
 
 const Previews = () => {
   const t = useT()
@@ -147,12 +155,12 @@ const Previews = () => {
             {host}
             {pathname.replaceAll('/', ' › ')}
           </small>
-          <b>{cut(title, LONGEST.title)}</b>
-          <p>{cut(description, LONGEST.description)}</p>
+          <b>{truncate(title, MAX_SHOWN_LENGTH.title)}</b>
+          <p>{truncate(description, MAX_SHOWN_LENGTH.description)}</p>
         </div>
         <p className="edit-counts">
-          {t('editing.letters', { written: title.length, most: LONGEST.title })} ·{' '}
-          {t('editing.letters', { written: description.length, most: LONGEST.description })}
+          {t('editing.letters', { written: title.length, most: MAX_SHOWN_LENGTH.title })} ·{' '}
+          {t('editing.letters', { written: description.length, most: MAX_SHOWN_LENGTH.description })}
         </p>
       </figure>
       <figure>
@@ -162,7 +170,7 @@ const Previews = () => {
           <div>
             <small>{shop.name}</small>
             <b>{title}</b>
-            <p>{cut(description, LONGEST.description)}</p>
+            <p>{truncate(description, MAX_SHOWN_LENGTH.description)}</p>
           </div>
         </div>
       </figure>
@@ -170,5 +178,5 @@ const Previews = () => {
   )
 }
 
-const cut = (text: string, most: number): string =>
+const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { monthAfter, monthOf, weeksOf } from './month.ts'
+import { addMonths, monthOf, weeksOf } from './month.ts'
 
 test('moves between months across years', () => {
   expect(monthOf('2026-11-06')).toEqual({ year: 2026, month: 11 })
-  expect(monthAfter({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
-  expect(monthAfter({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
+  expect(addMonths({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 })
+  expect(addMonths({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 })
 })
 
 test.each([

@@ -7,7 +7,7 @@ export interface Month {
 /** Returns the month of a day such as `2026-11-06`. */
 export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
-export const monthAfter = ({ year, month }: Month, step: number): Month => {
+export const addMonths = ({ year, month }: Month, step: number): Month => {
   const moved = new Date(Date.UTC(year, month - 1 + step, 1))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1 }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type EditedNavigation, navigationAdmin } from '#content/contract-navigation.ts'
-import { dropDowns, entriesOfPage, withEntriesOf, withPage } from '#content/domain/page-in-navigation.ts'
+import { addPageEntry, findPageEntries, listDropDowns, updatePageEntries } from '#content/domain/page-in-navigation.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { NotLoaded } from '#ui/admin/screen-states.tsx'
+import { LoadError } from '#ui/admin/screen-states.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,16 +33,16 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
   const loadFirst = () => {
     setFailed(false)
     load().catch((failure: unknown) => {
-      tellFailure(failure)
+      notifyFailure(failure)
       setFailed(true)
     })
   }
   const begin = useEffectEvent(loadFirst)
   useEffect(() => begin(), [])
-  if (failed) return <NotLoaded onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+  if (failed) return <LoadError onRetry={loadFirst} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   if (!navigation) return <Spinner label={t('app.loading')} />
   const { entries, version } = navigation
-  const save = async (next: ReturnType<typeof withEntriesOf>) => {
+  const save = async (next: ReturnType<typeof updatePageEntries>) => {
     setBusy(true)
     try {
       const sent = next.map(entry => ({ ...entry, children: [...entry.children] }))
@@ -50,22 +50,22 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
       setBelow(TOP)
       await reload()
     } catch (failure) {
-      tellFailure(failure)
+      notifyFailure(failure)
       // After a conflict the current navigation is shown.
       await load().catch(() => undefined)
     } finally {
       setBusy(false)
     }
   }
-  const here = entriesOfPage(entries, pageId)
+  const here = findPageEntries(entries, pageId)
   const add = () => {
     const title = page?.content.title as Multilingual | undefined
     const label = textIn(title, 'et') ? title : { type: 'language' as const, et: String(page?.content.name ?? '') }
-    void save(withPage(entries, pageId, label as Multilingual, below === TOP ? null : below))
+    void save(addPageEntry(entries, pageId, label as Multilingual, below === TOP ? null : below))
   }
   const places = [
     { value: TOP, label: t('editing.navigation.top') },
-    ...dropDowns(entries).map(({ at, entry }) => ({
+    ...listDropDowns(entries).map(({ at, entry }) => ({
       value: at,
       label: t('editing.navigation.below', { name: textIn(entry.label, language) || t('navAdmin.noLabel') }),
     })),
@@ -97,10 +97,10 @@ export const NavigationTab = ({ pageId }: { pageId: number }) => {
         checked={here.some(({ entry }) => entry.visible)}
         disabled={busy}
         label={t('navAdmin.visible')}
-        onChange={visible => void save(withEntriesOf(entries, pageId, entry => ({ ...entry, visible })))}
+        onChange={visible => void save(updatePageEntries(entries, pageId, entry => ({ ...entry, visible })))}
       />
       <div className="flex flex-wrap gap-2">
-        <Button loading={busy} onClick={() => void save(withEntriesOf(entries, pageId, () => null))} size="sm">
+        <Button loading={busy} onClick={() => void save(updatePageEntries(entries, pageId, () => null))} size="sm">
           {t('editing.navigation.remove')}
         </Button>
         <Button href={`/${language}/admin/navigation`} size="sm" variant="ghost">

@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { useEditedInPlace } from './parts/edited-in-place.ts'
+import { useInlineEdit } from './parts/inline-edits.ts'
 
 interface NewPageDialogProps {
   /** The open page, which a new one can copy. */
@@ -28,7 +28,7 @@ export const NewPageDialog = ({ page, open, onClose }: NewPageDialogProps) => {
   const languages = Object.entries(usePageOptions().languages)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  useEditedInPlace(open)
+  useInlineEdit(open)
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)

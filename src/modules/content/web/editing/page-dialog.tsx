@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
-import { useMayManage } from '#content/web/parts/may-of-pages.ts'
+import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { NotLoaded } from '#ui/admin/screen-states.tsx'
+import { LoadError } from '#ui/admin/screen-states.tsx'
 import { SettingsModal } from '#ui/admin/settings-modal.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AddressTab } from './address-tab.tsx'
@@ -36,14 +36,14 @@ const useSettings = (pageId: number | undefined) => {
       const { body } = await send(pageSettings.view, { params: { id: pageId } })
       setSettings(body.data)
     } catch (failure) {
-      tellFailure(failure)
+      notifyFailure(failure)
       setFailed(true)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
   useEffect(() => void load(), [pageId])
   const waiting = failed ? (
-    <NotLoaded onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
+    <LoadError onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />
   ) : (
     <Spinner label={t('app.loading')} />
   )
@@ -55,7 +55,7 @@ export const GlobalsDialog = () => {
   const t = useT()
   const tab = useSession(now => now.globalsTab)
   const pageId = useSession(now => now.globalsId) ?? undefined
-  const mayManage = useMayManage()
+  const mayManage = useCanManagePages()
   const isOpen = tab !== null
   const { settings, waiting, load } = useSettings(isOpen && mayManage ? pageId : undefined)
   if (!isOpen) return null

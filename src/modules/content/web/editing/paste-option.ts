@@ -5,9 +5,9 @@ const OPTION = 'editorKeepPasted'
 const asSwitch = (value: unknown): boolean => value === true
 
 /** Returns the browser's setting for keeping pasted formatting. */
-export const keepsPasted = (): boolean => asSwitch(readOption(OPTION))
+export const keepsPastedFormatting = (): boolean => asSwitch(readOption(OPTION))
 
-export const useKeepPasted = (): [keeps: boolean, turn: () => void] => {
+export const useKeepPastedFormatting = (): [keeps: boolean, turn: () => void] => {
   const keeps = useOption(OPTION, asSwitch) ?? false
   return [keeps, () => setOption(OPTION, !keeps || undefined)]
 }

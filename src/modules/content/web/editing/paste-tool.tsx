@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useT } from '#platform/web/texts.tsx'
 import { ToolbarButton } from '#ui/admin/toolbar.tsx'
-import { useKeepPasted } from './paste-option.ts'
+import { useKeepPastedFormatting } from './paste-option.ts'
 
 /** A toggle for keeping pasted formatting. */
 export const PasteTool = ({ editor }: { editor: Editor }) => {
   const t = useT()
-  const [keeps, turn] = useKeepPasted()
+  const [keeps, turn] = useKeepPastedFormatting()
   return (
     <ToolbarButton
       icon={<ClipboardPaste aria-hidden />}

@@ -1,17 +1,17 @@
-import { blockOfElement } from './block-actions.ts'
+import { findBlockAddress } from './block-actions.ts'
 
 /** Editor UI, form fields and overlays, which are not part of the page. */
-export const NOT_THE_PAGE =
+export const EDITOR_UI_SELECTOR =
   '.edit-dock, .edit-panel, .edit-frame, .staff-backdrop, .toasts, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], ' +
   '[role=option], input, textarea, select'
 
 /** Elements that handle their own clicks. */
-const ITS_OWN = `${NOT_THE_PAGE}, [data-edit], a, button, summary, label`
+const INTERACTIVE_SELECTOR = `${EDITOR_UI_SELECTOR}, [data-edit], a, button, summary, label`
 
 /** Returns the picture at a point of the window, also below text. */
 export const pictureAt = (x: number, y: number): HTMLElement | null => {
   const [top, ...below] = document.elementsFromPoint(x, y)
-  if (!top || top.closest(NOT_THE_PAGE)) return null
+  if (!top || top.closest(EDITOR_UI_SELECTOR)) return null
   for (const element of [top, ...below]) {
     const place = element.closest<HTMLElement>('[data-edit-picture]')
     if (place) return standTogether(top, place) ? place : null
@@ -21,7 +21,7 @@ export const pictureAt = (x: number, y: number): HTMLElement | null => {
 
 /** Returns the picture for a click that no other element handles. The click may have removed its target. */
 export const pressedPicture = ({ target, clientX, clientY }: MouseEvent): HTMLElement | null => {
-  if (!(target instanceof Element) || target.closest(ITS_OWN)) return null
+  if (!(target instanceof Element) || target.closest(INTERACTIVE_SELECTOR)) return null
   const place = pictureAt(clientX, clientY)
   return place && standTogether(target, place) ? place : null
 }
@@ -32,4 +32,4 @@ const standTogether = (one: Element, other: Element): boolean => {
   return part !== null && part === partOf(other)
 }
 
-const partOf = (element: Element) => element.closest('main, .site-header, .site-footer') ?? blockOfElement(element)
+const partOf = (element: Element) => element.closest('main, .site-header, .site-footer') ?? findBlockAddress(element)

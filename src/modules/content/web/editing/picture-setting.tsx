@@ -1,10 +1,10 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/edited-document.ts'
-import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
+import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
+import { MultilingualTextField } from './multilingual-text-field.tsx'
 import { session } from './session.ts'
-import { WordsField } from './words-field.tsx'
 
 interface PictureSettingProps {
   address: Address
@@ -21,18 +21,20 @@ export const PictureSetting = ({ address, label, value }: PictureSettingProps) =
       <legend>{label}</legend>
       {picture ? <img alt="" src={`${picture.src}?size=320&still=1`} /> : null}
       <div className="flex flex-wrap gap-2">
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button onClick={() => session.put({ picture: address })} size="sm">
             {t(picture ? 'editing.replacePicture' : 'editing.choosePicture')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
         {picture ? (
           <Button onClick={() => session.write(address, null)} size="sm" variant="ghost">
             {t('editing.removePicture')}
           </Button>
         ) : null}
       </div>
-      {picture ? <WordsField address={`${address}/alt`} label={t('editing.field.alt')} value={picture.alt} /> : null}
+      {picture ? (
+        <MultilingualTextField address={`${address}/alt`} label={t('editing.field.alt')} value={picture.alt} />
+      ) : null}
     </fieldset>
   )
 }

@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Address } from '#content/domain/edited-document.ts'
 import { blocksAt } from '#content/domain/edited-document.ts'
-import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
+import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 /** The button at the end of a place that adds a block. */
 export const PlaceEnd = ({ address, isEmpty }: { address: Address; isEmpty: boolean }) => {
   const t = useT()
-  const mayArrange = useMayArrange()
+  const mayArrange = useCanArrangeBlocks()
   const name = t(`editing.place.${address.split('/').at(-1)}`)
   const open = () => {
     const now = session.now()

@@ -1,5 +1,5 @@
 import type { PageVersion } from '#content/contract-page-settings.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -25,7 +25,7 @@ export const PlannedList = ({ planned, busy, sentenceOf, onDrop }: PlannedListPr
           <li className="edit-version" key={number}>
             <div>
               <b>
-                {formatMoment(shownFrom ?? now, language)} – {shownUntil ? formatMoment(shownUntil, language) : '…'}
+                {formatDateTime(shownFrom ?? now, language)} – {shownUntil ? formatDateTime(shownUntil, language) : '…'}
               </b>
               <small>
                 {number} · {savedBy ?? t('editing.program')}

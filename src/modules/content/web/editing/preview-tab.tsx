@@ -2,9 +2,9 @@ import Copy from 'lucide-react/icons/copy'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PagePreview, previews } from '#content/contract-preview.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
   const language = useLanguage()
   const [days, setDays] = useState<(typeof DAYS)[number]>(7)
   const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<string>()
+  const [newLink, setNewLink] = useState<string>()
   const [links, setLinks] = useState<readonly PagePreview[]>([])
   const load = async () => {
     const { body } = await send(previews.list, { query: { page: pageId } })
@@ -36,7 +36,7 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
       await work()
       await load()
     } catch (failure) {
-      tellFailure(failure)
+      notifyFailure(failure)
     } finally {
       setBusy(false)
     }
@@ -46,12 +46,12 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
     if (!page) return
     const { body } = await send(previews.make, { body: { page, days } })
     const address = `${window.location.origin}/${language}${body.data.path}`
-    setMade(address)
+    setNewLink(address)
     await copyAddress(address, t)
   }
   const end = async (id: number) => {
     await send(previews.drop, { params: { id } })
-    setMade(undefined)
+    setNewLink(undefined)
   }
   return (
     <div className="grid gap-5">
@@ -67,10 +67,10 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           {t('editing.preview.make')}
         </Button>
       </div>
-      {made ? (
+      {newLink ? (
         <div className="flex items-end gap-2">
-          <TextField className="flex-1" label={t('editing.preview.link')} readOnly value={made} />
-          <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress(made, t)}>
+          <TextField className="flex-1" label={t('editing.preview.link')} readOnly value={newLink} />
+          <Button icon={<Copy aria-hidden />} onClick={() => void copyAddress(newLink, t)}>
             {t('editing.preview.copy')}
           </Button>
         </div>
@@ -80,8 +80,8 @@ export const PreviewTab = ({ pageId }: { pageId: number }) => {
           {links.map(({ id, madeBy, madeAt, expiresAt }) => (
             <li className="edit-version" key={id}>
               <div>
-                <b>{t('editing.preview.until', { time: formatMoment(expiresAt, language) })}</b>
-                <small>{t('editing.preview.by', { name: madeBy, time: formatMoment(madeAt, language) })}</small>
+                <b>{t('editing.preview.until', { time: formatDateTime(expiresAt, language) })}</b>
+                <small>{t('editing.preview.by', { name: madeBy, time: formatDateTime(madeAt, language) })}</small>
               </div>
               <Button
                 icon={<Link2Off aria-hidden />}

@@ -1,7 +1,7 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pasteProps } from './paste-words.ts'
+import { pasteProps } from './paste-props.ts'
 import { textNodes } from './text-nodes.ts'
 
 /** The schema matches the server's HTML sanitizer. The session handles undo. */
@@ -16,7 +16,7 @@ const extensions: Extensions = [
   ...textNodes,
 ]
 
-export interface RichEditorGiven {
+export interface RichEditorOptions {
   place: HTMLElement
   html: string
   /** The caret position as a window point; by default the end. */
@@ -29,7 +29,7 @@ export interface RichEditorGiven {
 }
 
 /** Turns an element of the page into a rich text editor with the page's styles. */
-export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onState }: RichEditorGiven): Editor => {
+export const openRichEditor = ({ place, html, point, onChange, onLeftOut, onState }: RichEditorOptions): Editor => {
   place.replaceChildren()
   const classes = place.className
   const editor = new Editor({

@@ -2,8 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
-import { type Address, placeOf, valueAt } from '#content/domain/edited-document.ts'
-import { linkAddress } from '#content/domain/link-address.ts'
+import { type Address, splitBlockAddress, valueAt } from '#content/domain/edited-document.ts'
+import { parseLinkAddress } from '#content/domain/link-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Select } from '#ui/admin/select.tsx'
@@ -12,12 +12,19 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
+import {
+  emptyValueFor,
+  type FieldInput,
+  type FieldSchema,
+  fieldInputFor,
+  groupSchema,
+  switchValue,
+} from './field-input.ts'
 import { fieldLabel } from './field-label.ts'
+import { MultilingualTextField } from './multilingual-text-field.tsx'
 import { fieldPickers } from './parts/field-pickers.ts'
 import { PictureSetting } from './picture-setting.tsx'
-import { emptyOf, type FieldForm, type FieldSchema, formOf, groupSchema, switchedTo } from './schema-form.ts'
 import { session, useSession } from './session.ts'
-import { WordsField } from './words-field.tsx'
 
 interface SchemaFieldProps {
   schema: FieldSchema
@@ -31,15 +38,15 @@ const useValue = (address: Address): unknown => useSession(({ state }) => valueA
 /** An input for a block field, chosen by its schema. */
 export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => {
   const t = useT()
-  const form = formOf(schema)
+  const form = fieldInputFor(schema)
   const value = useValue(address)
   const label = fieldLabel(address, t)
   const given = { address, label, value }
-  const Picker = fieldPickers.of(placeOf(address).id)
+  const Picker = fieldPickers.of(splitBlockAddress(address).id)
   if (Picker) return <Picker label={label} onChange={now => session.write(address, now)} value={value} />
   switch (form?.kind) {
     case 'words':
-      return <WordsField {...given} />
+      return <MultilingualTextField {...given} />
     case 'picture':
       return <PictureSetting {...given} />
     case 'target':
@@ -49,7 +56,7 @@ export const SchemaField = ({ schema, address, optional }: SchemaFieldProps) => 
         <Switch
           checked={value === true}
           label={label}
-          onChange={now => session.write(address, switchedTo(now, optional))}
+          onChange={now => session.write(address, switchValue(now, optional))}
         />
       )
     case 'text':
@@ -91,10 +98,11 @@ interface GivenProps {
 const TargetField = ({ address, label, value }: GivenProps) => {
   const languages = Object.keys(usePageOptions().languages)
   const t = useT()
-  if (typeof value === 'object' && value !== null) return <WordsField address={address} label={label} value={value} />
+  if (typeof value === 'object' && value !== null)
+    return <MultilingualTextField address={address} label={label} value={value} />
   const text = String(value ?? '')
   // Stores the typed value unchanged; an address that needs normalizing is an error.
-  const isWrong = text.startsWith('#') || linkAddress(text) !== text
+  const isWrong = text.startsWith('#') || parseLinkAddress(text) !== text
   return (
     <div className="grid gap-1">
       <TextField
@@ -117,7 +125,7 @@ const TargetField = ({ address, label, value }: GivenProps) => {
   )
 }
 
-const NumberSetting = ({ address, label, value, form }: GivenProps & { form: FieldForm & { kind: 'number' } }) => (
+const NumberSetting = ({ address, label, value, form }: GivenProps & { form: FieldInput & { kind: 'number' } }) => (
   <TextField
     label={label}
     max={form.maximum}
@@ -157,7 +165,7 @@ const ChoiceField = ({ address, label, value, values, optional }: ChoiceFieldPro
   )
 }
 
-const ListField = ({ address, label, value, form }: GivenProps & { form: FieldForm & { kind: 'list' } }) => {
+const ListField = ({ address, label, value, form }: GivenProps & { form: FieldInput & { kind: 'list' } }) => {
   const t = useT()
   const items = Array.isArray(value) ? (value as unknown[]) : []
   const write = (next: readonly unknown[]) => session.write(address, next)
@@ -218,12 +226,12 @@ const ListField = ({ address, label, value, form }: GivenProps & { form: FieldFo
 const emptyItem = (schema: FieldSchema, items: readonly unknown[]): unknown => {
   const before = items.at(-1)
   return schema.type === 'array' && Array.isArray(before)
-    ? before.map(() => emptyOf(schema.items ?? {}))
-    : emptyOf(schema)
+    ? before.map(() => emptyValueFor(schema.items ?? {}))
+    : emptyValueFor(schema)
 }
 
 interface GroupFieldProps extends GivenProps {
-  form: FieldForm & { kind: 'group' }
+  form: FieldInput & { kind: 'group' }
   schema: FieldSchema
 }
 
@@ -234,7 +242,7 @@ const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) =>
     return (
       <Button
         icon={<Plus aria-hidden />}
-        onClick={() => session.write(address, emptyOf(own))}
+        onClick={() => session.write(address, emptyValueFor(own))}
         size="sm"
         variant="ghost"
       >
@@ -255,7 +263,7 @@ const GroupField = ({ address, label, value, form, schema }: GroupFieldProps) =>
   )
 }
 
-const VariantsField = ({ address, value, form }: GivenProps & { form: FieldForm & { kind: 'variants' } }) => {
+const VariantsField = ({ address, value, form }: GivenProps & { form: FieldInput & { kind: 'variants' } }) => {
   const t = useT()
   const chosen = (value as Record<string, unknown> | undefined)?.[form.by]
   const constOf = (variant: FieldSchema) => String(variant.properties?.[form.by]?.const)
@@ -264,7 +272,7 @@ const VariantsField = ({ address, value, form }: GivenProps & { form: FieldForm 
     <div className="edit-group">
       <Select
         label={fieldLabel(`${address}/${form.by}`, t)}
-        onChange={next => session.write(address, emptyOf(form.variants.find(one => constOf(one) === next) ?? {}))}
+        onChange={next => session.write(address, emptyValueFor(form.variants.find(one => constOf(one) === next) ?? {}))}
         options={form.variants.map(one => ({ value: constOf(one), label: t(`editing.choice.${constOf(one)}`) }))}
         value={String(chosen)}
       />

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Opened } from '#content/contract-editing.ts'
-import { type Meeting, session, titleBegunWith } from './session.ts'
+import type { EditingData } from '#content/contract-editing.ts'
+import { type MergeConflict, originalTitle, session } from './session.ts'
 
 const document = { page: null, globals: { content: { phone: '1', hours: 'E' }, itemContainers: {} } }
 const phoneOf = (phone: string) => ({
   page: null,
   globals: { content: { ...document.globals.content, phone }, itemContainers: {} },
 })
-const begin = () => session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as Opened)
+const begin = () =>
+  session.begin({ document, pageVersion: 0, globalsVersion: 3, draft: null } as unknown as EditingData)
 const theirs = { document: phoneOf('theirs'), pageVersion: 0, globalsVersion: 4, savedBy: 'jüri' }
-const meetingOf = (saves: boolean): Meeting => ({ base: document, mine: phoneOf('mine'), theirs, choices: {}, saves })
+const meetingOf = (saves: boolean): MergeConflict => ({
+  base: document,
+  mine: phoneOf('mine'),
+  theirs,
+  choices: {},
+  saves,
+})
 
 test('keeps changes during a save as unsaved over the saved version', () => {
   begin()
@@ -52,9 +59,9 @@ test('merges a draft as an unsaved change that undo reverts', () => {
 test('resets the page after scheduling and keeps global changes unsaved', () => {
   const page = { id: 7, content: { name: 'Meist', title: { type: 'language', et: 'Meist' } }, itemContainers: {} }
   const both = { ...document, page }
-  session.begin({ document: both, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as Opened)
+  session.begin({ document: both, pageVersion: 1, globalsVersion: 3, draft: null } as unknown as EditingData)
   session.say('page/7/content/title', 'et', 'Kampaania')
-  expect(titleBegunWith()).toEqual({ type: 'language', et: 'Meist' })
+  expect(originalTitle()).toEqual({ type: 'language', et: 'Meist' })
   expect(session.planned()).toBe(true)
   session.write('global/content/phone', 'new')
   expect(session.planned()).toBe(false)

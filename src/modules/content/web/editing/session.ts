@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react'
-import type { PageBody } from '#content/contract-edit.ts'
-import type { Draft, Opened, PlannedVersion } from '#content/contract-editing.ts'
+import type { SavePageBody } from '#content/contract-edit.ts'
+import type { Draft, EditingData, PlannedVersion } from '#content/contract-editing.ts'
+import type { BlockChange } from '#content/domain/diff-pages.ts'
 import { type Address, type EditedDocument, valueAt, withValue } from '#content/domain/edited-document.ts'
 import {
+  applyChange,
+  applyEvent,
+  applySave,
   beginEditing,
-  changed,
   type EditorState,
-  isUnsaved,
-  rebased,
-  redone,
-  savedAs,
-  stepped,
-  undone,
-  unsavedOf,
+  findUnsavedParts,
+  hasUnsavedParts,
+  rebase,
+  redo,
+  undo,
 } from '#content/domain/editor-state.ts'
-import type { Choices } from '#content/domain/merge-documents.ts'
-import type { BlockChange } from '#content/domain/page-difference.ts'
-import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
-import { editedPlaces } from '#content/web/parts/edit-tools.tsx'
+import type { ConflictChoices } from '#content/domain/merge-documents.ts'
+import type { UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
+import { editToolsStore } from '#content/web/parts/edit-tools.tsx'
 import type { Language } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
-import type { Place } from './kept-here.ts'
+import type { DraftLocation } from './local-draft.ts'
 
 /** The problem that prevents saving. */
-export type Trouble = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
+export type SaveError = 'expired' | 'stale' | 'unreachable' | 'fault' | 'gone' | 'tooLarge' | 'refused' | null
 
-export interface Snapshot {
+export interface SessionSnapshot {
   state: EditorState
   /** Identifies this editing session in the browser's storage. */
   writing: string
@@ -37,7 +37,7 @@ export interface Snapshot {
   draft: Draft | null
   /** Scheduled versions, which will cover a save or end with it. */
   planned: readonly PlannedVersion[]
-  trouble: Trouble
+  trouble: SaveError
   /** The user postponed the login; the next save asks again. */
   loginPutOff: boolean
   /** The time at which the server stored the draft. */
@@ -53,11 +53,11 @@ export interface Snapshot {
   /** The picture to replace. */
   picture: Address | null
   /** Unfinished blocks, listed before a save. */
-  unfinished: readonly Unfinished[] | null
+  unfinished: readonly UnfinishedBlock[] | null
   /** A running or paused picture upload. `share` is between 0 and 1. */
   upload: { name: string; share: number; waits: boolean; cancel: () => void } | null
   /** The open merge with another user's save. */
-  meeting: Meeting | null
+  meeting: MergeConflict | null
   /** The open tab of the page settings. */
   pageTab: string | null
   /** The open tab of the global settings. */
@@ -67,35 +67,35 @@ export interface Snapshot {
 }
 
 /** A merge of two edits: the common base, the local document and the saved one. */
-export interface Meeting {
+export interface MergeConflict {
   base: EditedDocument
   mine: EditedDocument
-  theirs: Pick<Opened, 'pageVersion' | 'globalsVersion' | 'savedBy'> & { document: EditedDocument }
-  choices: Choices
+  theirs: Pick<EditingData, 'pageVersion' | 'globalsVersion' | 'savedBy'> & { document: EditedDocument }
+  choices: ConflictChoices
   /** The save that caused the conflict is repeated after the merge. */
   saves: boolean
   /** Both sides are the user's own: a draft and changes made beside its offer. */
   own?: boolean
 }
 
-let snapshot: Snapshot | null = null
+let snapshot: SessionSnapshot | null = null
 const listeners = new Set<() => void>()
 
-const become = (next: Snapshot | null): void => {
+const setSnapshot = (next: SessionSnapshot | null): void => {
   const shown = snapshot?.state.document
   snapshot = next
-  if (next && !next.looking && next.state.document !== shown) editedPlaces.show(next.state.document)
+  if (next && !next.looking && next.state.document !== shown) editToolsStore.show(next.state.document)
   for (const listener of listeners) listener()
 }
 
-const put = (part: Partial<Snapshot>): void => {
-  if (snapshot) become({ ...snapshot, ...part })
+const put = (part: Partial<SessionSnapshot>): void => {
+  if (snapshot) setSnapshot({ ...snapshot, ...part })
 }
 
 /** The store of the current editing session. */
 export const session = {
-  begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: Opened): void =>
-    become({
+  begin: ({ document, pageVersion, globalsVersion, globalsId, draft, planned }: EditingData): void =>
+    setSnapshot({
       state: beginEditing(document),
       ...{ pageVersion, globalsVersion, globalsId, draft, planned },
       writing: randomUuid(),
@@ -114,12 +114,12 @@ export const session = {
       globalsTab: null,
       looking: null,
     }),
-  end: (): void => become(null),
-  now: (): Snapshot | null => snapshot,
+  end: (): void => setSnapshot(null),
+  now: (): SessionSnapshot | null => snapshot,
   put,
   /** Changes the document. Quick changes with the same `about` share an undo step. */
   change: (about: string, make: (document: EditedDocument) => EditedDocument): void => {
-    if (snapshot) put({ state: changed(snapshot.state, make(snapshot.state.document), about, performance.now()) })
+    if (snapshot) put({ state: applyChange(snapshot.state, make(snapshot.state.document), about, performance.now()) })
   },
   write: (address: Address, value: unknown): void => session.change(address, now => withValue(now, address, value)),
   /** Sets the text of one language. */
@@ -130,13 +130,13 @@ export const session = {
       return withValue(now, address, { type: 'language', ...before, [language]: text })
     }),
   undo: (): void => {
-    if (snapshot) put({ state: undone(snapshot.state) })
+    if (snapshot) put({ state: undo(snapshot.state) })
   },
   redo: (): void => {
-    if (snapshot) put({ state: redone(snapshot.state) })
+    if (snapshot) put({ state: redo(snapshot.state) })
   },
-  step: (event: Parameters<typeof stepped>[1]): void => {
-    if (snapshot) put({ state: stepped(snapshot.state, event) })
+  step: (event: Parameters<typeof applyEvent>[1]): void => {
+    if (snapshot) put({ state: applyEvent(snapshot.state, event) })
   },
   /**
    * Records a finished save of `sent`. Returns false when editing continues with newer changes or in another session.
@@ -146,7 +146,7 @@ export const session = {
     versions: { pageVersion?: number | undefined; globalsVersion?: number | undefined },
   ) => {
     if (!snapshot) return true
-    const state = savedAs(snapshot.state, sent)
+    const state = applySave(snapshot.state, sent)
     if (state === snapshot.state) return false
     const { pageVersion = snapshot.pageVersion, globalsVersion = snapshot.globalsVersion } = versions
     put({ state, pageVersion, globalsVersion })
@@ -156,11 +156,11 @@ export const session = {
    * Applies a merge. After a conflicting save it rebases on the other user's version, otherwise it is an undoable
    * change.
    */
-  join: ({ theirs, saves }: Meeting, document: EditedDocument): void => {
+  join: ({ theirs, saves }: MergeConflict, document: EditedDocument): void => {
     if (!snapshot) return
     const { state } = snapshot
     put({
-      state: saves ? rebased(state, document, theirs.document) : changed(state, document, 'join', performance.now()),
+      state: saves ? rebase(state, document, theirs.document) : applyChange(state, document, 'join', performance.now()),
       pageVersion: theirs.pageVersion,
       globalsVersion: theirs.globalsVersion,
       meeting: null,
@@ -175,24 +175,27 @@ export const session = {
   planned: (): boolean => {
     if (!snapshot) return true
     const { backup, document } = snapshot.state
-    if (!isUnsaved(unsavedOf({ backup, document: { ...document, page: backup.page } }))) return true
+    if (!hasUnsavedParts(findUnsavedParts({ backup, document: { ...document, page: backup.page } }))) return true
     session.change('planned', now => ({ ...now, page: backup.page }))
     return false
   },
-  isUnsaved: (): boolean => snapshot !== null && isUnsaved(unsavedOf(snapshot.state)),
+  isUnsaved: (): boolean => snapshot !== null && hasUnsavedParts(findUnsavedParts(snapshot.state)),
 }
 
 /** Returns the storage location of the session's draft. */
-export const placeOf = ({ state, writing }: Snapshot): Place => ({ page: state.document.page?.id, writing })
+export const draftLocationOf = ({ state, writing }: SessionSnapshot): DraftLocation => ({
+  page: state.document.page?.id,
+  writing,
+})
 
 /** Returns the page as a save request, based on the opened version. */
-export const pageBody = (): PageBody | undefined => {
+export const pageBody = (): SavePageBody | undefined => {
   const page = snapshot?.state.document.page
-  return page ? ({ ...page, version: snapshot?.pageVersion } as PageBody) : undefined
+  return page ? ({ ...page, version: snapshot?.pageVersion } as SavePageBody) : undefined
 }
 
 /** Returns the page title at the start of editing. */
-export const titleBegunWith = (): Multilingual | undefined =>
+export const originalTitle = (): Multilingual | undefined =>
   snapshot?.state.backup.page?.content.title as Multilingual | undefined
 
 const subscribe = (listener: () => void) => {
@@ -201,5 +204,5 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Selects a part of the session and rerenders when it changes. */
-export const useSession = <P>(part: (now: Snapshot) => P): P | null =>
+export const useSession = <P>(part: (now: SessionSnapshot) => P): P | null =>
   useSyncExternalStore(subscribe, () => (snapshot ? part(snapshot) : null))

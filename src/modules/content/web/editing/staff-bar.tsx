@@ -3,28 +3,28 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { Page } from '#content/contract-page.ts'
-import { fetchAgain } from '#platform/web/fetch-again.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
-import { useWhileThere } from '#platform/web/while-there.ts'
+import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import '#ui/admin/styles.css'
 import type { BlockViews } from '#content/web/parts/block-list.tsx'
-import { useMayManage } from '#content/web/parts/may-of-pages.ts'
+import { useCanManagePages } from '#content/web/parts/page-permissions.ts'
 import { can } from '#wire/visitor.ts'
 import './editing.css'
 import type { LoadBlocks } from './block-kinds.ts'
 import { prepareFormatting } from './formatting.ts'
-import { HiddenPage } from './hidden-page.tsx'
-import { keepInSight } from './keep-in-sight.ts'
+import { HiddenPageNotice } from './hidden-page-notice.tsx'
+import { moveLostFocus } from './move-lost-focus.ts'
 import { NewPageDialog } from './new-page-dialog.tsx'
-import { editedInPlace } from './parts/edited-in-place.ts'
-import { passFocus } from './pass-focus.ts'
+import { inlineEdits } from './parts/inline-edits.ts'
+import { preserveScroll } from './preserve-scroll.ts'
 import { session, useSession } from './session.ts'
-import { kindsOfBlocks, useOpening } from './use-opening.ts'
+import { fetchBlockKinds, usePrefetchedEditing } from './use-prefetched-editing.ts'
 
 interface StaffBarProps {
   page: Page | null
@@ -42,7 +42,7 @@ type EditorPart = typeof import('./editor.tsx').Editor
 const fetchEditor = () => {
   // A failed load is retried when a text gets the focus.
   prepareFormatting().catch(() => undefined)
-  return fetchAgain(() => import('./editor.tsx'))
+  return loadWithRetry(() => import('./editor.tsx'))
 }
 
 /** The bar that starts editing a page. Users without page rights see only the tools of other modules. */
@@ -53,9 +53,9 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   const { here, hash } = useHere(page)
   const [pressedAt, setPressedAt] = useState<string | null>(null)
   const busy = pressedAt === here
-  const whileHere = useWhileThere(here)
+  const whileHere = useNavigationSignal(here)
   const editsPages = can(useVisitor(), 'page.edit')
-  const mayManage = useMayManage()
+  const mayManage = useCanManagePages()
   const isOpen = useSession(() => true) ?? false
   useEffect(() => {
     if (busy || !editsPages) return
@@ -74,7 +74,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     void start()
   })
-  const opening = useOpening(page)
+  const opening = usePrefetchedEditing(page)
   /** Prefetches when the pointer or focus reaches the button. */
   const fetchAhead = () => {
     opening.prefetch()
@@ -83,27 +83,27 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   }
   useEffect(() => (editsPages ? onceIdle(() => void fetchEditor().catch(() => undefined)) : undefined), [editsPages])
   const start = async () => {
-    if (editedInPlace.is()) return
+    if (inlineEdits.is()) return
     const stay = whileHere()
     const isHere = () => !stay.aborted
     setPressedAt(here)
     try {
       // API calls start first, because browsers limit parallel requests and the database takes longer than files.
-      const [opened, kinds, { Editor: of, begin }, views] = await Promise.all([
+      const [opened, kinds, { Editor: of, startEditor }, views] = await Promise.all([
         opening.load(),
-        kindsOfBlocks(send),
+        fetchBlockKinds(send),
         fetchEditor(),
         fetchViews(),
       ])
-      if (!isHere() || editedInPlace.is()) return
+      if (!isHere() || inlineEdits.is()) return
       const draw = () => {
         setEditor({ of })
         session.begin(opened)
-        begin(opened.document, kinds, views, loadBlocks)
+        startEditor(opened.document, kinds, views, loadBlocks)
       }
-      passFocus(() => keepInSight(draw), '.edit-dock')
+      moveLostFocus(() => preserveScroll(draw), '.edit-dock')
     } catch (error) {
-      if (isHere()) tellFailure(error)
+      if (isHere()) notifyFailure(error)
     } finally {
       setPressedAt(at => (at === here ? null : at))
     }
@@ -112,7 +112,7 @@ export const StaffBar = ({ page, fetchViews, loadBlocks, children }: StaffBarPro
   if (isOpen && Editor) return <Editor.of hidden={hidden} />
   return (
     <aside aria-label={t('editing.bar')} className="edit-dock" data-keep-clear data-idle>
-      {hidden ? <HiddenPage /> : null}
+      {hidden ? <HiddenPageNotice /> : null}
       {mayManage ? <NewPage page={page} /> : null}
       {children}
       {editsPages ? (
@@ -150,25 +150,25 @@ const onceIdle = (work: () => void): (() => void) | undefined => {
     const timer = setTimeout(work, 1_000)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(asked)
+  const handle = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(handle)
 }
 
 const NewPage = ({ page }: { page: Page | null }) => {
   const t = useT()
-  const [makes, setMakes] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const label = t('editing.newPage')
   return (
     <>
       <IconButton
         icon={<FilePlus2 aria-hidden />}
         label={label}
-        onClick={() => setMakes(true)}
+        onClick={() => setIsOpen(true)}
         size="sm"
         tip="none"
         title={label}
       />
-      <NewPageDialog onClose={() => setMakes(false)} open={makes} page={page} />
+      <NewPageDialog onClose={() => setIsOpen(false)} open={isOpen} page={page} />
     </>
   )
 }

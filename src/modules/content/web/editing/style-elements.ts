@@ -1,5 +1,5 @@
 /** Replaces an element by one with another tag name. */
-export const rename = (element: Element, name: string): Element => {
+export const renameElement = (element: Element, name: string): Element => {
   const other = element.ownerDocument.createElement(name)
   for (const { name: attribute, value } of element.attributes) other.setAttribute(attribute, value)
   other.append(...element.childNodes)
@@ -19,10 +19,10 @@ const NAMES = [
 ] as const
 
 /** Converts elements by their tag, class and role. */
-export const nameBlocks = (body: HTMLElement): void => {
-  for (const [from, to] of NAMES) for (const element of body.querySelectorAll(from)) rename(element, to)
+export const convertBlockElements = (body: HTMLElement): void => {
+  for (const [from, to] of NAMES) for (const element of body.querySelectorAll(from)) renameElement(element, to)
   for (const heading of body.querySelectorAll('p[role="heading"], div[role="heading"]')) {
-    rename(heading, `h${Math.min(6, Math.max(1, Number(heading.getAttribute('aria-level')) || 2))}`)
+    renameElement(heading, `h${Math.min(6, Math.max(1, Number(heading.getAttribute('aria-level')) || 2))}`)
   }
   for (const list of body.querySelectorAll('ol')) countAsStyled(list)
   for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
@@ -53,7 +53,7 @@ const STYLED = 'span, font, a, b, strong, i, em, u, s, p, div, li, td, th, h1, h
 const BOLD = 'b, strong, th, h1, h2, h3, h4, h5, h6'
 
 /** Converts an element's inline styles into marks. */
-export const styleAsElements = (element: HTMLElement): void => {
+export const convertStyles = (element: HTMLElement): void => {
   const { style } = element
   const isNormal = (tags: string, value: string) => element.matches(tags) && /^(normal|400)$/.test(value)
   // Google Docs puts the whole text into one bold element that is not bold.

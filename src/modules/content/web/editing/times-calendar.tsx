@@ -1,15 +1,15 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
-import { type PageTurn, pageTimes } from '#content/contract-page-times.ts'
-import { formatClock, formatMonthName, formatWeekdayShort } from '#kernel/format-date.ts'
-import { momentOf } from '#kernel/shop-clock.ts'
+import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
+import { formatMonthName, formatTime, formatWeekdayShort } from '#kernel/format-date.ts'
+import { parseShopTime } from '#kernel/shop-clock.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { type Month, monthAfter, monthOf, weeksOf } from './month.ts'
+import { addMonths, type Month, monthOf, weeksOf } from './month.ts'
 
 /** A monthly calendar of scheduled changes, in the shop's time zone. */
 export const TimesCalendar = ({ pageId }: { pageId: number }) => {
@@ -17,12 +17,15 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
   const send = useSend()
   const language = useLanguage()
   const [month, setMonth] = useState<Month>(() => monthOf(shopDay(new Date())))
-  const [turns, setTurns] = useState<readonly PageTurn[]>([])
+  const [turns, setTurns] = useState<readonly ScheduledPageChange[]>([])
   const weeks = weeksOf(month)
   const [first = ''] = weeks[0] ?? []
   const last = weeks.at(-1)?.at(-1) ?? first
   useEffect(() => {
-    const query = { from: momentOf(`${first}T00:00`)?.toISOString(), until: momentOf(`${last}T23:59`)?.toISOString() }
+    const query = {
+      from: parseShopTime(`${first}T00:00`)?.toISOString(),
+      until: parseShopTime(`${last}T23:59`)?.toISOString(),
+    }
     let isWanted = true
     // `send` reports the failure.
     send(pageTimes.calendar, { query }).then(
@@ -40,14 +43,14 @@ export const TimesCalendar = ({ pageId }: { pageId: number }) => {
         <IconButton
           icon={<ChevronLeft aria-hidden />}
           label={t('editing.times.before')}
-          onClick={() => setMonth(monthAfter(month, -1))}
+          onClick={() => setMonth(addMonths(month, -1))}
           size="sm"
           tip="none"
         />
         <IconButton
           icon={<ChevronRight aria-hidden />}
           label={t('editing.times.after')}
-          onClick={() => setMonth(monthAfter(month, 1))}
+          onClick={() => setMonth(addMonths(month, 1))}
           size="sm"
           tip="none"
         />
@@ -82,7 +85,7 @@ interface DayProps {
   day: string
   month: Month
   pageId: number
-  turns: readonly PageTurn[]
+  turns: readonly ScheduledPageChange[]
 }
 
 const Day = ({ day, month, pageId, turns }: DayProps) => {
@@ -98,7 +101,7 @@ const Day = ({ day, month, pageId, turns }: DayProps) => {
           data-own={turn.pageId === pageId || undefined}
           key={`${turn.pageId} ${turn.kind} ${turn.number}`}
         >
-          <b>{formatClock(turn.at)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
+          <b>{formatTime(turn.at)}</b> {turn.path ? <a href={turn.path}>{turn.title}</a> : turn.title}
           <span>{t(`editing.times.kind.${turn.kind}`)}</span>
           {turn.unseen ? <span>{t('editing.times.pageHidden')}</span> : null}
         </p>

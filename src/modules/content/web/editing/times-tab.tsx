@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageTimes } from '#content/contract-page-times.ts'
-import { type Unfinished, unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
+import { findUnfinishedBlocks, type UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -10,14 +10,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
-import { draftLine } from './draft-line.ts'
+import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
-import { forgetHere } from './kept-here.ts'
+import { deleteLocalDraft } from './local-draft.ts'
 import { PlannedList } from './planned-list.tsx'
-import { pageBody, placeOf, session, titleBegunWith } from './session.ts'
+import { draftLocationOf, originalTitle, pageBody, session } from './session.ts'
 import { TimesCalendar } from './times-calendar.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
-import { usePlannedSeen } from './use-planned-seen.ts'
+import { usePlannedVisibility } from './use-planned-visibility.ts'
 
 /** Schedules the edited version, and lists scheduled changes of all pages. */
 export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
@@ -28,8 +28,8 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const [until, setUntil] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
-  const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
-  const seen = usePlannedSeen(settings, from, until)
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedBlock[]>([])
+  const seen = usePlannedVisibility(settings, from, until)
   const runReported = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -54,17 +54,17 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
     if (from === null) return setErrors({ from: t('editing.times.fromNeeded') })
     const { document, backup } = now.state
     // A hidden page reveals all its blocks to visitors.
-    const left = unfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
+    const left = findUnfinishedBlocks(document, seen.showsPage ? { ...backup, page: null } : backup)
     if (left.length > 0 && unfinished.length === 0) return setUnfinished(left)
     if (!seen.isSeen && seen.sentence) return setErrors({ from: seen.sentence })
     // A draft request must not arrive after this call.
-    await draftLine.rest()
+    await draftQueue.rest()
     const body = {
-      ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: titleBegunWith() },
+      ...{ page: { ...page, acceptsUnfinished: left.length > 0 }, from, until, titleBefore: originalTitle() },
       ...{ everyLanguage: true, ...(seen.showsPage && { showPage: true }) },
     }
     await send(pageTimes.plan, { body })
-    forgetHere(placeOf(now))
+    deleteLocalDraft(draftLocationOf(now))
     if (session.planned()) endEditing()
     else session.put({ pageTab: null })
     showToast('success', t('editing.times.planned', { seen: seen.sentence ?? '' }))
@@ -102,7 +102,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
       <p aria-live="polite" className="text-sm">
         {seen.sentence}
       </p>
-      <LeftUnfinished unfinished={unfinished} />
+      <UnfinishedSection unfinished={unfinished} />
       <div>
         <Button loading={busy} onClick={() => void runReported(plan)} variant="primary">
           {t(unfinished.length > 0 ? 'editing.unfinished.plan' : 'editing.times.plan')}
@@ -120,7 +120,7 @@ export const TimesTab = ({ pageId, settings, onChange }: SettingsTabProps) => {
 }
 
 /** Lists unfinished blocks before scheduling; a click opens a block. */
-const LeftUnfinished = ({ unfinished }: { unfinished: readonly Unfinished[] }) => {
+const UnfinishedSection = ({ unfinished }: { unfinished: readonly UnfinishedBlock[] }) => {
   const t = useT()
   if (unfinished.length === 0) return null
   return (

@@ -1,8 +1,8 @@
-import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
+import type { UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
-import { rootOfBlock } from './block-actions.ts'
+import { findBlockRoot } from './block-actions.ts'
 import { session, useSession } from './session.ts'
 import { UnfinishedList } from './unfinished-list.tsx'
 
@@ -11,9 +11,9 @@ export const UnfinishedDialog = ({ onSave }: { onSave: () => void }) => {
   const t = useT()
   const unfinished = useSession(now => now.unfinished)
   const close = () => session.put({ unfinished: null })
-  const go = ({ address }: Unfinished) => {
+  const go = ({ address }: UnfinishedBlock) => {
     session.put({ unfinished: null, active: address, settings: address })
-    requestAnimationFrame(() => rootOfBlock(address)?.scrollIntoView({ block: 'center' }))
+    requestAnimationFrame(() => findBlockRoot(address)?.scrollIntoView({ block: 'center' }))
   }
   const save = () => {
     close()

@@ -1,19 +1,19 @@
-import { blocksAt, placeOf } from '#content/domain/edited-document.ts'
-import type { Unfinished } from '#content/domain/unfinished-blocks.ts'
+import { blocksAt, splitBlockAddress } from '#content/domain/edited-document.ts'
+import type { UnfinishedBlock } from '#content/domain/unfinished-blocks.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { session } from './session.ts'
 
 interface UnfinishedListProps {
-  unfinished: readonly Unfinished[]
-  onGo: (one: Unfinished) => void
+  unfinished: readonly UnfinishedBlock[]
+  onGo: (one: UnfinishedBlock) => void
 }
 
 /** Lists unfinished blocks with their places; a click opens a block. */
 export const UnfinishedList = ({ unfinished, onGo }: UnfinishedListProps) => {
   const t = useT()
   const document = session.now()?.state.document
-  const whereOf = ({ address }: Unfinished) => {
-    const { place, id } = placeOf(address)
+  const whereOf = ({ address }: UnfinishedBlock) => {
+    const { place, id } = splitBlockAddress(address)
     const number = document ? blocksAt(document, place).findIndex(block => block.id === id) + 1 : 0
     return t('editing.unfinished.where', { place: t(`editing.place.${place.split('/').at(-1)}`), number })
   }

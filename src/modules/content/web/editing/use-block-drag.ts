@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Address, placeOf } from '#content/domain/edited-document.ts'
+import { type Address, splitBlockAddress } from '#content/domain/edited-document.ts'
 import { followPointer } from '#ui/admin/follow-pointer.ts'
-import { blockActions, rootOfBlock } from './block-actions.ts'
+import { blockActions, findBlockRoot } from './block-actions.ts'
 
-interface Landing {
+interface DropTarget {
   place: Address
   at: number
   line: CSSProperties
@@ -20,8 +20,8 @@ interface BlockDrag {
 /** Drags a block by mouse, pen or touch and scrolls near window edges. Escape cancels. */
 export const useBlockDrag = (): BlockDrag => {
   const [grabbed, setGrabbed] = useState<{ from: Address; pointerId: number } | null>(null)
-  const [landing, setLanding] = useState<Landing | null>(null)
-  const latest = useRef<Landing | null>(null)
+  const [landing, setLanding] = useState<DropTarget | null>(null)
+  const latest = useRef<DropTarget | null>(null)
   useEffect(() => {
     if (!grabbed) return
     const { from, pointerId } = grabbed
@@ -29,7 +29,7 @@ export const useBlockDrag = (): BlockDrag => {
       event.preventDefault()
       if (event.clientY < 80) window.scrollBy(0, -16)
       if (event.clientY > window.innerHeight - 80) window.scrollBy(0, 16)
-      latest.current = landingAt(event.clientX, event.clientY, from)
+      latest.current = findDropTarget(event.clientX, event.clientY, from)
       setLanding(latest.current)
     }
     const end = () => {
@@ -62,7 +62,7 @@ export const useBlockDrag = (): BlockDrag => {
 }
 
 /** Returns the nearest gap between blocks or empty place of the same page. */
-const landingAt = (x: number, y: number, from: Address): Landing | null => {
+const findDropTarget = (x: number, y: number, from: Address): DropTarget | null => {
   const gaps = [...gapsOfBlocks(from), ...endsOfPlaces(from)]
   const near = gaps
     .map(gap => ({ gap, far: Math.hypot(Math.max(gap.left - x, 0, x - gap.left - gap.width), gap.top - y) }))
@@ -85,9 +85,9 @@ const isElsewhere = (address: Address, from: Address): boolean =>
 
 const gapsOfBlocks = (from: Address): Gap[] =>
   [...document.querySelectorAll<HTMLElement>('[data-block]')].flatMap(({ dataset: { block: address = '' } }) => {
-    const root = rootOfBlock(address)
+    const root = findBlockRoot(address)
     if (!root || isElsewhere(address, from)) return []
-    const { place } = placeOf(address)
+    const { place } = splitBlockAddress(address)
     const { at } = blockActions.positionOf(address)
     const { left, top, bottom, width } = root.getBoundingClientRect()
     return [

@@ -3,8 +3,8 @@ import { accounts } from '#accounts/contract-session.ts'
 import type { Address } from '#content/domain/edited-document.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { checkUploads } from '#files/domain/check-uploads.ts'
-import { useMayFiles } from '#files/web/finder/needs-files.tsx'
 import { UploadFailure } from '#files/web/finder/post-bytes.ts'
+import { useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { sendFile } from '#files/web/finder/send-file.ts'
 import { GIVEN_UP } from '#files/web/finder/send-in-pieces.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
@@ -17,20 +17,20 @@ import { SendFailure } from '#wire/send.ts'
 import { pictureAt } from './picture-at.ts'
 import { session, useSession } from './session.ts'
 
-const ERRORS_STAND_MS = 10_000
+const ERROR_TOAST_MS = 10_000
 
 /** Uploads a file dropped onto a picture and replaces the picture. */
 export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise<void>): void => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const mayFiles = useMayFiles()
+  const mayFiles = useCanEditFiles()
   const { uploadLimit: limit, defaultFolder: folderId } = usePageOptions()
   const trouble = useSession(now => now.trouble)
   /** Uploads that wait for a new login. */
   const waits = useRef<(() => void)[]>([])
   const running = useRef(new Set<AbortController>())
-  const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
+  const fail = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
   const afterLogin = (goOn: () => void) => {
     waits.current.push(goOn)
     session.loginEnded(true)
@@ -43,13 +43,13 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     const show = (now: Partial<typeof shown>) => session.put({ upload: { ...Object.assign(shown, now) } })
     show({})
     try {
-      const kept = await sendFile({
+      const uploaded = await sendFile({
         ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
         token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
         onProgress: share => show({ share }),
         onWaiting: isWaiting => show({ waits: isWaiting }),
       })
-      await place(at, kept)
+      await place(at, uploaded)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
       if (failure.loggedOut) afterLogin(() => void upload(at, file))
@@ -63,13 +63,13 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     }
   }
   /** The file is stored. A later failure must not upload it again. */
-  const place = async (at: Address, kept: FoundFile) => {
+  const place = async (at: Address, uploaded: FoundFile) => {
     try {
-      await put(at, kept)
+      await put(at, uploaded)
       showToast('success', t('finder.upload.completed'))
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      if (error.message === INVALID_CREDENTIALS) afterLogin(() => void place(at, kept))
+      if (error.message === INVALID_CREDENTIALS) afterLogin(() => void place(at, uploaded))
       else fail(t('editing.pictureFailed'))
     }
   }

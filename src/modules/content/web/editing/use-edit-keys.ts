@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useMayArrange } from '#content/web/parts/may-of-pages.ts'
-import { blockActions, blockOfElement } from './block-actions.ts'
+import { useCanArrangeBlocks } from '#content/web/parts/page-permissions.ts'
+import { blockActions, findBlockAddress } from './block-actions.ts'
 import { formatting } from './formatting.ts'
 import { session } from './session.ts'
 
@@ -12,7 +12,7 @@ const isField = (target: EventTarget | null): boolean =>
  * text.
  */
 export const useEditKeys = (save: () => void): void => {
-  const mayArrange = useMayArrange()
+  const mayArrange = useCanArrangeBlocks()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
     if (key === 'Escape' && target instanceof HTMLElement && target.dataset.edit !== undefined) {
@@ -22,7 +22,7 @@ export const useEditKeys = (save: () => void): void => {
       return
     }
     if (mayArrange && altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const active = blockOfElement(document.activeElement) ?? session.now()?.active
+      const active = findBlockAddress(document.activeElement) ?? session.now()?.active
       if (!active || isField(target)) return
       event.preventDefault()
       blockActions.move(active, key === 'ArrowUp' ? -1 : 1)

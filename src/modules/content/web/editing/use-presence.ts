@@ -5,7 +5,7 @@ import { SendFailure } from '#wire/send.ts'
 import { useSession } from './session.ts'
 
 /** The interval of presence heartbeats in milliseconds. */
-const EVERY_MS = 30_000
+const HEARTBEAT_INTERVAL_MS = 30_000
 
 /** Reports that the user edits the page and returns the other editors. */
 export const usePresence = (): readonly string[] => {
@@ -29,7 +29,7 @@ export const usePresence = (): readonly string[] => {
   })
   useEffect(() => {
     void tell()
-    const timer = setInterval(() => void tell(), EVERY_MS)
+    const timer = setInterval(() => void tell(), HEARTBEAT_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       leave()

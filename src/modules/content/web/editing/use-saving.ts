@@ -1,22 +1,22 @@
 import { editing as calls, type SaveBody } from '#content/contract-editing.ts'
-import { blockOfField } from '#content/domain/block-of-field.ts'
 import type { EditedDocument } from '#content/domain/edited-document.ts'
-import { unsavedOf } from '#content/domain/editor-state.ts'
+import { findUnsavedParts } from '#content/domain/editor-state.ts'
+import { findBlockField } from '#content/domain/find-block-field.ts'
 import { mergeDocuments } from '#content/domain/merge-documents.ts'
-import { unfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
+import { findUnfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { draftLine } from './draft-line.ts'
-import { endEditing, endUnchanged } from './end-editing.ts'
+import { describePlannedVersion } from './describe-planned-version.ts'
+import { draftQueue } from './draft-queue.ts'
+import { endEditing, endUnchangedEditing } from './end-editing.ts'
 import { fieldLabel } from './field-label.ts'
-import { forgetHere } from './kept-here.ts'
-import { plannedWords } from './planned-words.ts'
-import { type Meeting, placeOf, type Snapshot, session } from './session.ts'
-import { troubleOf } from './trouble-of.ts'
+import { deleteLocalDraft } from './local-draft.ts'
+import { draftLocationOf, type MergeConflict, type SessionSnapshot, session } from './session.ts'
+import { toSaveError } from './to-save-error.ts'
 
 /** Saves all changes in one call, reloads the page and ends editing. */
 export const useSaving = (): { save: () => void; saveUnfinished: () => void } => {
@@ -27,26 +27,26 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   const save = async (acceptsUnfinished = false) => {
     const now = session.now()
     if (now?.state.phase !== 'editing') return
-    if (!session.isUnsaved()) return endUnchanged(reload)
+    if (!session.isUnsaved()) return endUnchangedEditing(reload)
     // A save deletes the draft, so an offered draft is decided first.
     if (now.draft) return showToast('warning', t('editing.draftFirst'))
-    const unfinished = unfinishedBlocks(now.state.document, now.state.backup)
+    const unfinished = findUnfinishedBlocks(now.state.document, now.state.backup)
     if (unfinished.length > 0 && !acceptsUnfinished) return session.put({ unfinished })
     session.step('save')
     try {
       // A draft request must not arrive after this save.
-      await draftLine.rest()
+      await draftQueue.rest()
       const { body } = await sendSave(send, now, acceptsUnfinished)
-      forgetHere(placeOf(now))
+      deleteLocalDraft(draftLocationOf(now))
       await reload()
       if (session.saved(now.state.document, body.data)) {
         // The local draft may have been written again during the save.
-        forgetHere(placeOf(now))
+        deleteLocalDraft(draftLocationOf(now))
         endEditing()
       }
       showToast('success', t('editing.saved'))
       const [covers] = body.data.planned.filter(({ runs }) => !runs)
-      if (covers) showToast('warning', plannedWords(covers, t, language))
+      if (covers) showToast('warning', describePlannedVersion(covers, t, language))
     } catch (error) {
       session.step('failed')
       if (!(error instanceof SendFailure)) throw error
@@ -67,7 +67,13 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
     // The merge includes changes typed during the request.
     const state = session.now()?.state
     if (!state || state.document.page?.id !== page) return
-    const meeting: Meeting = { base: state.backup, mine: state.document, theirs: body.data, choices: {}, saves: true }
+    const meeting: MergeConflict = {
+      base: state.backup,
+      mine: state.document,
+      theirs: body.data,
+      choices: {},
+      saves: true,
+    }
     const { document, conflicts } = mergeDocuments(meeting.base, meeting.mine, meeting.theirs.document)
     if (conflicts.length > 0) return session.put({ trouble: 'stale', meeting })
     session.join(meeting, document)
@@ -77,9 +83,9 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   const reportFailure = (failure: SendFailure, sent: EditedDocument | null = null): void => {
     if (failure.message === INVALID_CREDENTIALS) session.loginEnded(true)
     else {
-      const trouble = troubleOf(failure)
+      const trouble = toSaveError(failure)
       // Validation errors show once as a toast; other errors stay in the toolbar.
-      if (trouble === 'refused') showFaults(failure, sent, t)
+      if (trouble === 'refused') showErrors(failure, sent, t)
       else session.put({ trouble })
     }
   }
@@ -87,9 +93,9 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
 }
 
 /** Shows validation errors and opens the settings of an invalid block. */
-const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
+const showErrors = ({ message, errors }: SendFailure, sent: EditedDocument | null, t: T): void => {
   const said = Object.entries(errors).map(([field, messages]) => {
-    const at = sent && blockOfField(sent, field)
+    const at = sent && findBlockField(sent, field)
     if (!at) return `${fieldLabel(field.replaceAll('.', '/'), t)}: ${messages.join(' ')}`
     const name = t(`editing.block.${at.block.type}`)
     session.put({ active: at.address, settings: at.address })
@@ -98,8 +104,8 @@ const showFaults = ({ message, errors }: SendFailure, sent: EditedDocument | nul
   showToast('danger', said.length > 0 ? said.join(' ') : message, { duration: 10_000 })
 }
 
-const sendSave = (send: Send, { state, pageVersion, globalsVersion }: Snapshot, acceptsUnfinished: boolean) => {
-  const { page, globalFields, globalContainers } = unsavedOf(state)
+const sendSave = (send: Send, { state, pageVersion, globalsVersion }: SessionSnapshot, acceptsUnfinished: boolean) => {
+  const { page, globalFields, globalContainers } = findUnsavedParts(state)
   const { document, backup } = state
   const titleBefore = backup.page?.content.title as SaveBody['titleBefore']
   return send(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PageVersion, pageSettings } from '#content/contract-page-settings.ts'
 import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -9,11 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { draftLine } from './draft-line.ts'
+import { draftQueue } from './draft-queue.ts'
 import { endEditing } from './end-editing.ts'
-import { lookAt } from './looking.tsx'
 import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
 import { session, useSession } from './session.ts'
+import { showVersionPreview } from './version-preview.tsx'
 
 interface VersionsTabProps extends SettingsTabProps {
   /** The owner of the versions: the open page or the global content. */
@@ -46,7 +46,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
       setBusy(number)
       try {
         // A draft that is still being saved must not arrive after it.
-        await draftLine.rest()
+        await draftQueue.rest()
         const body = { number, version, inEditor: true, acceptsUnfinished }
         await send(pageSettings.restore, { params: { id: pageId }, body })
         await reload()
@@ -65,7 +65,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
   const globals = useSession(({ state }) => state.document.globals)
   const now = of === 'page' ? page : globals && compared && globalsLike(compared.page, globals)
   const nameOf = ({ savedBy }: PageVersion) => savedBy ?? t('editing.program')
-  const when = ({ savedAt }: PageVersion) => formatMoment(savedAt, language)
+  const when = ({ savedAt }: PageVersion) => formatDateTime(savedAt, language)
   return (
     <>
       {unsaved ? <p className="mb-3 text-sm text-warn">{t('editing.restoreLoses')}</p> : null}
@@ -104,7 +104,7 @@ export const VersionsTab = ({ pageId, settings, of }: VersionsTabProps) => {
         <CompareDialog
           now={now}
           onClose={() => setCompared(undefined)}
-          onLook={of === 'page' ? () => lookAt(compared.number, compared.page) : undefined}
+          onLook={of === 'page' ? () => showVersionPreview(compared.number, compared.page) : undefined}
           onRestore={() => void restore(compared.number)}
           title={compared.title}
           version={compared.page}

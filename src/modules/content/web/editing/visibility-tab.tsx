@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { pageSettings } from '#content/contract-page-settings.ts'
 import {
+  completeVisibility,
   isAlwaysVisible,
   type Visibility,
-  visibilityProblems,
-  wholeVisibility,
+  validateVisibility,
   withVisibilityType,
 } from '#kernel/visibility.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SettingsTabProps } from './address-tab.tsx'
 import { useUnfinishedAlert } from './parts/unfinished-alert.tsx'
-import { VisibilityAhead } from './visibility-ahead.tsx'
+import { UpcomingVisibility } from './upcoming-visibility.tsx'
 
 const ALWAYS: Visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 1 }
 const STATES = [0, 1, 2] as const
@@ -32,14 +32,14 @@ export const VisibilityTab = (props: SettingsTabProps) => {
 const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
   const t = useT()
   const send = useSend()
-  const [value, setValue] = useState<Visibility>(wholeVisibility(settings.visibility) ?? ALWAYS)
+  const [value, setValue] = useState<Visibility>(completeVisibility(settings.visibility) ?? ALWAYS)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const { attempt, alert } = useUnfinishedAlert(t('editing.unfinished.show'))
   const put = (part: Partial<Visibility>) => setValue({ ...value, ...part })
   const states = STATES.map(state => ({ value: state, label: t(`editing.state.${state}`) }))
   const save = async () => {
-    const found = visibilityProblems(value)
+    const found = validateVisibility(value)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     await attempt(async acceptsUnfinished => {
@@ -86,7 +86,7 @@ const VisibilityForm = ({ pageId, settings, onChange }: SettingsTabProps) => {
           value={value.stateOutRange}
         />
       ) : null}
-      <VisibilityAhead product={wholeVisibility(settings.productVisibility)} visibility={value} />
+      <UpcomingVisibility product={completeVisibility(settings.productVisibility)} visibility={value} />
       <div>
         <Button loading={busy} onClick={() => void save()} variant="primary">
           {t('editing.saveVisibility')}

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useMemo } from 'react'
-import type { Block, BlockType, Containers, DataOf } from '#content/contract-block.ts'
+import type { Block, BlockData, BlockType, Containers } from '#content/contract-block.ts'
 import type { Address } from '#content/domain/document-address.ts'
 import { isEmptyBlock } from '#content/domain/empty-block.ts'
-import { AtAddress, type EditTools, useAddress, useEditTools } from './edit-tools.tsx'
+import { AddressProvider, type EditTools, useEditTools, useFieldAddress } from './edit-tools.tsx'
 
 export interface BlockViewProps<T = BlockType> {
   id: string
-  data: DataOf<T>
+  data: BlockData<T>
   containers: Containers
   /** The data loaded for the block; undefined for types that load nothing. */
   loaded: unknown
@@ -44,7 +44,7 @@ interface BlockListProps {
 export const BlockList = ({ blocks = [], place }: BlockListProps) => {
   const { views, loaded } = useContext(Context)
   const tools = useEditTools()
-  const address = useAddress(place)
+  const address = useFieldAddress(place)
   const list = blocks.map(block => {
     const View = views[block.type]
     if (!View || (!tools && (block.hidden || isEmptyBlock(block)))) return null
@@ -75,7 +75,7 @@ interface OneBlockProps {
 const OneBlock = memo(({ View, block, loaded, address, tools }: OneBlockProps) => {
   const view = <View containers={block.containers ?? {}} data={block.data} id={block.id} loaded={loaded} />
   return (
-    <AtAddress address={address}>
+    <AddressProvider address={address}>
       {tools ? (
         <tools.Block address={address} block={block}>
           {view}
@@ -83,6 +83,6 @@ const OneBlock = memo(({ View, block, loaded, address, tools }: OneBlockProps) =
       ) : (
         view
       )}
-    </AtAddress>
+    </AddressProvider>
   )
 })

@@ -1,7 +1,7 @@
 import type { BlockPicture as Given } from '#content/contract-block.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
-import { useAddress, useEditTools } from './edit-tools.tsx'
-import { useWords } from './use-words.ts'
+import { useEditTools, useFieldAddress } from './edit-tools.tsx'
+import { useLocalizedText } from './use-localized-text.ts'
 
 interface BlockPictureProps {
   /** The field path, relative to the surrounding address. */
@@ -16,9 +16,9 @@ interface BlockPictureProps {
 
 /** A block's picture, which editors can replace in place. */
 export const BlockPicture = ({ picture, at, ...rest }: BlockPictureProps) => {
-  const say = useWords()
+  const say = useLocalizedText()
   const tools = useEditTools()
-  const address = useAddress(at)
+  const address = useFieldAddress(at)
   const { src, preview, alt, width, height, focus, light } = picture
   const shown = (
     <Picture

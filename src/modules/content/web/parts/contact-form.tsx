@@ -7,7 +7,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { MessageFrame, saidFaults, useOpenFor } from './message-frame.tsx'
+import { MessageFrame, translateErrors, useOpenDuration } from './message-frame.tsx'
 
 const EMPTY = { name: '', email: '', topic: '', message: '', website: '' }
 
@@ -15,12 +15,12 @@ const EMPTY = { name: '', email: '', topic: '', message: '', website: '' }
 export const ContactForm = () => {
   const t = useT()
   const send = useSend()
-  const openFor = useOpenFor()
+  const openFor = useOpenDuration()
   const [sent, setSent] = useState(false)
   const [seed] = useState(randomSeed)
   const form = useForm({
     initial: EMPTY,
-    check: values => saidFaults(checkMessage(values, CONTACT_REQUIRED), t),
+    check: values => translateErrors(checkMessage(values, CONTACT_REQUIRED), t),
     send: values =>
       send(messages.contact, {
         headers: { 'idempotency-key': idempotencyKey(seed, values) },

@@ -20,25 +20,25 @@ export interface EditTools {
 let tools: EditTools | null = null
 let shown: EditedDocument | null = null
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** Connects the editor, which visitors never load, to the page. */
-export const editedPlaces = {
+export const editToolsStore = {
   begin: (given: EditTools, document: EditedDocument): void => {
     tools = given
     shown = document
-    tell()
+    notify()
   },
   show: (document: EditedDocument): void => {
     shown = document
-    tell()
+    notify()
   },
   end: (): void => {
     tools = null
     shown = null
-    tell()
+    notify()
   },
 }
 
@@ -83,7 +83,7 @@ export const useEditedField = (loaded: Globals['content'], name: string): Multil
 
 /** Provides the document address of a part of the page. */
 const AddressContext = createContext<Address>('')
-export const AtAddress = ({ address, children }: { address: Address; children: ReactNode }) => (
+export const AddressProvider = ({ address, children }: { address: Address; children: ReactNode }) => (
   <AddressContext value={address}>{children}</AddressContext>
 )
-export const useAddress = (field: string): Address => `${useContext(AddressContext)}/${field}`
+export const useFieldAddress = (field: string): Address => `${useContext(AddressContext)}/${field}`

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { MessageFaults } from '#content/domain/check-message.ts'
+import type { MessageErrors } from '#content/domain/check-message.ts'
 import { NeedsScript } from '#platform/web/needs-script.tsx'
 import { type T, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -41,7 +41,7 @@ export const MessageFrame = <V,>({ form, sent, children }: MessageFrameProps<V>)
 }
 
 /** Translates validation errors. */
-export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> => {
+export const translateErrors = (faults: MessageErrors, t: T): Record<string, string> => {
   const words = {
     required: t('content.form.required'),
     email: t('content.form.email'),
@@ -54,7 +54,7 @@ export const saidFaults = (faults: MessageFaults, t: T): Record<string, string> 
  * Returns a function for the time since the form opened, in milliseconds. The server rejects messages that are sent too
  * soon.
  */
-export const useOpenFor = (): (() => number) => {
+export const useOpenDuration = (): (() => number) => {
   const opened = useRef(0)
   useEffect(() => {
     opened.current = performance.now()

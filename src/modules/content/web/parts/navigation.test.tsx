@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Page } from '#content/contract-page.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { Navigation as Entries } from '#shop/contract-page-options.ts'
 import { Navigation } from './navigation.tsx'
@@ -20,7 +20,7 @@ const entry = (id: number, over: Partial<Entries[number]>): Entries[number] => (
 const pageOf = (id: number) => ({ id, content: { title: multilingual({ en: 'Its own title' }) } }) as unknown as Page
 const drawn = (page: Page | null): string =>
   renderToStaticMarkup(
-    <TextsProvider language="en" t={realTexts.en}>
+    <TextsProvider language="en" t={realTranslators.en}>
       <Navigation
         entries={[entry(1, {}), entry(2, { kind: 'category', pageId: null, children: [entry(3, {}), entry(4, {})] })]}
         page={page}

@@ -1,22 +1,23 @@
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, isMultilingual } from '#kernel/multilingual.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { isMultilingual, valueInLanguage } from '#kernel/multilingual.ts'
+import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { fieldText } from './page-field.ts'
 
 /** The length that search engines show. */
-const LONGEST = 160
+const MAX_LENGTH = 160
 
 /** Returns the meta description: the written one, else the lead, else the start of the text. */
 export const pageDescription = (page: Page, language: Language): string =>
-  page.description || excerpt(plainText(fieldText(page, 'lead', language)) || beginning(page, language), LONGEST)
+  page.description ||
+  shortenText(toPlainText(fieldText(page, 'lead', language)) || beginning(page, language), MAX_LENGTH)
 
 /** Returns enough text for a description; a page may have hundreds of blocks. */
 const beginning = (page: Page, language: Language): string => {
   let text = ''
   for (const html of htmlIn(page.itemContainers, language)) {
-    text = `${text} ${plainText(html)}`.trim()
-    if (text.length > LONGEST) break
+    text = `${text} ${toPlainText(html)}`.trim()
+    if (text.length > MAX_LENGTH) break
   }
   return text
 }
@@ -27,7 +28,7 @@ function* htmlIn(value: unknown, language: Language): Generator<string> {
   for (const [name, one] of Object.entries(value)) {
     if (name !== 'html' || !isMultilingual(one)) yield* htmlIn(one, language)
     else {
-      const text = inLanguage(one, language)
+      const text = valueInLanguage(one, language)
       if (typeof text === 'string') yield text
     }
   }

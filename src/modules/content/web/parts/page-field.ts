@@ -1,10 +1,10 @@
 import type { BlockPicture } from '#content/contract-block.ts'
 import type { Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
-import { inLanguage, isMultilingual, type Multilingual } from '#kernel/multilingual.ts'
+import { isMultilingual, type Multilingual, valueInLanguage } from '#kernel/multilingual.ts'
 
 /** Returns a text field in all its languages. */
-export const wordsOf = (page: Page, name: string): Multilingual | undefined => {
+export const fieldTexts = (page: Page, name: string): Multilingual | undefined => {
   const value = page.content[name]
   if (typeof value === 'string') return { type: 'language', [page.lang]: value }
   return isMultilingual(value) ? (value as Multilingual) : undefined
@@ -13,14 +13,14 @@ export const wordsOf = (page: Page, name: string): Multilingual | undefined => {
 /** Returns a text field in one language, or an empty string. */
 export const fieldText = (page: Page, name: string, language: Language): string => {
   const value = page.content[name]
-  const text = isMultilingual(value) ? inLanguage(value, language) : value
+  const text = isMultilingual(value) ? valueInLanguage(value, language) : value
   return typeof text === 'string' ? text : ''
 }
 
 /** Returns the header picture in a language, or null. Image fields have src, preview, alt and size. */
 export const headerImage = (page: Page, language: Language): BlockPicture | null => {
   const value = page.content['header-img']
-  const picture = isMultilingual(value) ? inLanguage(value, language) : undefined
+  const picture = isMultilingual(value) ? valueInLanguage(value, language) : undefined
   if (typeof picture !== 'object' || picture === null) return null
   const { src, preview, alt, width, height, focus, light } = picture as Readonly<Record<string, unknown>>
   if (typeof src !== 'string' || src === '') return null

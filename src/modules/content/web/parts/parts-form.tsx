@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { messages } from '#content/contract-message.ts'
-import { checkPartsRequest, type MessageFaults } from '#content/domain/check-message.ts'
+import { checkPartsRequest, type MessageErrors } from '#content/domain/check-message.ts'
 import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { MessageFrame, saidFaults, useOpenFor } from './message-frame.tsx'
+import { MessageFrame, translateErrors, useOpenDuration } from './message-frame.tsx'
 
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 const NO_PART = { name: '', code: '', amount: '1' }
 const EMPTY = {
   make: '',
@@ -28,13 +28,13 @@ const EMPTY = {
   message: '',
   website: '',
 }
-type Asked = typeof EMPTY
+type PartsRequestValues = typeof EMPTY
 
 /** An empty row after the first is ignored. */
-const isUnused = ({ name, code }: Asked['parts'][number], at: number): boolean =>
+const isUnused = ({ name, code }: PartsRequestValues['parts'][number], at: number): boolean =>
   at > 0 && `${name}${code}`.trim() === ''
 
-const faultsOf = (values: Asked): MessageFaults => {
+const findErrors = (values: PartsRequestValues): MessageErrors => {
   const unused = values.parts.flatMap((part, at) => (isUnused(part, at) ? `parts.${at}.name` : []))
   const faults = Object.entries(checkPartsRequest(values, new Date()))
   return Object.fromEntries(faults.filter(([path]) => !unused.includes(path)))
@@ -44,12 +44,12 @@ const faultsOf = (values: Asked): MessageFaults => {
 export const PartsForm = () => {
   const t = useT()
   const send = useSend()
-  const openFor = useOpenFor()
+  const openFor = useOpenDuration()
   const [sent, setSent] = useState(false)
   const [seed] = useState(randomSeed)
   const form = useForm({
     initial: EMPTY,
-    check: values => saidFaults(faultsOf(values), t),
+    check: values => translateErrors(findErrors(values), t),
     send: values =>
       send(messages.parts, {
         headers: { 'idempotency-key': idempotencyKey(seed, values) },
@@ -110,10 +110,10 @@ export const PartsForm = () => {
 }
 
 /** Rows for the requested parts. */
-const PartRows = ({ form }: { form: Form<Asked> }) => {
+const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
   const t = useT()
   const { parts } = form.values
-  const put = (change: (parts: Asked['parts']) => Asked['parts']) =>
+  const put = (change: (parts: PartsRequestValues['parts']) => PartsRequestValues['parts']) =>
     form.change(values => ({ ...values, parts: change(values.parts) }))
   return (
     <fieldset>
@@ -139,7 +139,7 @@ const PartRows = ({ form }: { form: Form<Asked> }) => {
           ) : null}
         </div>
       ))}
-      {parts.length < MOST_PARTS ? (
+      {parts.length < MAX_PARTS ? (
         <Button icon={<Plus aria-hidden />} onClick={() => put(rows => [...rows, NO_PART])} size="sm" variant="ghost">
           {t('content.form.addPart')}
         </Button>

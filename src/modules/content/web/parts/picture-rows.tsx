@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { pictureLadder, viewedLadder } from '#files/domain/picture-ladder.ts'
+import { pictureLadder, viewerLadder } from '#files/domain/picture-ladder.ts'
 import { Picture } from '#files/web/parts/picture.tsx'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 
-const PictureViewer = lazyPart(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
+const PictureViewer = lazyComponent(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
 
 export interface RowPicture {
   src: string
@@ -48,7 +48,7 @@ interface PictureTileProps {
 export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
-      {...onIntent(PictureViewer.ahead)}
+      {...prefetchHandlers(PictureViewer.ahead)}
       aria-haspopup="dialog"
       href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
       onClick={event => {
@@ -96,7 +96,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
       onTurn={onTurn}
       open={at !== undefined}
       pictures={pictures.map(({ src, alt, caption, width, height }) => ({
-        ...viewedLadder(src),
+        ...viewerLadder(src),
         alt,
         caption,
         shape: width / height,

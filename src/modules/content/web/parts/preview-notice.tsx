@@ -1,4 +1,4 @@
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -7,7 +7,7 @@ export const PreviewNotice = ({ until }: { until: string }) => {
   const t = useT()
   return (
     <div className="page-width pt-3">
-      <Notice kind="warning">{t('content.preview', { time: formatMoment(until, useLanguage()) })}</Notice>
+      <Notice kind="warning">{t('content.preview', { time: formatDateTime(until, useLanguage()) })}</Notice>
     </div>
   )
 }

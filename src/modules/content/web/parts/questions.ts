@@ -1,20 +1,20 @@
 import type { accordion } from '#content/blocks/accordion/schema.ts'
-import type { Containers, DataOf } from '#content/contract-block.ts'
+import type { BlockData, Containers } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { plainText } from '#kernel/plain-text.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
 
 /** Returns questions and answers (HTML) of FAQ accordions, also inside columns. Incomplete rows are omitted. */
 export const questionsOf = (containers: Containers, language: Language): { question: string; answer: string }[] =>
   Object.values(containers)
     .flat()
     .flatMap(({ type, data, containers: inside = {} }) => {
-      const { faq, items } = data as DataOf<typeof accordion>
+      const { faq, items } = data as BlockData<typeof accordion>
       const own = type === 'accordion' && faq ? items : []
       return [
         ...own
           .map(({ title, html }) => ({ question: textIn(title, language), answer: textIn(html, language) }))
-          .filter(({ question, answer }) => question.trim() !== '' && plainText(answer) !== ''),
+          .filter(({ question, answer }) => question.trim() !== '' && toPlainText(answer) !== ''),
         ...questionsOf(inside, language),
       ]
     })

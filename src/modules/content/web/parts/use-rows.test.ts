@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multilingual } from '#kernel/multilingual.ts'
-import { isWritten } from './use-rows.ts'
+import { hasContent } from './use-rows.ts'
 
 test.each<[string, object, boolean]>([
   ['nothing', {}, false],
@@ -9,5 +9,5 @@ test.each<[string, object, boolean]>([
   ['a picture', { title: multilingual({}), picture: { src: '/file/get/1/a.png', alt: multilingual({}) } }, true],
   ['an address', { title: multilingual({}), url: '/kontakt' }, true],
 ])('a row with %s', (_what, row, written) => {
-  expect(isWritten(row)).toBe(written)
+  expect(hasContent(row)).toBe(written)
 })

@@ -1,6 +1,6 @@
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { useEditTools } from './edit-tools.tsx'
-import { useWords } from './use-words.ts'
+import { useLocalizedText } from './use-localized-text.ts'
 
 interface ShownRow<Row> {
   row: Row
@@ -11,18 +11,18 @@ interface ShownRow<Row> {
 /** Returns the rows with content. Editors get all rows. */
 export const useRows = <Row extends object>(rows: readonly Row[]): ShownRow<Row>[] => {
   const edits = useEditTools() !== null
-  return rows.map((row, at) => ({ row, at })).filter(({ row }) => edits || isWritten(row))
+  return rows.map((row, at) => ({ row, at })).filter(({ row }) => edits || hasContent(row))
 }
 
 /** Returns a check whether a text is rendered. Blank texts appear only for editors. */
-export const useStands = (): ((text: Multilingual | null | undefined) => boolean) => {
+export const useIsTextShown = (): ((text: Multilingual | null | undefined) => boolean) => {
   const edits = useEditTools() !== null
-  const say = useWords()
+  const say = useLocalizedText()
   return text => edits || say(text).trim() !== ''
 }
 
 /** Returns true when a row has content in any language. */
-export const isWritten = (row: object): boolean =>
+export const hasContent = (row: object): boolean =>
   Object.entries(row).some(([name, value]) =>
-    typeof value === 'object' && value !== null ? isWritten(value) : name !== 'type' && Boolean(value),
+    typeof value === 'object' && value !== null ? hasContent(value) : name !== 'type' && Boolean(value),
   )

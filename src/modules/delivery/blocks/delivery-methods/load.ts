@@ -11,14 +11,14 @@ export interface ShownMethod extends Pick<DeliveryProvider, 'value' | 'price' | 
 }
 
 /** Methods keep the order of the checkout. */
-export interface MethodsOfCountry {
+export interface CountryMethods {
   code: string
   country: string
   methods: ShownMethod[]
 }
 
 /** Loads active delivery methods by country; countries without any are left out. */
-export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<MethodsOfCountry[]> => {
+export const loadDeliveryMethods = async (send: Send, lang: Language): Promise<CountryMethods[]> => {
   const { body } = await send(delivery.providers, { query: { lang, points: '0' } })
   const { deliveryCountries, deliveryProviders } = body.data
   return Object.entries(deliveryCountries).flatMap(([code, country]) => {

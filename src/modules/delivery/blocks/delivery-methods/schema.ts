@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** Prices, free-delivery limits and times come from the settings when the page is rendered. */
-export const deliveryMethods = blockType({
+export const deliveryMethods = defineBlockType({
   type: 'delivery-methods',
   version: 1,
-  schema: z.object({ title: words }),
+  schema: z.object({ title: localizedText }),
   defaults: { title: multilingual({ et: 'Tarneviisid', en: 'Delivery methods' }) },
 })

@@ -1,13 +1,13 @@
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
-import type { MethodsOfCountry, ShownMethod } from './load.ts'
+import type { CountryMethods, ShownMethod } from './load.ts'
 import type { deliveryMethods } from './schema.ts'
 
 export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deliveryMethods>) => {
-  const countries = (loaded ?? []) as readonly MethodsOfCountry[]
+  const countries = (loaded ?? []) as readonly CountryMethods[]
   if (countries.length === 0) return null
   return (
     <section className="block-delivery">
@@ -19,7 +19,7 @@ export const DeliveryMethodsView = ({ data, loaded }: BlockViewProps<typeof deli
   )
 }
 
-const CountryTable = ({ of: { country, methods } }: { of: MethodsOfCountry }) => {
+const CountryTable = ({ of: { country, methods } }: { of: CountryMethods }) => {
   const t = useT()
   const language = useLanguage()
   const head = ['method', 'price', 'details', 'bigParts'] as const
@@ -54,7 +54,7 @@ const CountryTable = ({ of: { country, methods } }: { of: MethodsOfCountry }) =>
 
 const priceText = ({ price, freeFrom }: ShownMethod, language: Language, t: T): string => {
   if (price === 0) return t('delivery.methods.free')
-  const sum = formatCents(centsOf(price), language)
+  const sum = formatCents(toCents(price), language)
   if (freeFrom === null) return sum
-  return t('delivery.methods.freeFrom', { price: sum, sum: formatCents(centsOf(freeFrom), language) })
+  return t('delivery.methods.freeFrom', { price: sum, sum: formatCents(toCents(freeFrom), language) })
 }

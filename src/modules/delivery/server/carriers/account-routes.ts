@@ -1,35 +1,36 @@
 import { asc, eq } from 'drizzle-orm'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { CARRIERS, type Carrier } from '#delivery/domain/carrier.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseStale } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { type Writing, write } from '#platform/server/write.ts'
-import type { AnswerOf, RequestOf } from '#wire/endpoint.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import type { HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
 import { carrierAccounts } from '../tables.ts'
 
-type Shown = AnswerOf<typeof carrierAccountAdmin.list>['results'][number]
-type Edit = RequestOf<typeof carrierAccountAdmin.save>['body']
+type Shown = ResponseBody<typeof carrierAccountAdmin.list>['results'][number]
+type Edit = HandlerRequest<typeof carrierAccountAdmin.save>['body']
 
 export const accountRoutes = (app: App): void =>
   serve(app, carrierAccountAdmin, {
-    list: async () => ({ results: await accountsShown(app.db) }),
+    list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {
       const saved = await saveAccount(app, actor, params.carrier, body)
-      const data = (await accountsShown(app.db)).find(({ carrier }) => carrier === params.carrier)!
+      const data = (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier)!
       if (saved.ok) return { data }
       const { username, active } = body
-      if (saved.why === 'stale') return refuseStale({ username, active }, data, t, t('delivery.problem.staleAccount'))
-      return refuse(422, t('app.problem.invalid'), { errors: { [saved.why]: [t('app.problem.required')] } })
+      if (saved.why === 'stale')
+        return rejectStaleVersion({ username, active }, data, t, t('delivery.problem.staleAccount'))
+      return httpError(422, t('app.problem.invalid'), { errors: { [saved.why]: [t('app.problem.required')] } })
     },
   })
 
 /** Lists every carrier, also without an account; secrets are left out. */
-const accountsShown = async (db: Queryable): Promise<Shown[]> => {
+const listAccounts = async (db: Queryable): Promise<Shown[]> => {
   const rows = await db.select().from(carrierAccounts).orderBy(asc(carrierAccounts.carrier))
   return CARRIERS.map(carrier => {
     const row = rows.find(one => one.carrier === carrier)
@@ -44,23 +45,23 @@ const accountsShown = async (db: Queryable): Promise<Shown[]> => {
 }
 
 /** Carriers that need a username; Smartposti needs only a key. */
-const NAMED: ReadonlySet<Carrier> = new Set(['omniva'])
+const CARRIERS_WITH_USERNAME: ReadonlySet<Carrier> = new Set(['omniva'])
 
 /** An empty secret keeps the stored one; null deletes it. Fails with the name of a missing field. */
 const saveAccount = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   carrier: Carrier,
   edit: Edit,
-): Promise<Outcome<null, 'stale' | 'username' | 'secret'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'stale' | 'username' | 'secret'>> => {
+): Promise<Result<null, 'stale' | 'username' | 'secret'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'stale' | 'username' | 'secret'>> => {
     const empty = { carrier, username: '', secret: '', active: false, version: 0 }
     await tx.insert(carrierAccounts).values(empty).onConflictDoNothing()
     const [before] = await tx.select().from(carrierAccounts).where(eq(carrierAccounts.carrier, carrier)).for('update')
-    if (!before || before.version !== edit.baseVersion) return refused('stale')
+    if (!before || before.version !== edit.baseVersion) return failure('stale')
     const secret = edit.secret === '' ? before.secret : (edit.secret ?? '')
-    if (edit.active && NAMED.has(carrier) && edit.username === '') return refused('username')
-    if (edit.active && secret === '') return refused('secret')
+    if (edit.active && CARRIERS_WITH_USERNAME.has(carrier) && edit.username === '') return failure('username')
+    if (edit.active && secret === '') return failure('secret')
     const { username, active } = edit
     const after = { username, secret, active, version: before.version + 1 }
     await tx.update(carrierAccounts).set(after).where(eq(carrierAccounts.carrier, carrier))

@@ -1,5 +1,5 @@
 import type { Channel } from '#delivery/domain/carrier.ts'
-import type { Outcome } from '#kernel/outcome.ts'
+import type { Result } from '#kernel/result.ts'
 
 /** Credentials and address of a carrier's API. */
 export interface CarrierAccess {
@@ -43,14 +43,14 @@ export interface Consignment {
 /**
  * `refused`: the carrier rejected it with this message. `unanswered`: the result is unknown; retry with the same key.
  */
-export interface CarrierRefusal {
+export interface CarrierFailure {
   kind: 'refused' | 'unanswered'
   words: string
 }
 
 export interface CarrierAdapter {
   /** Registers a parcel; returns its barcode, which is also the tracking number. */
-  register(access: CarrierAccess, consignment: Consignment): Promise<Outcome<string, CarrierRefusal>>
+  register(access: CarrierAccess, consignment: Consignment): Promise<Result<string, CarrierFailure>>
   /** Returns the labels as one or several PDF files. */
-  labels(access: CarrierAccess, barcodes: readonly string[]): Promise<Outcome<Uint8Array[], CarrierRefusal>>
+  labels(access: CarrierAccess, barcodes: readonly string[]): Promise<Result<Uint8Array[], CarrierFailure>>
 }

@@ -4,9 +4,9 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { routes } from '../routes.ts'
-import { askCarrier } from './ask-carrier.ts'
 import type { CarrierAdapter, Consignment } from './carrier-adapter.ts'
 import { omniva } from './omniva.ts'
+import { requestCarrier } from './request-carrier.ts'
 import { smartposti } from './smartposti.ts'
 
 const toMachine = (key: string): Consignment => ({
@@ -158,7 +158,7 @@ test('stops waiting for a silent carrier', async () => {
   const { fake } = at('omniva')
   const { promise, resolve } = Promise.withResolvers<void>()
   fake.mood.held = promise
-  const answer = await askCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
+  const answer = await requestCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
   resolve()
   fake.mood.held = Promise.resolve()
   expect(answer).toMatchObject({ ok: false, why: { kind: 'unanswered' } })

@@ -12,7 +12,7 @@ export const carrierAdapters: Readonly<Record<Carrier, CarrierAdapter>> = { omni
 type Addresses = Pick<Settings, 'OMNIVA_SHIPMENTS_URL' | 'SMARTPOSTI_SHIPMENTS_URL'>
 
 /** Returns the credentials of a carrier; null when the shop does not register parcels with it. */
-export const carrierAccess = async (
+export const readCarrierAccess = async (
   db: Queryable,
   settings: Addresses,
   carrier: Carrier,
@@ -25,7 +25,7 @@ export const carrierAccess = async (
 }
 
 /** Lists carriers with an active account. */
-export const activeCarriers = async (db: Queryable): Promise<Carrier[]> => {
+export const listActiveCarriers = async (db: Queryable): Promise<Carrier[]> => {
   const rows = await db.select().from(carrierAccounts).where(eq(carrierAccounts.active, true))
   return rows.map(({ carrier }) => carrier)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Channel } from '#delivery/domain/carrier.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { askCarrier, type CarrierAnswer, jsonOf } from './ask-carrier.ts'
-import type { CarrierAccess, CarrierAdapter, CarrierRefusal, Consignment } from './carrier-adapter.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { CarrierAccess, CarrierAdapter, CarrierFailure, Consignment } from './carrier-adapter.ts'
+import { type CarrierAnswer, parseJson, requestCarrier } from './request-carrier.ts'
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
   machine: 'PARCEL_MACHINE',
@@ -10,33 +10,33 @@ const CHANNELS: Readonly<Record<Channel, string>> = {
   courier: 'COURIER',
 }
 
-const failure = z.object({ message: z.string().nullish(), messageCode: z.string().nullish() })
-const registered = z.object({
+const shipmentError = z.object({ message: z.string().nullish(), messageCode: z.string().nullish() })
+const registerAnswer = z.object({
   savedShipments: z.array(z.object({ clientItemId: z.string().nullish(), barcode: z.string().min(1) })).nullish(),
-  failedShipments: z.array(failure).nullish(),
+  failedShipments: z.array(shipmentError).nullish(),
 })
-const labelled = z.object({
+const labelAnswer = z.object({
   successAddressCards: z.array(z.object({ barcode: z.string(), fileData: z.base64() })).nullish(),
-  failedAddressCards: z.array(failure.extend({ barcode: z.string().nullish() })).nullish(),
+  failedAddressCards: z.array(shipmentError.extend({ barcode: z.string().nullish() })).nullish(),
 })
-const fault = z.object({
+const errorAnswer = z.object({
   title: z.string().nullish(),
   details: z.string().nullish(),
   errors: z.record(z.string(), z.array(z.object({ message: z.string().nullish() }))).nullish(),
-  failedShipments: z.array(failure).nullish(),
+  failedShipments: z.array(shipmentError).nullish(),
 })
 
 /** Client of Omniva's OMX API. */
 export const omniva: CarrierAdapter = {
   async register(access, consignment) {
-    const answer = await post(access, 'shipments/business-to-client', bodyOf(access, consignment))
+    const answer = await post(access, 'shipments/business-to-client', shipmentBody(access, consignment))
     if (!answer.ok) return answer
-    const { savedShipments, failedShipments } = registered.safeParse(jsonOf(answer.value)).data ?? {}
+    const { savedShipments, failedShipments } = registerAnswer.safeParse(parseJson(answer.value)).data ?? {}
     const saved = savedShipments?.find(one => one.clientItemId === consignment.key) ?? savedShipments?.[0]
     if (saved) return ok(saved.barcode)
     if (answer.value.status >= 400 || failedShipments?.length)
-      return refused({ kind: 'refused', words: wordsOf(answer.value) })
-    return refused({ kind: 'unanswered', words: 'no barcode' })
+      return failure({ kind: 'refused', words: errorMessage(answer.value) })
+    return failure({ kind: 'unanswered', words: 'no barcode' })
   },
   async labels(access, barcodes) {
     const answer = await post(access, 'shipments/package-labels', {
@@ -45,18 +45,18 @@ export const omniva: CarrierAdapter = {
       sendAddressCardTo: 'RESPONSE',
     })
     if (!answer.ok) return answer
-    if (answer.value.status >= 400) return refused({ kind: 'refused', words: wordsOf(answer.value) })
-    const { successAddressCards, failedAddressCards } = labelled.safeParse(jsonOf(answer.value)).data ?? {}
+    if (answer.value.status >= 400) return failure({ kind: 'refused', words: errorMessage(answer.value) })
+    const { successAddressCards, failedAddressCards } = labelAnswer.safeParse(parseJson(answer.value)).data ?? {}
     const failed = failedAddressCards ?? []
     if (failed.length > 0)
-      return refused({
+      return failure({
         kind: 'refused',
         words: failed.map(one => `${one.barcode ?? ''} ${one.message ?? one.messageCode ?? ''}`.trim()).join('; '),
       })
     const cards = new Map((successAddressCards ?? []).map(({ barcode, fileData }) => [barcode, fileData]))
     // Labels keep the requested order, in which staff have the parcels.
     const files = barcodes.flatMap(barcode => cards.get(barcode) ?? [])
-    if (files.length < barcodes.length) return refused({ kind: 'unanswered', words: 'no label' })
+    if (files.length < barcodes.length) return failure({ kind: 'unanswered', words: 'no label' })
     return ok(files.map(file => new Uint8Array(Buffer.from(file, 'base64'))))
   },
 }
@@ -65,15 +65,15 @@ const post = (
   { baseUrl, username, secret }: CarrierAccess,
   path: string,
   body: object,
-): Promise<Outcome<CarrierAnswer, CarrierRefusal>> =>
-  askCarrier({
+): Promise<Result<CarrierAnswer, CarrierFailure>> =>
+  requestCarrier({
     url: baseUrl + path,
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` },
     body,
   })
 
-const bodyOf = ({ username }: CarrierAccess, { key, channel, country, ...parcel }: Consignment): object => ({
+const shipmentBody = ({ username }: CarrierAccess, { key, channel, country, ...parcel }: Consignment): object => ({
   customerCode: username,
   fileId: key,
   shipments: [
@@ -108,8 +108,8 @@ const addressOf = ({ street, apartment, city, postcode, country }: NonNullable<C
 })
 
 /** Returns the carrier's own error text. */
-const wordsOf = (answer: CarrierAnswer): string => {
-  const { title, details, errors, failedShipments } = fault.safeParse(jsonOf(answer)).data ?? {}
+const errorMessage = (answer: CarrierAnswer): string => {
+  const { title, details, errors, failedShipments } = errorAnswer.safeParse(parseJson(answer)).data ?? {}
   const parts = [
     ...[title, details],
     ...Object.entries(errors ?? {}).flatMap(([field, list]) => list.map(({ message }) => `${field}: ${message ?? ''}`)),

@@ -5,18 +5,18 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LONG } from '#wire/send.ts'
+import { LONG_TIMEOUT_MS } from '#wire/send.ts'
 import { CarrierAccounts } from './parts/carrier-accounts.tsx'
 import { CountryDialog } from './parts/country-dialog.tsx'
 import { PointsDialog } from './parts/points-dialog.tsx'
@@ -46,7 +46,7 @@ type Country = Loaded['countries'][number]
 /** Lists delivery methods, countries, carrier accounts and feed states. */
 export const Component = () => {
   const t = useT()
-  const { providers, countries, feeds, accounts } = useScreen<typeof loader>()
+  const { providers, countries, feeds, accounts } = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<AdminProvider | 'new'>()
   const [pointsOf, setPointsOf] = useState<AdminProvider>()
   return (
@@ -103,7 +103,7 @@ const Countries = ({ countries }: { countries: readonly Country[] }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const [edited, setEdited] = useState<Country | 'new'>()
   const remove = (code: string) => run(() => send(deliveryAdmin.removeCountry, { params: { code } }))
   return (
@@ -160,10 +160,11 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const read = () =>
     run(
-      () => send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { longest: LONG }),
+      () =>
+        send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { longest: LONG_TIMEOUT_MS }),
       t('deliveryAdmin.feedRead'),
     )
   return (
@@ -176,10 +177,10 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
           {[
             t('deliveryAdmin.points', { count: feed.points }),
             feed.last_success_at
-              ? t('deliveryAdmin.readAt', { at: formatMoment(feed.last_success_at, language) })
+              ? t('deliveryAdmin.readAt', { at: formatDateTime(feed.last_success_at, language) })
               : t('deliveryAdmin.neverRead'),
             ...(feed.failure && feed.last_failure_at
-              ? [t('deliveryAdmin.failedAt', { at: formatMoment(feed.last_failure_at, language) })]
+              ? [t('deliveryAdmin.failedAt', { at: formatDateTime(feed.last_failure_at, language) })]
               : []),
           ].join(' · ')}
         </p>

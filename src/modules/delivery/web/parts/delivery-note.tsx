@@ -1,8 +1,8 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { cheapestSending, isCollectedFree, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
-import { workdayAfter } from '#delivery/domain/workday.ts'
+import { cheapestDelivery, isFreePickUp, workdaysToDispatch } from '#delivery/domain/delivery-offer.ts'
+import { addWorkdays } from '#delivery/domain/workday.ts'
 import { formatWeekday } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
@@ -15,9 +15,9 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
   const t = useT()
   const language = useLanguage()
   const today = useToday()
-  const workdays = workdaysToLeave(product)
-  const sending = cheapestSending(delivery.providers, product, HOME_COUNTRY)
-  const collected = sending !== 0 && isCollectedFree(delivery.providers, product, HOME_COUNTRY)
+  const workdays = workdaysToDispatch(product)
+  const sending = cheapestDelivery(delivery.providers, product, HOME_COUNTRY)
+  const collected = sending !== 0 && isFreePickUp(delivery.providers, product, HOME_COUNTRY)
   const price =
     sending === 0
       ? t('delivery.sentFree')
@@ -28,7 +28,7 @@ export const DeliveryNote = ({ product, delivery }: { product: ProductDetails; d
         <Line icon={<PackageCheck aria-hidden className="size-4.5" />}>
           {today === null
             ? t('delivery.leavesIn', { count: workdays })
-            : t('delivery.leavesBy', { day: formatWeekday(workdayAfter(today, workdays), language) })}
+            : t('delivery.leavesBy', { day: formatWeekday(addWorkdays(today, workdays), language) })}
         </Line>
       )}
       {price || collected ? (

@@ -1,5 +1,5 @@
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
-import type { DeliveryLimits } from '#delivery/domain/takes-goods.ts'
+import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 

@@ -1,4 +1,4 @@
-import { cheapestSending, workdaysToLeave } from '#delivery/domain/delivery-offer.ts'
+import { cheapestDelivery, workdaysToDispatch } from '#delivery/domain/delivery-offer.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import type { LoadedDelivery } from './load-delivery.ts'
 
@@ -7,9 +7,9 @@ const WITHDRAWAL_DAYS = 14
 
 /** Builds shipping and return terms of schema.org's Offer, which Google shows beside the price. */
 export const offerTerms = ({ countries, providers }: LoadedDelivery, product: ProductDetails): object => {
-  const workdays = workdaysToLeave(product)
+  const workdays = workdaysToDispatch(product)
   const shipping = countries.flatMap(country => {
-    const cents = cheapestSending(providers, product, country)
+    const cents = cheapestDelivery(providers, product, country)
     return cents === null ? [] : [shippingDetails(country, cents / 100, workdays)]
   })
   return {

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { shopDay } from '#kernel/shop-day.ts'
 
 /** A page that stays open over midnight updates within a minute. */
-const LOOK_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
-const everyMinute = (tell: () => void) => {
-  const timer = setInterval(tell, LOOK_MS)
+const subscribeToMinutes = (tell: () => void) => {
+  const timer = setInterval(tell, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 
 /** Returns the day in Estonia, `YYYY-MM-DD`; null on the server, whose pages are cached for longer than a day. */
 export const useToday = (): string | null =>
   useSyncExternalStore(
-    everyMinute,
+    subscribeToMinutes,
     () => shopDay(new Date()),
     () => null,
   )

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
-import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
 import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -14,17 +14,17 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { ImportAgain } from './parts/import-again.tsx'
 import { ImportColumns } from './parts/import-columns.tsx'
-import { ImportDifferences, type LoadedRows, loadDifferences } from './parts/import-differences.tsx'
+import { ImportRowList, type LoadedRows, loadImportRows } from './parts/import-differences.tsx'
 import { ImportPictures } from './parts/import-pictures.tsx'
-import { ImportProgress, isWorking } from './parts/import-progress.tsx'
+import { ImportProgress, isInProgress } from './parts/import-progress.tsx'
 import { ImportReading } from './parts/import-reading.tsx'
-import { ImportArchive, ImportRest } from './parts/import-rest.tsx'
 import { ImportState } from './parts/import-state.tsx'
+import { NightlyFetch } from './parts/nightly-fetch.tsx'
+import { AddPictures, ResumeUpload } from './parts/resume-upload.tsx'
 
 interface LoadedImport {
-  given: WholeImport
+  given: ImportDetails
   list: LoadedRows
 }
 
@@ -34,7 +34,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
     const id = Number(params.id) || 0
     const [{ body }, list] = await Promise.all([
       context.get(sendContext)(importAdmin.view, { params: { id } }, { signal: request.signal }),
-      loadDifferences(args, id),
+      loadImportRows(args, id),
     ])
     return { given: body.data, list }
   } catch (error) {
@@ -43,22 +43,22 @@ export const loader = async (args: LoaderFunctionArgs): Promise<LoadedImport> =>
   }
 }
 
-const BEFORE_IT_IS_DONE: ReadonlySet<WholeImport['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
+const EDITABLE_STATES: ReadonlySet<ImportDetails['state']> = new Set(['coming', 'ready', 'checked', 'undone'])
 
 /** Pictures can be added until the import runs, when rows name some. */
-const takesPictures = ({ kind, state, mapping, archived }: WholeImport): boolean =>
-  kind === 'product' && BEFORE_IT_IS_DONE.has(state) && (mapping.pictures !== undefined || archived > 0)
+const acceptsPictures = ({ kind, state, mapping, archived }: ImportDetails): boolean =>
+  kind === 'product' && EDITABLE_STATES.has(state) && (mapping.pictures !== undefined || archived > 0)
 
-const AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 export const Component = () => {
   const t = useT()
   const listHref = useListHref('import')
   const language = useLanguage()
-  const { given, list } = useScreen<typeof loader>()
-  const [asked, setAsked] = useState<'run' | 'undo' | 'remove'>()
-  const [isOtherwise, setOtherwise] = useState(false)
-  useFollowing(given)
+  const { given, list } = useScreenData<typeof loader>()
+  const [openDialog, setOpenDialog] = useState<'run' | 'undo' | 'remove'>()
+  const [hasUncheckedColumns, setOtherwise] = useState(false)
+  usePolling(given)
   const refused = importAdmin.refused.path.replace(':id', String(given.id))
   return (
     <>
@@ -75,12 +75,14 @@ export const Component = () => {
                 {t('exchange.refusedFile')}
               </a>
             ) : null}
-            {isWorking(given) ? null : <Button onClick={() => setAsked('remove')}>{t('exchange.remove')}</Button>}
+            {isInProgress(given) ? null : (
+              <Button onClick={() => setOpenDialog('remove')}>{t('exchange.remove')}</Button>
+            )}
             {nextImportState(given.state, 'undo') ? (
-              <Button onClick={() => setAsked('undo')}>{t('exchange.steps.undo')}</Button>
+              <Button onClick={() => setOpenDialog('undo')}>{t('exchange.steps.undo')}</Button>
             ) : null}
-            {given.state === 'checked' && !isOtherwise && given.counts.changed + given.counts.created > 0 ? (
-              <Button onClick={() => setAsked('run')} variant="primary">
+            {given.state === 'checked' && !hasUncheckedColumns && given.counts.changed + given.counts.created > 0 ? (
+              <Button onClick={() => setOpenDialog('run')} variant="primary">
                 {t('exchange.steps.run')}
               </Button>
             ) : null}
@@ -96,28 +98,28 @@ export const Component = () => {
       <div className="grid gap-6">
         <ImportProgress given={given} />
         <ImportPictures given={given} />
-        <ImportAgain given={given} />
+        <NightlyFetch given={given} />
         <ImportReading given={given} key={`reading-${given.id}`} />
-        {given.state === 'coming' ? <ImportRest given={given} /> : null}
+        {given.state === 'coming' ? <ResumeUpload given={given} /> : null}
         <ImportColumns given={given} key={given.id} onChanged={setOtherwise} />
-        <ImportDifferences given={given} list={list} />
-        {takesPictures(given) ? <ImportArchive given={given} /> : null}
+        <ImportRowList given={given} list={list} />
+        {acceptsPictures(given) ? <AddPictures given={given} /> : null}
       </div>
-      {asked === 'remove' ? <RemoveDialog given={given} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'run' || asked === 'undo' ? (
-        <StepDialog given={given} onClose={() => setAsked(undefined)} step={asked} />
+      {openDialog === 'remove' ? <RemoveDialog given={given} onClose={() => setOpenDialog(undefined)} /> : null}
+      {openDialog === 'run' || openDialog === 'undo' ? (
+        <StepDialog given={given} onClose={() => setOpenDialog(undefined)} step={openDialog} />
       ) : null}
     </>
   )
 }
 
 /** Polls while a background job works. */
-const useFollowing = (given: WholeImport): void => {
+const usePolling = (given: ImportDetails): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     const isFetching = given.state === 'done' && given.pictures.waiting > 0
-    if ((!isWorking(given) && !isFetching) || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), AGAIN_MS)
+    if ((!isInProgress(given) && !isFetching) || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [given, revalidate, state])
 }
@@ -127,7 +129,7 @@ const StepDialog = ({
   step,
   onClose,
 }: {
-  given: WholeImport
+  given: ImportDetails
   step: Exclude<ImportStep, 'check'>
   onClose: () => void
 }) => {
@@ -159,7 +161,7 @@ const StepDialog = ({
   )
 }
 
-const RemoveDialog = ({ given, onClose }: { given: WholeImport; onClose: () => void }) => {
+const RemoveDialog = ({ given, onClose }: { given: ImportDetails; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()

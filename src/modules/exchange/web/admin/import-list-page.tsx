@@ -2,15 +2,15 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { importAdmin, type ListedImport } from '#exchange/contract-import.ts'
+import { type ImportSummary, importAdmin } from '#exchange/contract-import.ts'
 import { IMPORT_STATES } from '#exchange/domain/import-states.ts'
 import { LIST_KINDS } from '#exchange/domain/list-kinds.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
@@ -43,7 +43,7 @@ export const Component = () => {
   const language = useLanguage()
   const [making, setMaking] = useState(false)
   useCreateHash(() => setMaking(true))
-  const columns: readonly DataColumn<ListedImport>[] = [
+  const columns: readonly DataColumn<ImportSummary>[] = [
     { id: 'name', header: t('exchange.name'), cell: ({ name }) => name, sortable: true },
     { id: 'kind', header: t('exchange.kind'), cell: ({ kind }) => t(`exchange.kinds.${kind}`) },
     {
@@ -60,7 +60,7 @@ export const Component = () => {
     {
       id: 'created_at',
       header: t('exchange.at'),
-      cell: ({ created_at }) => formatMoment(created_at, language),
+      cell: ({ created_at }) => formatDateTime(created_at, language),
       sortable: true,
     },
   ]
@@ -107,7 +107,7 @@ export const Component = () => {
           },
         ]}
         href={({ id }) => `/${language}/admin/import/edit/${id}`}
-        list={useScreen<typeof loader>()}
+        list={useScreenData<typeof loader>()}
         plan={PLAN}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}

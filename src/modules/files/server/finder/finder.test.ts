@@ -6,8 +6,8 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { createFolder } from '../create-folder.ts'
-import { defaultFolder } from '../default-folder.ts'
-import type { FilesShown } from '../file-uses.ts'
+import type { FileUsageProvider } from '../file-uses.ts'
+import { findDefaultFolder } from '../find-default-folder.ts'
 import { start } from '../start.ts'
 
 const staff = staffWith(['file.edit'])
@@ -15,7 +15,7 @@ const staff = staffWith(['file.edit'])
 let app: TestApp
 /** Files that a page uses. */
 const shown = new Set<number>()
-const place: FilesShown = {
+const place: FileUsageProvider = {
   uses: async (_db, ids) =>
     ids
       .filter(id => shown.has(id))
@@ -168,7 +168,7 @@ test('shows deleted files where they are used, restores them with their folder, 
 })
 
 test('keeps the default folder', async () => {
-  const refused = await call('DELETE', `/v1/admin/folder/${await defaultFolder(app.db)}`)
+  const refused = await call('DELETE', `/v1/admin/folder/${await findDefaultFolder(app.db)}`)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().message).toContain('Üleslaaditud failid')
 })

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Folder, FolderFields } from '#files/contract-finder.ts'
-import { folderWithAllBelow, mayLieIn } from '#files/domain/folder-tree.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { canMoveFolder, folderAndDescendants } from '#files/domain/folder-tree.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
-import { defaultFolder } from '../default-folder.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+import { findDefaultFolder } from '../find-default-folder.ts'
 import { files, folders } from '../tables.ts'
 
 /** `unplaceable`: the parent is missing, or is the folder itself or a descendant. */
-export type FolderRefusal = 'gone' | 'unplaceable'
+export type FolderFailure = 'gone' | 'unplaceable'
 
 /** Lists folders by name with their file counts. */
 export const listFolders = async (db: Queryable): Promise<Folder[]> => {
@@ -24,14 +24,14 @@ export const listFolders = async (db: Queryable): Promise<Folder[]> => {
 }
 
 /** Creates a folder; returns its id. */
-export const makeFolder = (
-  app: Writing,
+export const addFolder = (
+  app: WriteContext,
   actor: Actor,
   { name, parent_id: parentId }: FolderFields,
-): Promise<Outcome<number, FolderRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FolderRefusal>> => {
-    const known = await lockedFolders(tx)
-    if (parentId !== null && !known.some(({ id }) => id === parentId)) return refused('unplaceable')
+): Promise<Result<number, FolderFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
+    const known = await lockFolders(tx)
+    if (parentId !== null && !known.some(({ id }) => id === parentId)) return failure('unplaceable')
     const [row] = await tx.insert(folders).values({ name, parentId }).returning({ id: folders.id })
     const id = (row as { id: number }).id
     tx.audit({ kind: 'folder', id, after: { name, parentId } })
@@ -39,16 +39,16 @@ export const makeFolder = (
   })
 
 export const saveFolder = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, name, parent_id: parentId }: FolderFields & { id: number },
-): Promise<Outcome<number, FolderRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, FolderRefusal>> => {
-    const known = await lockedFolders(tx)
+): Promise<Result<number, FolderFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, FolderFailure>> => {
+    const known = await lockFolders(tx)
     const before = known.find(folder => folder.id === id)
-    if (!before) return refused('gone')
+    if (!before) return failure('gone')
     const isThere = parentId === null || known.some(folder => folder.id === parentId)
-    if (!isThere || !mayLieIn(known, id, parentId)) return refused('unplaceable')
+    if (!isThere || !canMoveFolder(known, id, parentId)) return failure('unplaceable')
     await tx.update(folders).set({ name, parentId }).where(eq(folders.id, id))
     tx.audit({
       kind: 'folder',
@@ -60,17 +60,17 @@ export const saveFolder = (
     return ok(id)
   })
 
-type WhyKept = 'lastFolder' | 'defaultFolder'
+type KeptReason = 'lastFolder' | 'defaultFolder'
 
 /** Moves a folder with its descendants and files to the bin. The last folder and the default folder stay. */
-export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outcome<null, 'gone' | WhyKept>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'gone' | WhyKept>> => {
-    const known = await lockedFolders(tx)
+export const binFolder = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone' | KeptReason>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | KeptReason>> => {
+    const known = await lockFolders(tx)
     const before = known.find(folder => folder.id === id)
-    if (!before) return refused('gone')
-    const all = folderWithAllBelow(known, id)
-    if (all.length === known.length) return refused('lastFolder')
-    if (all.includes(await defaultFolder(tx))) return refused('defaultFolder')
+    if (!before) return failure('gone')
+    const all = folderAndDescendants(known, id)
+    if (all.length === known.length) return failure('lastFolder')
+    if (all.includes(await findDefaultFolder(tx))) return failure('defaultFolder')
     const deletedAt = app.now()
     await tx.update(folders).set({ deletedAt }).where(inArray(folders.id, all))
     const binned = await tx
@@ -88,4 +88,4 @@ export const binFolder = (app: Writing, actor: Actor, id: number): Promise<Outco
   })
 
 /** The lock keeps concurrent moves from nesting two folders in each other. */
-const lockedFolders = (tx: Write) => tx.select().from(folders).where(isNull(folders.deletedAt)).for('update')
+const lockFolders = (tx: Write) => tx.select().from(folders).where(isNull(folders.deletedAt)).for('update')

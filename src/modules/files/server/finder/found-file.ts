@@ -8,7 +8,7 @@ import type { StoredFile } from '../store-file.ts'
 
 const LARGE = IMAGE_SIZES.at(-1)
 
-export const foundFile = (file: StoredFile, language: Language): FoundFile => ({
+export const toFoundFile = (file: StoredFile, language: Language): FoundFile => ({
   id: file.id,
   url: fileAddress(file),
   name: file.name,

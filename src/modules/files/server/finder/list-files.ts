@@ -3,10 +3,10 @@ import type { FileQuery, FoundFile } from '#files/contract-finder.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { files } from '../tables.ts'
-import { foundFile } from './found-file.ts'
+import { toFoundFile } from './found-file.ts'
 
 export const listFiles = async (
   db: Queryable,
@@ -17,20 +17,20 @@ export const listFiles = async (
   const which = and(
     bin === undefined ? isNull(files.deletedAt) : isNotNull(files.deletedAt),
     folder === undefined ? undefined : eq(files.folderId, folder),
-    q === undefined ? undefined : hasWords(sql`${files.lookup}`, q),
+    q === undefined ? undefined : containsWords(sql`${files.lookup}`, q),
     kind === undefined ? undefined : kind === 'image' ? picture : not(picture),
   )
   const columns = { created_at: files.createdAt, name: sql`lower(${files.name})`, size: files.size }
-  const { rows, paging } = await pageOf(page, {
+  const { rows, paging } = await readPage(page, {
     rows: ({ limit, offset }) =>
       db
         .select()
         .from(files)
         .where(which)
-        .orderBy(...ordered(sort, columns, files.id))
+        .orderBy(...orderByWithTieBreaker(sort, columns, files.id))
         .limit(limit)
         .offset(offset),
     count: () => db.$count(files, which),
   })
-  return { results: rows.map(row => foundFile(row, language)), paging }
+  return { results: rows.map(row => toFoundFile(row, language)), paging }
 }

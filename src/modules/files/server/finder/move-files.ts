@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { files, folders } from '../tables.ts'
 
 /** Moves all files into a folder or none; deleted files are restored. */
 export const moveFiles = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { ids, folderId }: { ids: readonly number[]; folderId: number },
-): Promise<Outcome<null, 'noFolder' | 'unknown'>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, 'noFolder' | 'unknown'>> => {
+): Promise<Result<null, 'noFolder' | 'unknown'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'noFolder' | 'unknown'>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
       .where(and(eq(folders.id, folderId), isNull(folders.deletedAt)))
       .for('share')
-    if (!folder) return refused('noFolder')
-    const before = await locked(tx, ids)
-    if (before.length < new Set(ids).size) return refused('unknown')
+    if (!folder) return failure('noFolder')
+    const before = await lockFiles(tx, ids)
+    if (before.length < new Set(ids).size) return failure('unknown')
     await tx
       .update(files)
       .set({ folderId, deletedAt: null })
@@ -33,14 +33,14 @@ export const moveFiles = (
   })
 
 /** Moves files to the bin; places that use them still show them. */
-export const binFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>
+export const binFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
   write(app, actor, async tx => {
-    await putFilesAway(tx, ids, app.now())
+    await moveFilesToBin(tx, ids, app.now())
     return ok(null)
   })
 
 /** Moves files to the bin within the caller's transaction. */
-export const putFilesAway = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
+export const moveFilesToBin = async (tx: Write, ids: readonly number[], now: Date): Promise<void> => {
   const binned = await tx
     .update(files)
     .set({ deletedAt: now })
@@ -50,7 +50,7 @@ export const putFilesAway = async (tx: Write, ids: readonly number[], now: Date)
 }
 
 /** Restores files together with their folders. */
-export const restoreFiles = (app: Writing, actor: Actor, ids: readonly number[]): Promise<Outcome<null, never>> =>
+export const restoreFiles = (app: WriteContext, actor: Actor, ids: readonly number[]): Promise<Result<null, never>> =>
   write(app, actor, async tx => {
     const restored = await tx
       .update(files)
@@ -73,7 +73,7 @@ const restoreFolders = async (tx: Write, wanted: Set<number>): Promise<void> => 
   if (binned.length > 0) await tx.update(folders).set({ deletedAt: null }).where(inArray(folders.id, binned))
 }
 
-const locked = (tx: Write, ids: readonly number[]) =>
+const lockFiles = (tx: Write, ids: readonly number[]) =>
   tx
     .select({ id: files.id, folderId: files.folderId })
     .from(files)

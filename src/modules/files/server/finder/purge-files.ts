@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import { IMAGE_SIZES } from '#files/domain/image-sizes.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
-import { granted, ok } from '#kernel/outcome.ts'
+import { ok, unwrap } from '#kernel/result.ts'
 import { type Actor, system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { write } from '#platform/server/write.ts'
-import { type Places, usesOf } from '../file-uses.ts'
-import { derivedKey, MOVING, originalKey } from '../original-key.ts'
+import { type FileUsageProviders, findFileUses } from '../file-uses.ts'
+import { ANIMATION_ENDING, derivedKey, originalKey } from '../original-key.ts'
 import type { StoredFile } from '../store-file.ts'
 import { files } from '../tables.ts'
 import { lockBytes } from '../upload/upload-file.ts'
@@ -23,18 +23,18 @@ interface Purged {
 /** Permanently deletes files in the bin unless they are still used. Their bytes go when no other file shares them. */
 export const purgeFiles = async (
   app: Purging,
-  places: Places,
+  places: FileUsageProviders,
   actor: Actor,
   ids: readonly number[],
 ): Promise<Purged> => {
-  const { gone, inUse } = granted(
+  const { gone, inUse } = unwrap(
     await write(app, actor, async tx => {
       const binned = await tx
         .select()
         .from(files)
         .where(and(inArray(files.id, [...ids]), isNotNull(files.deletedAt)))
         .for('update')
-      const uses = await usesOf(places, tx, idsOf(binned), DEFAULT_LANGUAGE)
+      const uses = await findFileUses(places, tx, idsOf(binned), DEFAULT_LANGUAGE)
       const shown = new Set(uses.map(use => use.fileId))
       const gone = binned.filter(({ id }) => !shown.has(id))
       await tx.delete(files).where(inArray(files.id, idsOf(gone)))
@@ -46,15 +46,15 @@ export const purgeFiles = async (
     }),
   )
   // Bytes go after the commit: a row without bytes would break pages, orphaned bytes do no harm.
-  for (const file of gone) await forgetBytes(app, file)
+  for (const file of gone) await deleteBytes(app, file)
   return { purged: gone.length, inUse }
 }
 
 const idsOf = (rows: readonly StoredFile[]): number[] => rows.map(({ id }) => id)
 
-const FORMATS = ['avif', 'webp', 'png', 'jpeg', MOVING]
+const FORMATS = ['avif', 'webp', 'png', 'jpeg', ANIMATION_ENDING]
 
-const forgetBytes = async (app: Purging, { storageKey, crop }: StoredFile): Promise<void> => {
+const deleteBytes = async (app: Purging, { storageKey, crop }: StoredFile): Promise<void> => {
   await write(app, system('purge-files'), async tx => {
     const key = originalKey(storageKey)
     await lockBytes(tx, key)
@@ -67,13 +67,13 @@ const forgetBytes = async (app: Purging, { storageKey, crop }: StoredFile): Prom
 }
 
 const EMPTY_BIN = job<Record<string, never>>('empty-file-bin')
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-export const emptyBinByNight = (app: App, places: Places): void => {
+export const scheduleBinPurge = (app: App, places: FileUsageProviders): void => {
   app.jobs.handle(EMPTY_BIN, async (_nothing, actor) => {
-    const limit = new Date(app.now().getTime() - KEPT_DAYS * DAY_MS)
+    const limit = new Date(app.now().getTime() - RETENTION_DAYS * DAY_MS)
     // Files in use stay in the bin, so the id cursor moves past them.
     for (let after = 0, full = true; full; ) {
       const old = await app.db
@@ -81,11 +81,11 @@ export const emptyBinByNight = (app: App, places: Places): void => {
         .from(files)
         .where(and(lt(files.deletedAt, limit), gt(files.id, after)))
         .orderBy(asc(files.id))
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
       const ids = old.map(({ id }) => id)
       if (ids.length > 0) await purgeFiles(app, places, actor, ids)
       after = ids.at(-1) ?? after
-      full = ids.length === AT_ONCE
+      full = ids.length === BATCH_SIZE
     }
   })
   app.jobs.schedule(EMPTY_BIN, { cron: '20 3 * * *', payload: {}, key: 'bin' })

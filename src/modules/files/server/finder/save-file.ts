@@ -1,57 +1,57 @@
 import { eq } from 'drizzle-orm'
 import type { FileFields } from '#files/contract-finder.ts'
 import { type Crop, cropKey, cropPixels } from '#files/domain/crop.ts'
-import { fileNameFor, isImage } from '#files/domain/file-kinds.ts'
-import { keepTranslations } from '#kernel/keep-translations.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { isImage, sanitizeFileName } from '#files/domain/file-kinds.ts'
+import { mergeTranslations } from '#kernel/merge-translations.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { readImageFacts } from '#platform/server/images/image-facts.ts'
+import { readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { write } from '#platform/server/write.ts'
-import { type Places, staleBy } from '../file-uses.ts'
+import { type FileUsageProviders, findStaleTags } from '../file-uses.ts'
 import { originalKey } from '../original-key.ts'
 import { files } from '../tables.ts'
 
 /** A crop of the whole picture counts as no crop. */
-const WHOLE = cropKey({ x: 0, y: 0, width: 1, height: 1 })
+const FULL_CROP_KEY = cropKey({ x: 0, y: 0, width: 1, height: 1 })
 
 /** Changes name, texts, focus and crop of a file; the original bytes stay. */
 export const saveFile = (
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage'>,
-  places: Places,
+  places: FileUsageProviders,
   actor: Actor,
   { id, ...given }: FileFields & { id: number },
-): Promise<Outcome<number, 'gone'>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, 'gone'>> => {
+): Promise<Result<number, 'gone'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'gone'>> => {
     const [before] = await tx.select().from(files).where(eq(files.id, id)).for('no key update')
-    if (!before) return refused('gone')
+    if (!before) return failure('gone')
     const isPicture = isImage(before.mime)
-    const crop = isPicture && given.crop && cropKey(given.crop) !== WHOLE ? given.crop : null
+    const crop = isPicture && given.crop && cropKey(given.crop) !== FULL_CROP_KEY ? given.crop : null
     const after = {
-      name: fileNameFor(given.name, before.mime),
-      alt: keepTranslations(before.alt, given.alts),
-      caption: keepTranslations(before.caption, given.captions),
+      name: sanitizeFileName(given.name, before.mime),
+      alt: mergeTranslations(before.alt, given.alts),
+      caption: mergeTranslations(before.caption, given.captions),
       focus: isPicture ? given.focus : null,
       crop,
     }
-    const isCutAnew = keyOf(crop) !== keyOf(before.crop)
-    const facts = isCutAnew ? await factsOf(app, before.storageKey, crop) : {}
-    if (facts === null) return refused('gone')
+    const isCutAnew = cropKeyOf(crop) !== cropKeyOf(before.crop)
+    const facts = isCutAnew ? await readCroppedMetadata(app, before.storageKey, crop) : {}
+    if (facts === null) return failure('gone')
     const [saved = before] = await tx
       .update(files)
       .set({ ...after, ...facts, ...(isCutAnew && { revision: before.revision + 1 }) })
       .where(eq(files.id, id))
       .returning()
     for (const place of places) await place.follow?.(tx, saved)
-    tx.changed(await staleBy(places, tx, [id]))
+    tx.changed(await findStaleTags(places, tx, [id]))
     const { name, alt, caption, focus } = before
     tx.audit({ kind: 'file', id, action: 'changed', before: { name, alt, caption, focus, crop: before.crop }, after })
     return ok(id)
   })
 
-const keyOf = (crop: Crop | null): string => (crop ? cropKey(crop) : WHOLE)
+const cropKeyOf = (crop: Crop | null): string => (crop ? cropKey(crop) : FULL_CROP_KEY)
 
-const factsOf = async ({ storage }: Pick<App, 'storage'>, storageKey: string, crop: Crop | null) => {
+const readCroppedMetadata = async ({ storage }: Pick<App, 'storage'>, storageKey: string, crop: Crop | null) => {
   const original = await storage.get(originalKey(storageKey))
-  return original && (await readImageFacts(original, crop ? whole => cropPixels(crop, whole) : undefined))
+  return original && (await readImageMetadata(original, crop ? whole => cropPixels(crop, whole) : undefined))
 }

@@ -1,14 +1,14 @@
 import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
 import { fileAddress } from '#files/domain/file-address.ts'
-import type { Clash } from '#kernel/clash.ts'
-import { type Outcome, refused } from '#kernel/outcome.ts'
+import type { EditConflict } from '#kernel/edit-conflict.ts'
+import { failure, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 import { filesByIds } from '../files-by-ids.ts'
 
 const isPicture = async (db: Queryable, id: number): Promise<boolean> =>
@@ -24,14 +24,14 @@ export const mailLogoRoutes = (app: App): void => {
   serve(app, mailLogoCalls, {
     read: async () => ({ data: await readLogo(app) }),
     save: async ({ body: { mailLogoId, before }, actor, t }) => {
-      const saved = await write(app, actor, async (tx): Promise<Outcome<null, Clash | 'unknown'>> => {
-        if (mailLogoId !== null && !(await isPicture(tx, mailLogoId))) return refused('unknown')
-        return changeSettingsFrom(tx, { mailLogoId }, before)
+      const saved = await write(app, actor, async (tx): Promise<Result<null, EditConflict | 'unknown'>> => {
+        if (mailLogoId !== null && !(await isPicture(tx, mailLogoId))) return failure('unknown')
+        return changeSettingsSince(tx, { mailLogoId }, before)
       })
       if (saved.ok) return { data: await readLogo(app) }
-      if (saved.why !== 'unknown') return refuseClash(saved.why, t)
+      if (saved.why !== 'unknown') return rejectEditConflict(saved.why, t)
       const message = t('mailLogo.problem.unknown')
-      return refuse(422, message, { errors: { mailLogoId: [message] } })
+      return httpError(422, message, { errors: { mailLogoId: [message] } })
     },
   })
 }

@@ -7,11 +7,11 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
-import { logoFiles } from './logo-files.ts'
+import { logoUsage } from './logo-usage.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp(given => start(given, [logoFiles]))
+  app = await createTestApp(given => start(given, [logoUsage]))
 })
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   const url = new URL(header.logo!.url)
   const picture = await app.server.inject({ url: url.pathname + url.search, headers: { accept: 'image/avif' } })
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'png', width: 480, height: 96 })
-  expect(await logoFiles.uses(app.db, [logo.id, list.id], 'en')).toMatchObject([{ fileId: logo.id, kind: 'mail' }])
+  expect(await logoUsage.uses(app.db, [logo.id, list.id], 'en')).toMatchObject([{ fileId: logo.id, kind: 'mail' }])
 
   expect((await call('PUT', { mailLogoId: null, before })).status).toBe(409)
   expect((await call('PUT', { mailLogoId: null, before: { mailLogoId: logo.id } })).status).toBe(200)

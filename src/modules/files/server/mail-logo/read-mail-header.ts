@@ -1,5 +1,5 @@
-import { addressAs, fileAddress } from '#files/domain/file-address.ts'
-import { rungHolding } from '#files/domain/image-sizes.ts'
+import { addressWithFormat, fileAddress } from '#files/domain/file-address.ts'
+import { smallestSizeFor } from '#files/domain/image-sizes.ts'
 import { logoSize } from '#files/domain/logo-size.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { MailHeader } from '#platform/server/mail/mail-header.ts'
@@ -7,13 +7,13 @@ import { hasSettings, readSettings } from '#shop/server/shop.ts'
 import { filesByIds } from '../files-by-ids.ts'
 import type { StoredFile } from '../store-file.ts'
 
-const SCREEN_PIXELS = 2
+const PIXEL_RATIO = 2
 
 /** Mail programs need PNG; twice the pixels keep it sharp on high-resolution screens. */
-const logoOf = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
+const toMailLogo = (file: StoredFile, publicUrl: string): MailHeader['logo'] => {
   const { width, height } = logoSize(file)
-  const size = rungHolding(Math.max(width, height) * SCREEN_PIXELS)
-  return { url: publicUrl + addressAs(fileAddress(file), 'png', size), width, height }
+  const size = smallestSizeFor(Math.max(width, height) * PIXEL_RATIO)
+  return { url: publicUrl + addressWithFormat(fileAddress(file), 'png', size), width, height }
 }
 
 /** Returns the owner's logo, else the shop's name; empty before the shop is set up. */
@@ -21,5 +21,5 @@ export const readMailHeader = async (db: Queryable, publicUrl: string): Promise<
   if (!(await hasSettings(db))) return { shopName: '' }
   const { name: shopName, mailLogoId } = await readSettings(db)
   const file = mailLogoId === null ? undefined : (await filesByIds(db, [mailLogoId])).get(mailLogoId)
-  return file?.mime.startsWith('image/') ? { shopName, logo: logoOf(file, publicUrl) } : { shopName }
+  return file?.mime.startsWith('image/') ? { shopName, logo: toMailLogo(file, publicUrl) } : { shopName }
 }

@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-export interface ReadUpload {
+export interface UploadForm {
   fields: Map<string, string>
   files: SentFile[]
 }
@@ -15,18 +15,18 @@ export interface SentFile {
 }
 
 /** Further files are counted but not stored. */
-const MOST_KEPT = 1
-const MOST_FILES = 100
-const MOST_FIELDS = 20
-const LONGEST_FIELD = 10_000
+const MAX_STORED_FILES = 1
+const MAX_FILES = 100
+const MAX_FIELDS = 20
+const MAX_FIELD_LENGTH = 10_000
 
 const OPTIONS = {
   throwFileSizeLimit: false,
-  limits: { files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, parts: MOST_FIELDS + MOST_FILES },
+  limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_LENGTH, parts: MAX_FIELDS + MAX_FILES },
 }
 
 /** Registers the multipart parser for one group of routes. */
-export const readsUploads = async (server: FastifyInstance): Promise<void> => {
+export const registerUploadParser = async (server: FastifyInstance): Promise<void> => {
   await server.register(multipart, OPTIONS)
 }
 
@@ -38,21 +38,21 @@ export const readUpload = async (
   request: FastifyRequest,
   limit: number,
   mayGoOn: (fields: ReadonlyMap<string, string>) => boolean,
-): Promise<ReadUpload | null> => {
+): Promise<UploadForm | null> => {
   const fields = new Map<string, string>()
   const files: SentFile[] = []
-  let refused = false
-  for await (const part of partsOf(request, limit)) {
+  let isRejected = false
+  for await (const part of readParts(request, limit)) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
     }
-    if (refused || !mayGoOn(fields)) {
-      refused = true
+    if (isRejected || !mayGoOn(fields)) {
+      isRejected = true
       part.file.resume()
       continue
     }
-    if (files.length >= MOST_KEPT) {
+    if (files.length >= MAX_STORED_FILES) {
       part.file.resume()
       files.push({ name: part.filename, bytes: new Uint8Array(), isCut: false })
       continue
@@ -60,19 +60,19 @@ export const readUpload = async (
     const file = await readFile(part)
     if (file.name !== '' || file.bytes.length > 0) files.push(file)
   }
-  return refused || !mayGoOn(fields) ? null : { fields, files }
+  return isRejected || !mayGoOn(fields) ? null : { fields, files }
 }
 
 /** The multipart parser throws errors without a status; an invalid form is a client error. */
-async function* partsOf(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
+async function* readParts(request: FastifyRequest, limit: number): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ ...OPTIONS, limits: { ...OPTIONS.limits, fileSize: limit } })
   } catch (error) {
-    throw unreadable(error)
+    throw asBadRequest(error)
   }
 }
 
-const unreadable = (error: unknown): unknown =>
+const asBadRequest = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) ? Object.assign(error, { statusCode: 400 }) : error
 
 const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> => {
@@ -80,7 +80,7 @@ const readFile = async ({ file, filename }: MultipartFile): Promise<SentFile> =>
   try {
     for await (const chunk of file) if (!file.truncated) chunks.push(chunk as Buffer)
   } catch (error) {
-    throw unreadable(error)
+    throw asBadRequest(error)
   }
   const isCut = file.truncated
   // Browsers encode a quotation mark in a file name as `%22`.

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { fileNameFor, isImage } from '#files/domain/file-kinds.ts'
-import { LARGEST_IMAGE } from '#files/domain/image-sizes.ts'
-import { type UploadFault, uploadFault } from '#files/domain/upload-fault.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { isImage, sanitizeFileName } from '#files/domain/file-kinds.ts'
+import { LARGEST_IMAGE_SIZE } from '#files/domain/image-sizes.ts'
+import { type UploadError, validateUpload } from '#files/domain/validate-upload.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { drawsInTime } from '#platform/server/images/draws-in-time.ts'
-import { type ImageFacts, readImageFacts } from '#platform/server/images/image-facts.ts'
+import { decodesInTime } from '#platform/server/images/decodes-in-time.ts'
 import { AnimationTooLarge, UnreadableImage } from '#platform/server/images/image-input.ts'
+import { type ImageMetadata, readImageMetadata } from '#platform/server/images/image-metadata.ts'
 import { isAnimatedPng } from '#platform/server/images/is-animated-png.ts'
-import { sharedWork } from '#platform/server/images/shared-work.ts'
+import { createSingleFlight } from '#platform/server/images/single-flight.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { MAKE_THUMBNAILS } from '../make-thumbnails.ts'
 import { originalKey } from '../original-key.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
 import { folders } from '../tables.ts'
-import { judgeFile } from './judge-file.ts'
+import { detectFileType } from './detect-file-type.ts'
 
 export interface Upload {
   folderId: number
@@ -28,41 +28,41 @@ export interface Upload {
 
 const DRAWING = 'image/svg+xml'
 
-export type UploadRefusal = UploadFault | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
+export type UploadFileError = UploadError | 'unreadable' | 'animation' | 'animatedPng' | 'noFolder'
 
 /** Decoding takes far more memory than the upload, so pictures are decoded one at a time. */
-const reading = sharedWork<ImageFacts | null>(1)
+const decoding = createSingleFlight<ImageMetadata | null>(1)
 
 /** Further writes in the file's transaction; a failure rolls the file back. */
-type Also<Why> = (tx: Write, file: StoredFile) => Promise<Outcome<null, Why>>
+type AlsoWrite<Why> = (tx: Write, file: StoredFile) => Promise<Result<null, Why>>
 
 /** Checks a file by its content and stores it. The bytes are stored before the row. */
 export const uploadFile = async <Why = never>(
   app: Pick<App, 'db' | 'now' | 'changes' | 'storage' | 'settings' | 'jobs'>,
   actor: Actor,
   { folderId, name, bytes, imageOnly }: Upload,
-  also: Also<Why> = async () => ok(null),
-): Promise<Outcome<StoredFile, UploadRefusal | Why>> => {
-  const judged = await judgeFile(name, bytes)
+  also: AlsoWrite<Why> = async () => ok(null),
+): Promise<Result<StoredFile, UploadFileError | Why>> => {
+  const judged = await detectFileType(name, bytes)
   const rules = { limit: app.settings.UPLOAD_LIMIT, imageOnly }
-  const fault = uploadFault({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
-  if (fault || !judged) return refused(fault ?? 'wrongKind')
-  if (judged.mime === 'image/png' && isAnimatedPng(judged.bytes)) return refused('animatedPng')
-  const facts = await factsOf(judged.mime, judged.bytes)
-  if (facts === 'unreadable' || facts === 'animation') return refused(facts)
+  const fault = validateUpload({ size: bytes.byteLength, mime: judged?.mime ?? null }, rules)
+  if (fault || !judged) return failure(fault ?? 'wrongKind')
+  if (judged.mime === 'image/png' && isAnimatedPng(judged.bytes)) return failure('animatedPng')
+  const facts = await readPictureMetadata(judged.mime, judged.bytes)
+  if (facts === 'unreadable' || facts === 'animation') return failure(facts)
   const key = originalKey(createHash('sha256').update(judged.bytes).digest('hex'))
   if (!(await app.storage.has(key))) await app.storage.put(key, judged.bytes)
-  return write(app, actor, async (tx): Promise<Outcome<StoredFile, UploadRefusal | Why>> => {
+  return write(app, actor, async (tx): Promise<Result<StoredFile, UploadFileError | Why>> => {
     const [folder] = await tx
       .select({ id: folders.id })
       .from(folders)
       .where(and(eq(folders.id, folderId), isNull(folders.deletedAt)))
       .for('share')
-    if (!folder) return refused('noFolder')
+    if (!folder) return failure('noFolder')
     await lockBytes(tx, key)
     const file = await storeFile(tx, app.storage, {
       folderId,
-      name: fileNameFor(name, judged.mime),
+      name: sanitizeFileName(name, judged.mime),
       mime: judged.mime,
       bytes: judged.bytes,
       facts: facts ?? undefined,
@@ -81,14 +81,14 @@ export const uploadFile = async <Why = never>(
 /**
  * Returns undefined for other files, and an error for pictures that are unreadable, too large or too slow to decode.
  */
-const factsOf = async (
+const readPictureMetadata = async (
   mime: string,
   bytes: Uint8Array,
-): Promise<ImageFacts | 'unreadable' | 'animation' | undefined> => {
+): Promise<ImageMetadata | 'unreadable' | 'animation' | undefined> => {
   if (!isImage(mime)) return undefined
   try {
     const key = createHash('sha256').update(bytes).digest('hex')
-    return (await reading.do(key, () => readFacts(mime, bytes))) ?? 'unreadable'
+    return (await decoding.do(key, () => decodePicture(mime, bytes))) ?? 'unreadable'
   } catch (error) {
     if (error instanceof AnimationTooLarge) return 'animation'
     if (error instanceof UnreadableImage) return 'unreadable'
@@ -96,9 +96,9 @@ const factsOf = async (
   }
 }
 
-const readFacts = async (mime: string, bytes: Uint8Array): Promise<ImageFacts | null> => {
-  if (mime === DRAWING && !(await drawsInTime(bytes, { size: LARGEST_IMAGE }))) return null
-  return readImageFacts(bytes)
+const decodePicture = async (mime: string, bytes: Uint8Array): Promise<ImageMetadata | null> => {
+  if (mime === DRAWING && !(await decodesInTime(bytes, { size: LARGEST_IMAGE_SIZE }))) return null
+  return readImageMetadata(bytes)
 }
 
 /** Serializes storing and deleting of equal bytes. */

@@ -3,10 +3,10 @@ import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
-import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
+import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -27,7 +27,7 @@ export const Component = () => {
   }
   const reread = async () => (await send(mailLogoCalls.read, {})).body.data
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('mailLogo.title')}>
+    <SettingsForm initial={useScreenData<typeof loader>()} reread={reread} save={save} title={t('mailLogo.title')}>
       {form => (
         <Section hint={t('mailLogo.hint')} title={t('mailLogo.heading')}>
           <Logo form={form} />
@@ -57,11 +57,11 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
         <p className="text-secondary">{t('mailLogo.none')}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
             {t(url ? 'mailLogo.other' : 'mailLogo.choose')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
         {url ? (
           <Button icon={<X aria-hidden />} onClick={() => choose(null, null)} size="sm" variant="ghost">
             {t('mailLogo.remove')}

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditedFile, type FoundFile, finder } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isSame } from '#platform/web/form-values.ts'
@@ -16,27 +16,27 @@ import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { Coming, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { FileSign } from './file-tile.tsx'
+import { FileIcon } from './file-tile.tsx'
 import { FocusPicker } from './focus-picker.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
-import type { FileDeeds } from './use-file-deeds.tsx'
+import { CropDialog } from './picture-dialog.tsx'
+import type { FileActions } from './use-file-actions.tsx'
 
 interface FileDetailsProps {
   file: Pick<FoundFile, 'id'>
-  deeds: FileDeeds
+  deeds: FileActions
   onSaved: (file: FoundFile) => void
   onShut: () => void
 }
 
 /** Saves in progress of files that the user left; opening such a file waits for its save. */
-const leaving = new Map<number, Promise<void>>()
+const pendingSaves = new Map<number, Promise<void>>()
 
 export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
   const t = useT()
@@ -49,7 +49,7 @@ export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
     const given = new AbortController()
     const load = async () => {
       try {
-        await leaving.get(file.id)
+        await pendingSaves.get(file.id)
         const { body } = await send(finder.view, { params: { id: file.id } }, { signal: given.signal })
         setEdited(body.data)
       } catch {
@@ -60,12 +60,12 @@ export const FileDetails = ({ file, ...given }: FileDetailsProps) => {
     return () => given.abort()
   }, [file.id, send, tries])
   if (edited) return <Loaded {...given} edited={edited} onEdited={setEdited} />
-  if (!failed) return <Coming label={t('finder.loading')} />
+  if (!failed) return <LoadingState label={t('finder.loading')} />
   const retry = () => {
     setFailed(false)
     setTries(tries + 1)
   }
-  return <NotLoaded onRetry={retry} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
+  return <LoadError onRetry={retry} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
 }
 
 interface Values {
@@ -111,10 +111,10 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
         </>
       ) : (
         <div className="finder-preview">
-          <FileSign file={edited} size={640} />
+          <FileIcon file={edited} size={640} />
         </div>
       )}
-      <Facts file={edited} />
+      <FileFacts file={edited} />
       <form {...form.props} className="grid gap-3">
         <FormMessage form={form} />
         <Fields form={form} isPicture={isPicture} />
@@ -122,10 +122,10 @@ const Loaded = ({ edited, onEdited, onSaved, deeds, onShut }: LoadedProps) => {
           {t('finder.save')}
         </Button>
       </form>
-      <Uses file={edited} />
-      <Deeds deeds={deeds} file={edited} />
+      <FileUsesList file={edited} />
+      <FileActionButtons deeds={deeds} file={edited} />
       {cutting ? (
-        <PictureDialog
+        <CropDialog
           crop={form.values.crop}
           file={edited}
           focus={form.values.focus}
@@ -181,21 +181,21 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
       showToast('success', t('finder.saved'), { id: 'finder-saved' })
     },
   })
-  const leave = useEffectEvent(() => {
+  const saveOnLeave = useEffectEvent(() => {
     const { busy, changed, values } = form
     if (!changed || values.name.trim() === '') return
-    const underWay = busy ? sending.current : null
+    const activeSave = busy ? sending.current : null
     const save = async () => {
-      if (underWay && isSame(underWay.values, values)) return void (await underWay.done)
+      if (activeSave && isSame(activeSave.values, values)) return void (await activeSave.done)
       // An earlier save must finish first, so that the newest texts win.
-      await underWay?.done.catch(() => undefined)
+      await activeSave?.done.catch(() => undefined)
       onSaved((await send(finder.save, { params, body: fieldsOf(values) })).body.data)
     }
     const saving = save().catch(() => void showToast('danger', t('finder.notSaved', { name: edited.name })))
-    leaving.set(edited.id, saving)
-    void saving.finally(() => leaving.delete(edited.id))
+    pendingSaves.set(edited.id, saving)
+    void saving.finally(() => pendingSaves.delete(edited.id))
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => () => saveOnLeave(), [])
   return form
 }
 
@@ -233,7 +233,7 @@ const Fields = ({ form, isPicture }: { form: Form<Values>; isPicture: boolean })
   )
 }
 
-const Facts = ({ file }: { file: EditedFile }) => {
+const FileFacts = ({ file }: { file: EditedFile }) => {
   const language = useLanguage()
   return (
     <p className="text-sm text-secondary tabular-nums">
@@ -241,7 +241,7 @@ const Facts = ({ file }: { file: EditedFile }) => {
         file.width ? `${file.width} × ${file.height} px` : null,
         formatFileSize(file.size, language),
         file.mime,
-        formatMoment(file.created_at, language),
+        formatDateTime(file.created_at, language),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -249,7 +249,7 @@ const Facts = ({ file }: { file: EditedFile }) => {
   )
 }
 
-const Uses = ({ file }: { file: EditedFile }) => {
+const FileUsesList = ({ file }: { file: EditedFile }) => {
   const t = useT()
   return (
     <section aria-labelledby="finder-uses">
@@ -269,7 +269,7 @@ const Uses = ({ file }: { file: EditedFile }) => {
   )
 }
 
-const Deeds = ({ file, deeds }: { file: EditedFile; deeds: FileDeeds }) => {
+const FileActionButtons = ({ file, deeds }: { file: EditedFile; deeds: FileActions }) => {
   const t = useT()
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(file.url, window.location.href).href)

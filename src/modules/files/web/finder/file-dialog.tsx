@@ -4,7 +4,7 @@ import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import './finder.css'
 import { FileDetails } from './file-details.tsx'
-import { useFileDeeds } from './use-file-deeds.tsx'
+import { useFileActions } from './use-file-actions.tsx'
 
 interface FileDialogProps {
   fileId: number
@@ -16,7 +16,7 @@ interface FileDialogProps {
 export const FileDialog = ({ fileId, onSaved, onClose }: FileDialogProps) => {
   const t = useT()
   const [name, setName] = useState('')
-  const deeds = useFileDeeds(onClose)
+  const deeds = useFileActions(onClose)
   return (
     <Dialog closeLabel={t('finder.close')} onClose={onClose} open title={name || t('finder.details')}>
       <div className="finder-single">

@@ -3,14 +3,14 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useVirtualRows } from '#ui/admin/use-virtual-rows.ts'
 import { FileRow, FileTile } from './file-tile.tsx'
-import type { Files } from './use-files.ts'
+import type { LoadedFileList } from './use-files.ts'
 import type { Selection } from './use-selection.ts'
 
 /** MIME type of dragged file ids. */
 export const DRAGGED_FILES = 'application/x-pitlane-files'
 
 interface FileGridProps {
-  files: Files
+  files: LoadedFileList
   selection: Selection
   view: 'grid' | 'list'
   onOpen: (file: FoundFile) => void
@@ -135,7 +135,7 @@ const Item = ({ file, id, index, total, isActive, selection, view, onOpen }: Ite
   )
 }
 
-const selectAll = (files: Files, selection: Selection): void => {
+const selectAll = (files: LoadedFileList, selection: Selection): void => {
   const all = Array.from({ length: files.total ?? 0 }, (_none, index) => files.at(index))
   selection.set(all.filter(file => file !== undefined))
 }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { FoundFile } from '#files/contract-finder.ts'
 import { isImage } from '#files/domain/file-kinds.ts'
 import { focusPosition } from '#files/domain/focus.ts'
-import { rungHolding } from '#files/domain/image-sizes.ts'
+import { smallestSizeFor } from '#files/domain/image-sizes.ts'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useTurn } from './use-turn.ts'
+import { useLoadSlot } from './use-load-slot.ts'
 
 interface FileSignProps {
   file: FoundFile
@@ -19,17 +19,17 @@ interface FileSignProps {
 }
 
 /** Shows a thumbnail, or an icon of the file type. */
-export const FileSign = ({ file, size, inTurn = false }: FileSignProps) => {
+export const FileIcon = ({ file, size, inTurn = false }: FileSignProps) => {
   if (isImage(file.mime)) {
-    return inTurn ? <PictureInTurn file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
+    return inTurn ? <QueuedPicture file={file} key={file.url} size={size} /> : <Picture file={file} size={size} />
   }
   const Sign = file.mime.startsWith('video/') ? FileVideo : file.mime.includes('zip') ? FileArchive : FileText
   return <Sign aria-hidden className="size-2/5 max-h-12 max-w-12 text-secondary" strokeWidth={1.25} />
 }
 
 /** Shows a blurred preview until a load slot is free, so that the page appears at once. */
-const PictureInTurn = ({ file, size }: { file: FoundFile; size: number }) => {
-  const { isMine, done } = useTurn()
+const QueuedPicture = ({ file, size }: { file: FoundFile; size: number }) => {
+  const { isMine, done } = useLoadSlot()
   if (isMine) return <Picture file={file} onSettled={done} size={size} />
   return file.inlinePreview ? <img alt="" className={CONTAINED} draggable={false} src={file.inlinePreview} /> : null
 }
@@ -37,8 +37,8 @@ const PictureInTurn = ({ file, size }: { file: FoundFile; size: number }) => {
 const CONTAINED = 'size-full object-contain'
 
 const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onSettled?: () => void }) => {
-  const [isThere, setThere] = useState(false)
-  const preview = isThere ? null : file.inlinePreview
+  const [isLoaded, setLoaded] = useState(false)
+  const preview = isLoaded ? null : file.inlinePreview
   return (
     <img
       alt=""
@@ -47,11 +47,11 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
       draggable={false}
       onError={onSettled}
       onLoad={() => {
-        setThere(true)
+        setLoaded(true)
         onSettled?.()
       }}
       src={`${file.url}?size=${size}&still=1`}
-      srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${rungHolding(size * 2)}&still=1 2x`}
+      srcSet={`${file.url}?size=${size}&still=1 1x, ${file.url}?size=${smallestSizeFor(size * 2)}&still=1 2x`}
       style={{
         ...(file.focus && { objectPosition: focusPosition(file.focus) }),
         // Drawings are transparent, so the preview behind them must disappear.
@@ -64,7 +64,7 @@ const Picture = ({ file, size, onSettled }: { file: FoundFile; size: number; onS
 export const FileTile = ({ file }: { file: FoundFile }) => (
   <>
     <span className="finder-picture">
-      <FileSign file={file} inTurn size={160} />
+      <FileIcon file={file} inTurn size={160} />
     </span>
     <span className="truncate px-1 text-sm" title={file.name}>
       {file.name}
@@ -78,7 +78,7 @@ export const FileRow = ({ file }: { file: FoundFile }) => {
   return (
     <>
       <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-control">
-        <FileSign file={file} inTurn size={64} />
+        <FileIcon file={file} inTurn size={64} />
       </span>
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       {file.alt === '' && isImage(file.mime) ? (
@@ -91,7 +91,7 @@ export const FileRow = ({ file }: { file: FoundFile }) => {
         {formatFileSize(file.size, language)}
       </span>
       <span className="hidden w-36 text-right text-secondary tabular-nums medium:inline">
-        {formatMoment(file.created_at, language)}
+        {formatDateTime(file.created_at, language)}
       </span>
     </>
   )

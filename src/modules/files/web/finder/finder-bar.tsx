@@ -11,25 +11,25 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Folders } from './folder-dialogs.tsx'
-import { inOrder, type Place } from './folder-list.tsx'
-import type { FilesAsked } from './use-files.ts'
+import { type FinderLocation, flattenFolders } from './folder-list.tsx'
+import type { FileListQuery } from './use-files.ts'
 
 interface FinderBarProps {
   imageOnly: boolean
   multiple: boolean
-  place: Place
+  place: FinderLocation
   folders: Folders
-  sort: FilesAsked['sort']
+  sort: FileListQuery['sort']
   view: 'grid' | 'list'
   onAdd: (files: readonly File[]) => void
-  onGo: (place: Place) => void
+  onGo: (place: FinderLocation) => void
   onSearch: (words: string) => void
-  onSort: (sort: FilesAsked['sort']) => void
+  onSort: (sort: FileListQuery['sort']) => void
   onView: (view: 'grid' | 'list') => void
   onDetails: () => void
 }
 
-const SEARCH_AFTER = 300
+const SEARCH_DELAY_MS = 300
 const SORTS = ['-created_at', 'name', '-size'] as const
 
 export const FinderBar = (props: FinderBarProps) => {
@@ -46,7 +46,7 @@ export const FinderBar = (props: FinderBarProps) => {
         label={t('finder.search')}
         onChange={({ target: { value } }) => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onSearch(value.trim()), SEARCH_AFTER)
+          timer.current = setTimeout(() => onSearch(value.trim()), SEARCH_DELAY_MS)
         }}
         placeholder={t('finder.search')}
         size="sm"
@@ -60,7 +60,7 @@ export const FinderBar = (props: FinderBarProps) => {
           onChange={value => onGo(value === 'all' || value === 'bin' ? value : Number(value))}
           options={[
             { value: 'all', label: t('finder.all') },
-            ...inOrder(folders.list).map(({ folder, depth }) => ({
+            ...flattenFolders(folders.list).map(({ folder, depth }) => ({
               value: String(folder.id),
               label: `${'– '.repeat(depth)}${folder.name}`,
             })),

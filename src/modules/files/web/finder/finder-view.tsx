@@ -5,16 +5,16 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
-import { Coming, NothingHere, NotLoaded } from '#ui/admin/screen-states.tsx'
+import { EmptyList, LoadError, LoadingState } from '#ui/admin/screen-states.tsx'
 import { FileDetails } from './file-details.tsx'
 import { FileGrid } from './file-grid.tsx'
 import { FinderBar } from './finder-bar.tsx'
 import { FolderDialogs, useFolders } from './folder-dialogs.tsx'
-import { FolderList, type Place } from './folder-list.tsx'
+import { type FinderLocation, FolderList } from './folder-list.tsx'
 import { ManyFiles } from './many-files.tsx'
 import { UploadsList } from './uploads-list.tsx'
-import { useFileDeeds } from './use-file-deeds.tsx'
-import { type FilesAsked, useFiles } from './use-files.ts'
+import { useFileActions } from './use-file-actions.tsx'
+import { type FileListQuery, useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -26,7 +26,7 @@ interface FinderViewProps {
   onSelect?: (files: readonly FoundFile[]) => void
 }
 
-const NOBODY = () => undefined
+const NO_OP = () => undefined
 
 /** The file manager, as a dialog or a page. After the session expires it asks for a login and continues. */
 export const FinderView = (given: FinderViewProps) => {
@@ -44,35 +44,28 @@ interface FinderProps extends FinderViewProps {
   onLoggedOut: () => void
 }
 
-const Finder = ({
-  imageOnly = false,
-  multiple = true,
-  onPick,
-  onSelect = NOBODY,
-  logins,
-  onLoggedOut,
-}: FinderProps) => {
+const Finder = ({ imageOnly = false, multiple = true, onPick, onSelect = NO_OP, logins, onLoggedOut }: FinderProps) => {
   const t = useT()
   const { defaultFolder } = usePageOptions()
-  const [place, setPlace] = useState<Place>('all')
+  const [place, setPlace] = useState<FinderLocation>('all')
   const [q, setQ] = useState('')
-  const [sort, setSort] = useState<FilesAsked['sort']>('-created_at')
+  const [sort, setSort] = useState<FileListQuery['sort']>('-created_at')
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [details, setDetails] = useState(false)
   const files = useFiles({ ...placeOf(place), q: q || undefined, sort, kind: imageOnly ? 'image' : undefined })
   const selection = useSelection(files.at, { multiple, onSelect })
   const folders = useFolders()
-  const deeds = useFileDeeds(() => {
+  const deeds = useFileActions(() => {
     selection.clear()
     files.reload()
     folders.reload()
   })
-  const lookAgain = useEffectEvent(() => {
+  const reloadAll = useEffectEvent(() => {
     files.reload()
     folders.reload()
   })
   useEffect(() => {
-    if (logins > 0) lookAgain()
+    if (logins > 0) reloadAll()
   }, [logins])
   const uploads = useUploads({
     ...{ logins, onLoggedOut },
@@ -81,19 +74,19 @@ const Finder = ({
     onKept: file => {
       files.reload()
       folders.reload()
-      selection.set(multiple ? [...kept.current, file] : [file])
-      kept.current = multiple ? [...kept.current, file] : []
+      selection.set(multiple ? [...recentUploads.current, file] : [file])
+      recentUploads.current = multiple ? [...recentUploads.current, file] : []
     },
   })
   /** Files uploaded since the last selection; they are selected together. */
-  const kept = useRef<readonly FoundFile[]>([])
+  const recentUploads = useRef<readonly FoundFile[]>([])
   const add = (chosen: readonly File[]) => {
-    kept.current = []
+    recentUploads.current = []
     uploads.add(chosen, typeof place === 'number' ? place : defaultFolder)
   }
   usePastedFiles(add)
   const drop = useDrop(add)
-  const go = (next: Place) => {
+  const go = (next: FinderLocation) => {
     selection.clear()
     setPlace(next)
   }
@@ -154,7 +147,7 @@ const Finder = ({
 }
 
 interface FinderSideProps {
-  deeds: ReturnType<typeof useFileDeeds>
+  deeds: ReturnType<typeof useFileActions>
   files: ReturnType<typeof useFiles>
   folders: ReturnType<typeof useFolders>
   selection: ReturnType<typeof useSelection>
@@ -194,25 +187,25 @@ const FinderSide = ({ deeds, files, folders, selection, inBin, onShut }: FinderS
 
 interface ShownFilesProps extends Pick<Parameters<typeof FileGrid>[0], 'onDelete' | 'onOpen' | 'selection' | 'view'> {
   files: ReturnType<typeof useFiles>
-  place: Place
+  place: FinderLocation
   searched: boolean
 }
 
 const ShownFiles = ({ files, place, searched, ...grid }: ShownFilesProps) => {
   const t = useT()
   if (files.failed) {
-    return <NotLoaded onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
+    return <LoadError onRetry={files.reload} retryLabel={t('finder.again')} title={t('finder.notLoaded')} />
   }
-  if (files.total === undefined) return <Coming label={t('finder.loading')} />
+  if (files.total === undefined) return <LoadingState label={t('finder.loading')} />
   if (files.total > 0) return <FileGrid files={files} {...grid} />
   return (
-    <NothingHere title={t(searched ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
+    <EmptyList title={t(searched ? 'finder.nothingFound' : place === 'bin' ? 'finder.binEmpty' : 'finder.nothing')}>
       {place === 'bin' || searched ? null : t('finder.nothingHint')}
-    </NothingHere>
+    </EmptyList>
   )
 }
 
-const placeOf = (place: Place): Pick<FilesAsked, 'folder' | 'bin'> =>
+const placeOf = (place: FinderLocation): Pick<FileListQuery, 'folder' | 'bin'> =>
   place === 'bin' ? { bin: '1' } : place === 'all' ? {} : { folder: place }
 
 /** Uploads pasted files. */

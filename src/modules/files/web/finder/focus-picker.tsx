@@ -19,7 +19,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key]
     if (event.key === 'Delete' || event.key === 'Backspace') onChange(null)
-    else if (by) onChange({ x: within(at.x + by[0]!), y: within(at.y + by[1]!) })
+    else if (by) onChange({ x: clampShare(at.x + by[0]!), y: clampShare(at.y + by[1]!) })
     else return
     event.preventDefault()
   }
@@ -34,8 +34,8 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
             if (event.detail === 0) return
             const box = event.currentTarget.getBoundingClientRect()
             onChange({
-              x: within((event.clientX - box.left) / box.width),
-              y: within((event.clientY - box.top) / box.height),
+              x: clampShare((event.clientX - box.left) / box.width),
+              y: clampShare((event.clientY - box.top) / box.height),
             })
           }}
           onKeyDown={move}
@@ -68,4 +68,4 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
   )
 }
 
-const within = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * 1000) / 1000
+const clampShare = (share: number): number => Math.round(Math.max(0, Math.min(1, share)) * 1000) / 1000

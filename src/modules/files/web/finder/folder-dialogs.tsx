@@ -6,9 +6,9 @@ import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { inOrder } from './folder-list.tsx'
+import { flattenFolders } from './folder-list.tsx'
 
-type Deed = { kind: 'create'; parentId: number | null } | { kind: 'rename' | 'remove'; folder: Folder }
+type FolderAction = { kind: 'create'; parentId: number | null } | { kind: 'rename' | 'remove'; folder: Folder }
 
 export interface Folders {
   list: readonly Folder[]
@@ -16,7 +16,7 @@ export interface Folders {
   create: (parentId: number | null) => void
   rename: (folder: Folder) => void
   remove: (folder: Folder) => void
-  deed: Deed | null
+  deed: FolderAction | null
   close: () => void
 }
 
@@ -24,7 +24,7 @@ export interface Folders {
 export const useFolders = (): Folders => {
   const send = useSend()
   const [list, setList] = useState<readonly Folder[]>([])
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [deed, setDeed] = useState<FolderAction | null>(null)
   const reload = useCallback(() => {
     send(finder.folders, {}).then(
       ({ body }) => setList(body.results),
@@ -80,7 +80,7 @@ const FolderForm = ({
   folders,
   onDone,
 }: {
-  deed: Exclude<Deed, { kind: 'remove' }>
+  deed: Exclude<FolderAction, { kind: 'remove' }>
   folders: Folders
   onDone: () => void
 }) => {
@@ -115,7 +115,7 @@ const FolderForm = ({
         onChange={value => form.set('parent_id', value)}
         options={[
           { value: TOP, label: t('finder.top') },
-          ...inOrder(folders.list).map(one => ({
+          ...flattenFolders(folders.list).map(one => ({
             value: one.folder.id,
             label: `${'– '.repeat(one.depth)}${one.folder.name}`,
           })),

@@ -11,12 +11,12 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DRAGGED_FILES } from './file-grid.tsx'
 
 /** A folder id, all files, or the bin. */
-export type Place = number | 'all' | 'bin'
+export type FinderLocation = number | 'all' | 'bin'
 
 interface FolderListProps {
   folders: readonly Folder[]
-  place: Place
-  onGo: (place: Place) => void
+  place: FinderLocation
+  onGo: (place: FinderLocation) => void
   onMove: (ids: readonly number[], folderId: number) => void
   onCreate: (parentId: number | null) => void
   onRename: (folder: Folder) => void
@@ -31,7 +31,7 @@ export const FolderList = ({ folders, place, onGo, onCreate, ...deeds }: FolderL
       <Line icon={<Images aria-hidden />} isHere={place === 'all'} onGo={() => onGo('all')}>
         {t('finder.all')}
       </Line>
-      {inOrder(folders).map(({ folder, depth }) => (
+      {flattenFolders(folders).map(({ folder, depth }) => (
         <FolderLine
           depth={depth}
           folder={folder}
@@ -135,7 +135,7 @@ const Line = ({ icon, isHere, onGo, onDropFiles, children }: LineProps) => {
 }
 
 /** Flattens the tree with parents first. */
-export const inOrder = (folders: readonly Folder[]): { folder: Folder; depth: number }[] => {
+export const flattenFolders = (folders: readonly Folder[]): { folder: Folder; depth: number }[] => {
   const below = (parent: number | null, depth: number): { folder: Folder; depth: number }[] =>
     folders
       .filter(folder => folder.parent_id === parent)

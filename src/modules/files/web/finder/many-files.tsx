@@ -6,13 +6,13 @@ import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoveTo } from './move-to.tsx'
-import type { FileDeeds } from './use-file-deeds.tsx'
+import type { FileActions } from './use-file-actions.tsx'
 
 interface ManyFilesProps {
   ids: readonly number[]
   folders: readonly Folder[]
   inBin: boolean
-  deeds: FileDeeds
+  deeds: FileActions
   onShut: () => void
 }
 

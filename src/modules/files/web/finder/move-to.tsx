@@ -1,7 +1,7 @@
 import type { Folder } from '#files/contract-finder.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Select } from '#ui/admin/select.tsx'
-import { inOrder } from './folder-list.tsx'
+import { flattenFolders } from './folder-list.tsx'
 
 interface MoveToProps {
   folders: readonly Folder[]
@@ -17,7 +17,7 @@ export const MoveTo = ({ folders, from, onMove }: MoveToProps) => {
     <Select<number | null>
       label={t(from === undefined ? 'finder.moveTo' : 'finder.folder')}
       onChange={folderId => folderId !== null && folderId !== from && onMove(folderId)}
-      options={inOrder(folders).map(({ folder, depth }) => ({
+      options={flattenFolders(folders).map(({ folder, depth }) => ({
         value: folder.id,
         label: `${'– '.repeat(depth)}${folder.name}`,
       }))}

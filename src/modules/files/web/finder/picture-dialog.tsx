@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
 import { type Crop, cropPixels } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
-import { cropOfRatio, draggedCrop, type Edges, focusWithin, WHOLE } from '#files/domain/move-crop.ts'
+import { cropToRatio, dragCrop, type Edges, FULL_CROP, translateFocus } from '#files/domain/move-crop.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 
-interface PictureDialogProps {
+interface CropDialogProps {
   file: EditedFile
   crop: Crop | null
   focus: Focus | null
@@ -23,9 +23,9 @@ const RATIOS = [
 ] as const
 
 /** Crops a picture. The original stays, so the crop can be reset at any time. */
-export const PictureDialog = ({ file, crop: before, focus, onDone, onClose }: PictureDialogProps) => {
+export const CropDialog = ({ file, crop: before, focus, onDone, onClose }: CropDialogProps) => {
   const t = useT()
-  const [crop, setCrop] = useState(before ?? WHOLE)
+  const [crop, setCrop] = useState(before ?? FULL_CROP)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const isWhole = crop.width > 0.9999 && crop.height > 0.9999
   // The file has the size of its crop, so the original is larger by the crop's shares.
@@ -43,7 +43,7 @@ export const PictureDialog = ({ file, crop: before, focus, onDone, onClose }: Pi
           <Button onClick={onClose}>{t('finder.cancel')}</Button>
           <Button
             onClick={() =>
-              onDone({ crop: isWhole ? null : crop, focus: focus && focusWithin(focus, before ?? WHOLE, crop) })
+              onDone({ crop: isWhole ? null : crop, focus: focus && translateFocus(focus, before ?? FULL_CROP, crop) })
             }
             variant="primary"
           >
@@ -60,12 +60,12 @@ export const PictureDialog = ({ file, crop: before, focus, onDone, onClose }: Pi
         <div className="flex flex-wrap items-center gap-2">
           {size
             ? RATIOS.map(([label, ratio]) => (
-                <Button key={label} onClick={() => setCrop(cropOfRatio(crop, ratio, size))} size="sm">
+                <Button key={label} onClick={() => setCrop(cropToRatio(crop, ratio, size))} size="sm">
                   {label}
                 </Button>
               ))
             : null}
-          <Button onClick={() => setCrop(WHOLE)} size="sm" variant="ghost">
+          <Button onClick={() => setCrop(FULL_CROP)} size="sm" variant="ghost">
             {t('finder.whole')}
           </Button>
           <output className="ml-auto text-sm text-secondary tabular-nums">
@@ -119,7 +119,7 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
     const whole = box.current?.getBoundingClientRect()
     if (!drag.current || !whole) return
     const { from, edges, x, y } = drag.current
-    onChange(draggedCrop(from, edges, { x: (event.clientX - x) / whole.width, y: (event.clientY - y) / whole.height }))
+    onChange(dragCrop(from, edges, { x: (event.clientX - x) / whole.width, y: (event.clientY - y) / whole.height }))
   }
   const end = () => {
     drag.current = null
@@ -128,7 +128,7 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
     const by = KEYS[event.key]
     if (!by) return
     event.preventDefault()
-    onChange(draggedCrop(crop, event.shiftKey ? { right: true, bottom: true } : {}, by))
+    onChange(dragCrop(crop, event.shiftKey ? { right: true, bottom: true } : {}, by))
   }
   const shares = [crop.x, crop.y, crop.width, crop.height].map(share => Math.round(share * 100))
   return (

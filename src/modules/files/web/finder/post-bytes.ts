@@ -1,5 +1,5 @@
 import { INVALID_CREDENTIALS, readProblem } from '#wire/problem.ts'
-import { SendFailure, TOKEN_REFUSED } from '#wire/send.ts'
+import { CSRF_REJECTED_HEADER, SendFailure } from '#wire/send.ts'
 
 /** A failed upload with the server's messages; empty when the server gave none. */
 export class UploadFailure extends Error {
@@ -24,7 +24,7 @@ export class UploadFailure extends Error {
   }
 }
 
-export interface UploadOrder {
+export interface UploadRequest {
   file: File
   folderId: number
   imageOnly: boolean
@@ -36,7 +36,7 @@ export interface UploadOrder {
   signal: AbortSignal
 }
 
-interface Posted {
+interface PostOptions {
   method: 'POST' | 'PUT'
   url: string
   /** Builds the body for a CSRF token. */
@@ -46,25 +46,28 @@ interface Posted {
 }
 
 /** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadFailure`. */
-export const postBytes = async (order: Pick<UploadOrder, 'token' | 'signal'>, posted: Posted): Promise<unknown> => {
-  const token = () => order.token().catch(asUploadFailure)
-  const first = await post(order, posted, await token())
-  const last = first.tokenRefused ? await post(order, posted, await token()) : first
-  const { status, text, tokenRefused } = last
-  const body = parsed(text)
+export const postBytes = async (
+  order: Pick<UploadRequest, 'token' | 'signal'>,
+  posted: PostOptions,
+): Promise<unknown> => {
+  const token = () => order.token().catch(throwUploadFailure)
+  const firstAttempt = await post(order, posted, await token())
+  const response = firstAttempt.tokenRefused ? await post(order, posted, await token()) : firstAttempt
+  const { status, text, tokenRefused } = response
+  const body = parseJson(text)
   if (status === 200 && !tokenRefused) return body
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isCut = status === 429 || (status >= 502 && status <= 504)
   // On 502 and 504 a proxy got no answer, so the shop may have finished; its own 429 and 503 come before it reads the
   // body.
-  const leftWhole = last.leftWhole && (status === 502 || status === 504)
+  const leftWhole = response.leftWhole && (status === 502 || status === 504)
   const loggedOut = problem?.message === INVALID_CREDENTIALS
-  const told = messages.length > 0 || !problem?.message ? messages : [problem.message]
-  throw new UploadFailure(told, { isCut, leftWhole, loggedOut })
+  const shownMessages = messages.length > 0 || !problem?.message ? messages : [problem.message]
+  throw new UploadFailure(shownMessages, { isCut, leftWhole, loggedOut })
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -72,7 +75,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-interface Answered {
+interface PostAnswer {
   status: number
   text: string
   tokenRefused: boolean
@@ -81,10 +84,10 @@ interface Answered {
 }
 
 const post = (
-  { signal }: Pick<UploadOrder, 'signal'>,
-  { method, url, body, onSent }: Posted,
+  { signal }: Pick<UploadRequest, 'signal'>,
+  { method, url, body, onSent }: PostOptions,
   token: string,
-): Promise<Answered> =>
+): Promise<PostAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
@@ -100,7 +103,7 @@ const post = (
       resolve({
         status: request.status,
         text: request.responseText,
-        tokenRefused: request.getResponseHeader(TOKEN_REFUSED) !== null,
+        tokenRefused: request.getResponseHeader(CSRF_REJECTED_HEADER) !== null,
         leftWhole,
       }),
     )
@@ -115,7 +118,7 @@ const post = (
   })
 
 /** Converts a failed API call of an upload. */
-export const asUploadFailure = (error: unknown): never => {
+export const throwUploadFailure = (error: unknown): never => {
   if (!(error instanceof SendFailure)) throw error
   const { kind, status, message } = error
   if (kind === 'aborted') throw new UploadFailure([], { canceled: true })

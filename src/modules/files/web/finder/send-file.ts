@@ -1,17 +1,17 @@
 import type { FoundFile } from '#files/contract-finder.ts'
-import { IN_PIECES_FROM } from '#files/domain/upload-pieces.ts'
+import { MIN_CHUNKED_BYTES } from '#files/domain/upload-pieces.ts'
 import { UploadFailure } from './post-bytes.ts'
-import { type PiecesOrder, sendInPieces } from './send-in-pieces.ts'
+import { retryWhileInterrupted } from './retry-while-interrupted.ts'
+import { type ChunkedUploadRequest, sendInPieces } from './send-in-pieces.ts'
 import { sendUpload } from './send-upload.ts'
-import { throughCuts } from './through-cuts.ts'
 
 /** Uploads a file, large ones in pieces; retries after interruptions. Throws `UploadFailure`. */
-export const sendFile = (order: PiecesOrder): Promise<FoundFile> =>
-  order.file.size < IN_PIECES_FROM
-    ? throughCuts(order, () => sendUpload(order).catch(unlessItLeft))
+export const sendFile = (order: ChunkedUploadRequest): Promise<FoundFile> =>
+  order.file.size < MIN_CHUNKED_BYTES
+    ? retryWhileInterrupted(order, () => sendUpload(order).catch(throwUnlessFullySent))
     : sendInPieces(order)
 
 /** A fully sent file may be stored already, so a retry could store it twice. */
-const unlessItLeft = (error: unknown): never => {
+const throwUnlessFullySent = (error: unknown): never => {
   throw error instanceof UploadFailure && error.leftWhole ? new UploadFailure([]) : error
 }

@@ -1,11 +1,11 @@
 import type { FoundFile } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
-import { piecesOf } from '#files/domain/upload-pieces.ts'
+import { countPieces } from '#files/domain/upload-pieces.ts'
 import type { Send } from '#wire/send.ts'
-import { asUploadFailure, postBytes, type UploadOrder } from './post-bytes.ts'
-import { type Patience, throughCuts } from './through-cuts.ts'
+import { postBytes, throwUploadFailure, type UploadRequest } from './post-bytes.ts'
+import { type RetryOptions, retryWhileInterrupted } from './retry-while-interrupted.ts'
 
-export interface PiecesOrder extends UploadOrder, Patience {
+export interface ChunkedUploadRequest extends UploadRequest, RetryOptions {
   send: Send
 }
 
@@ -13,14 +13,14 @@ export interface PiecesOrder extends UploadOrder, Patience {
  * Uploads a large file in pieces and resumes an earlier upload. Discards the upload on the server when the user
  * cancels it. Throws `UploadFailure`.
  */
-export const sendInPieces = async (order: PiecesOrder): Promise<FoundFile> => {
+export const sendInPieces = async (order: ChunkedUploadRequest): Promise<FoundFile> => {
   const { file, folderId, imageOnly, send, signal } = order
-  const call = <T>(work: () => Promise<T>) => throughCuts(order, () => work().catch(asUploadFailure))
+  const call = <T>(work: () => Promise<T>) => retryWhileInterrupted(order, () => work().catch(throwUploadFailure))
   const body = { name: file.name, size: file.size, mark: String(file.lastModified), folder_id: folderId, imageOnly }
   const quiet = { quiet: true, signal }
   let upload = await call(async () => (await send(uploads.begin, { body }, quiet)).body.data)
   try {
-    while (upload.pieces < piecesOf(file.size)) {
+    while (upload.pieces < countPieces(file.size)) {
       order.onProgress((upload.pieces * upload.piece_size) / file.size)
       upload = await call(() => sendPiece(order, upload))
     }
@@ -35,7 +35,7 @@ export const sendInPieces = async (order: PiecesOrder): Promise<FoundFile> => {
 /** Abort reason of a cancelled upload; other reasons keep it resumable. */
 export const GIVEN_UP = 'given-up'
 
-const sendPiece = async (order: PiecesOrder, upload: UnfinishedUpload): Promise<UnfinishedUpload> => {
+const sendPiece = async (order: ChunkedUploadRequest, upload: UnfinishedUpload): Promise<UnfinishedUpload> => {
   const { file, language, onProgress } = order
   const { id, pieces: at, piece_size } = upload
   const begins = at * piece_size

@@ -17,10 +17,10 @@ export const UploadsList = ({ uploads }: { uploads: Uploads }) => {
         <UploadRow
           key={`run-${upload.key}`}
           name={upload.name}
-          onCancel={isUnderWay(upload) ? () => uploads.cancel(upload.key) : undefined}
-          share={upload.state === 'waiting' ? 0 : isLookedAt(upload) ? undefined : upload.share}
+          onCancel={isActive(upload) ? () => uploads.cancel(upload.key) : undefined}
+          share={upload.state === 'waiting' ? 0 : isProcessing(upload) ? undefined : upload.share}
         >
-          <StateOf onLogIn={uploads.logIn} upload={upload} />
+          <UploadState onLogIn={uploads.logIn} upload={upload} />
         </UploadRow>
       ))}
       {uploads.unfinished.map(({ id, name, size, pieces, piece_size }) => (
@@ -72,10 +72,10 @@ const UploadRow = ({ name, hint, share, onCancel, children }: UploadRowProps) =>
   )
 }
 
-const StateOf = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void }) => {
+const UploadState = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void }) => {
   const t = useT()
   const { state, share } = upload
-  if (isLookedAt(upload)) return t('finder.processing')
+  if (isProcessing(upload)) return t('finder.processing')
   if (state === 'loggedOut') {
     return (
       <Button onClick={onLogIn} size="sm">
@@ -87,8 +87,8 @@ const StateOf = ({ upload, onLogIn }: { upload: Upload; onLogIn: () => void }) =
   return percent(share)
 }
 
-const isUnderWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
 
-const isLookedAt = ({ state, share }: Upload): boolean => state === 'sending' && share >= 1
+const isProcessing = ({ state, share }: Upload): boolean => state === 'sending' && share >= 1
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`

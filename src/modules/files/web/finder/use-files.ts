@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 
-export interface FilesAsked {
+export interface FileListQuery {
   q?: string | undefined
   folder?: number | undefined
   kind?: 'image' | undefined
@@ -10,7 +10,7 @@ export interface FilesAsked {
   sort: '-created_at' | 'name' | '-size'
 }
 
-export interface Files {
+export interface LoadedFileList {
   /** Undefined until the first response. */
   total: number | undefined
   /** Returns undefined while the file loads. */
@@ -23,42 +23,42 @@ export interface Files {
   failed: boolean
 }
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
-interface Known {
+interface FileListState {
   total: number | undefined
   pages: ReadonlyMap<number, readonly FoundFile[]>
   failed: boolean
 }
 
-const NOTHING: Known = { total: undefined, pages: new Map(), failed: false }
+const NOT_LOADED: FileListState = { total: undefined, pages: new Map(), failed: false }
 
 /** A file list of any length, loaded page by page. */
-export const useFiles = (asked: FilesAsked): Files => {
+export const useFiles = (asked: FileListQuery): LoadedFileList => {
   const send = useSend()
-  const [known, setKnown] = useState<Known>(NOTHING)
+  const [listState, setListState] = useState<FileListState>(NOT_LOADED)
   const query = JSON.stringify(asked)
   /** Requested pages of the current query; a new query or reload starts a new round. */
   const round = useRef({ begun: new Set<number>(), answered: false })
   const load = useCallback(
     async (page: number) => {
-      const mine = round.current
-      if (mine.begun.has(page)) return
-      mine.begun.add(page)
+      const currentRound = round.current
+      if (currentRound.begun.has(page)) return
+      currentRound.begun.add(page)
       try {
-        const call = { query: { ...(JSON.parse(query) as FilesAsked), page, pageSize: PAGE } }
+        const call = { query: { ...(JSON.parse(query) as FileListQuery), page, pageSize: PAGE_SIZE } }
         const { body, paging } = await send(finder.files, call)
-        if (mine !== round.current) return
-        setKnown(before => {
+        if (currentRound !== round.current) return
+        setListState(before => {
           // The first response of a round replaces the previous list.
-          const pages = new Map(mine.answered ? before.pages : [])
-          mine.answered = true
+          const pages = new Map(currentRound.answered ? before.pages : [])
+          currentRound.answered = true
           return { total: paging?.total ?? body.results.length, pages: pages.set(page, body.results), failed: false }
         })
       } catch {
-        if (mine !== round.current) return
-        mine.begun.delete(page)
-        setKnown(before => ({ ...before, failed: true }))
+        if (currentRound !== round.current) return
+        currentRound.begun.delete(page)
+        setListState(before => ({ ...before, failed: true }))
       }
     },
     [query, send],
@@ -69,18 +69,18 @@ export const useFiles = (asked: FilesAsked): Files => {
   }, [load])
   useEffect(reload, [reload])
   return {
-    total: known.total,
-    failed: known.failed,
-    at: index => known.pages.get(Math.floor(index / PAGE) + 1)?.[index % PAGE],
+    total: listState.total,
+    failed: listState.failed,
+    at: index => listState.pages.get(Math.floor(index / PAGE_SIZE) + 1)?.[index % PAGE_SIZE],
     need(first, last) {
-      for (let page = Math.floor(first / PAGE) + 1; page <= Math.floor(last / PAGE) + 1; page += 1) {
+      for (let page = Math.floor(first / PAGE_SIZE) + 1; page <= Math.floor(last / PAGE_SIZE) + 1; page += 1) {
         // Until the first page gives the total, other pages may not exist.
-        if (known.total !== undefined && (page - 1) * PAGE < known.total) void load(page)
+        if (listState.total !== undefined && (page - 1) * PAGE_SIZE < listState.total) void load(page)
       }
     },
     reload,
     put: file =>
-      setKnown(before => ({
+      setListState(before => ({
         ...before,
         pages: new Map(
           [...before.pages].map(([page, files]) => [page, files.map(one => (one.id === file.id ? file : one))]),

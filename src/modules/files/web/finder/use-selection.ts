@@ -48,8 +48,8 @@ export const useSelection = (
     },
     set,
     renew(file) {
-      const now = latest.current
-      if (now.some(one => one.id === file.id)) set(now.map(one => (one.id === file.id ? file : one)))
+      const current = latest.current
+      if (current.some(one => one.id === file.id)) set(current.map(one => (one.id === file.id ? file : one)))
     },
     clear: () => set([]),
   }

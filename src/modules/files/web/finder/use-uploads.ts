@@ -12,7 +12,7 @@ import { showToast } from '#ui/toasts.ts'
 import { UploadFailure } from './post-bytes.ts'
 import { sendFile } from './send-file.ts'
 import { GIVEN_UP } from './send-in-pieces.ts'
-import { useUnfinished } from './use-unfinished.ts'
+import { useUnfinishedUploads } from './use-unfinished-uploads.ts'
 
 export interface Upload {
   key: number
@@ -35,13 +35,13 @@ export interface Uploads {
   discard: (id: number) => Promise<void>
 }
 
-interface Running extends Upload {
+interface RunningUpload extends Upload {
   file: File
   folderId: number
   abort: AbortController
 }
 
-interface UploadsPlan {
+interface UploadsOptions {
   imageOnly: boolean
   multiple: boolean
   onKept: (file: FoundFile) => void
@@ -50,43 +50,43 @@ interface UploadsPlan {
   logins: number
 }
 
-const AT_ONCE = 3
-const ERRORS_STAND_MS = 10_000
+const MAX_CONCURRENT = 3
+const ERROR_TOAST_MS = 10_000
 
 /** Uploads files a few at a time; shows toasts for errors and for the end of a run. */
-export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }: UploadsPlan): Uploads => {
+export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }: UploadsOptions): Uploads => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const { uploadLimit: limit } = usePageOptions()
   const [items, setItems] = useState<readonly Upload[]>([])
-  const run = useRef<Running[]>([])
-  const made = useRef(0)
-  const kept = useRef(onKept)
-  kept.current = onKept
-  const fail = (message: string) => showToast('danger', message, { duration: ERRORS_STAND_MS })
-  const unfinished = useUnfinished()
-  const draw = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
+  const run = useRef<RunningUpload[]>([])
+  const lastKey = useRef(0)
+  const onKeptRef = useRef(onKept)
+  onKeptRef.current = onKept
+  const fail = (message: string) => showToast('danger', message, { duration: ERROR_TOAST_MS })
+  const unfinished = useUnfinishedUploads()
+  const publishItems = () => setItems(run.current.map(({ key, name, share, state }) => ({ key, name, share, state })))
 
   const next = (): void => {
     const waitsForLogin = run.current.some(({ state }) => state === 'loggedOut')
-    const free = waitsForLogin ? 0 : AT_ONCE - run.current.filter(isSending).length
-    for (const one of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(one)
-    draw()
+    const free = waitsForLogin ? 0 : MAX_CONCURRENT - run.current.filter(isSending).length
+    for (const upload of run.current.filter(({ state }) => state === 'waiting').slice(0, free)) void sendOne(upload)
+    publishItems()
   }
-  const show = (one: Running, now: Partial<Upload>): void => {
-    Object.assign(one, now)
-    draw()
+  const show = (upload: RunningUpload, now: Partial<Upload>): void => {
+    Object.assign(upload, now)
+    publishItems()
   }
-  const sendOne = async (one: Running): Promise<void> => {
-    one.state = 'sending'
+  const sendOne = async (upload: RunningUpload): Promise<void> => {
+    upload.state = 'sending'
     try {
-      const file = await sendRunning(one, { send, imageOnly, language, show: now => show(one, now) })
-      one.state = 'done'
-      kept.current(file)
+      const file = await sendRunning(upload, { send, imageOnly, language, show: now => show(upload, now) })
+      upload.state = 'done'
+      onKeptRef.current(file)
     } catch (error) {
       const failure = error instanceof UploadFailure ? error : new UploadFailure([])
-      one.state = failure.loggedOut ? 'loggedOut' : 'failed'
+      upload.state = failure.loggedOut ? 'loggedOut' : 'failed'
       if (failure.loggedOut) onLoggedOut()
       else if (!failure.canceled) {
         for (const message of failure.messages.length > 0 ? failure.messages : [t('finder.upload.failed')])
@@ -104,7 +104,7 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
     run.current = []
   }
   const goOn = useEffectEvent(() => {
-    for (const one of run.current) if (one.state === 'loggedOut') one.state = 'waiting'
+    for (const upload of run.current) if (upload.state === 'loggedOut') upload.state = 'waiting'
     next()
   })
   useEffect(() => {
@@ -113,13 +113,13 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
   // Closing the finder aborts unfinished requests.
   useEffect(
     () => () => {
-      for (const one of run.current) one.abort.abort()
+      for (const upload of run.current) upload.abort.abort()
     },
     [],
   )
   return {
     items,
-    unfinished: unfinished.items.filter(({ name, size }) => !run.current.some(isOf(name, size))),
+    unfinished: unfinished.items.filter(({ name, size }) => !run.current.some(isSameFile(name, size))),
     discard: unfinished.discard,
     logIn: onLoggedOut,
     add(files, folderId) {
@@ -129,17 +129,17 @@ export const useUploads = ({ imageOnly, multiple, onKept, onLoggedOut, logins }:
         fail(t(`finder.upload.${kind}`, words))
       }
       for (const file of valid) {
-        made.current += 1
+        lastKey.current += 1
         const abort = new AbortController()
-        run.current.push({ key: made.current, name: file.name, share: 0, state: 'waiting', file, folderId, abort })
+        run.current.push({ key: lastKey.current, name: file.name, share: 0, state: 'waiting', file, folderId, abort })
       }
       next()
     },
     cancel(key) {
-      const one = run.current.find(item => item.key === key)
-      if (one && isSending(one)) one.abort.abort(GIVEN_UP)
-      else if (one?.state === 'waiting' || one?.state === 'loggedOut') {
-        one.state = 'failed'
+      const upload = run.current.find(item => item.key === key)
+      if (upload && isSending(upload)) upload.abort.abort(GIVEN_UP)
+      else if (upload?.state === 'waiting' || upload?.state === 'loggedOut') {
+        upload.state = 'failed'
         finish()
         // Without paused uploads the others continue.
         next()
@@ -156,12 +156,12 @@ interface Sending {
 }
 
 /** Throws `UploadFailure`. */
-const sendRunning = (one: Running, { send, imageOnly, language, show }: Sending): Promise<FoundFile> => {
+const sendRunning = (upload: RunningUpload, { send, imageOnly, language, show }: Sending): Promise<FoundFile> => {
   const order = {
-    ...one,
+    ...upload,
     imageOnly,
     language,
-    signal: one.abort.signal,
+    signal: upload.abort.signal,
     token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
     onProgress: (share: number) => show({ share }),
   }
@@ -171,9 +171,9 @@ const sendRunning = (one: Running, { send, imageOnly, language, show }: Sending)
 
 const isSending = ({ state }: Upload): boolean => state === 'sending' || state === 'interrupted'
 
-const isOf =
+const isSameFile =
   (name: string, size: number) =>
-  ({ file }: Running): boolean =>
+  ({ file }: RunningUpload): boolean =>
     file.name === name && file.size === size
 
 const MIME_TYPES = Object.keys(FILE_KINDS).join(', ')

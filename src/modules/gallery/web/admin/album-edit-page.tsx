@@ -2,15 +2,15 @@ import Eye from 'lucide-react/icons/eye'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
-import { described } from '#files/web/parts/described.ts'
+import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { applyDescription } from '#files/web/parts/apply-description.ts'
 import { albumAdmin, type EditedAlbum } from '#gallery/contract-album-admin.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -28,12 +28,12 @@ interface Picture {
   id: number
   url: string
   alt: string
-  caption: TextsIn
+  caption: TextFields
 }
 
 interface Values {
-  title: TextsIn
-  description: TextsIn
+  title: TextFields
+  description: TextFields
   shown: boolean
   images: readonly Picture[]
 }
@@ -46,7 +46,7 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 /** Edits an album: texts, visibility, and pictures with captions. */
 export const Component = () => {
-  const album = useScreen<typeof loader>()
+  const album = useScreenData<typeof loader>()
   return <OneAlbum album={album} key={album.id} />
 }
 
@@ -58,15 +58,20 @@ const OneAlbum = ({ album }: { album: EditedAlbum }) => {
   const codes = useShopLanguages().map(({ code }) => code)
   const base = useRef(album.version)
   const valuesOf = ({ title, description, hidden, images }: EditedAlbum): Values => ({
-    title: textsIn(title, codes),
-    description: textsIn(description, codes),
+    title: toTextFields(title, codes),
+    description: toTextFields(description, codes),
     shown: !hidden,
-    images: images.map(({ caption, ...image }) => ({ ...image, caption: textsIn(caption, codes) })),
+    images: images.map(({ caption, ...image }) => ({ ...image, caption: toTextFields(caption, codes) })),
   })
   const save = async ({ title, description, shown, images }: Values) => {
     const body = {
-      ...{ version: base.current, title: textsOut(title), description: textsOut(description), hidden: !shown },
-      images: images.map(({ id, caption }) => ({ id, caption: textsOut(caption) })),
+      ...{
+        version: base.current,
+        title: fromTextFields(title),
+        description: fromTextFields(description),
+        hidden: !shown,
+      },
+      images: images.map(({ id, caption }) => ({ id, caption: fromTextFields(caption) })),
     }
     const saved = (await send(albumAdmin.save, { params: { id: album.id }, body })).body.data
     base.current = saved.version
@@ -142,7 +147,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const language = useLanguage()
   const spoken = useShopLanguages()
-  const mayFiles = useMayFiles()
+  const mayFiles = useCanEditFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   const { images } = form.values
@@ -155,11 +160,11 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
   return (
     <Section
       actions={
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
             {t('albumAdmin.add')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
       }
       hint={t('albumAdmin.picturesHint')}
       title={t('albumAdmin.pictures')}
@@ -209,7 +214,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
               const added = files.filter(file => !images.some(image => image.id === file.id))
               const codes = spoken.map(({ code }) => code)
               const caption = (text: string) =>
-                textsIn(text ? multilingual({ [language]: text }) : multilingual({}), codes)
+                toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
               put([
                 ...images,
                 ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
@@ -222,7 +227,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
           <FileDialog
             fileId={edited}
             onClose={() => setEdited(null)}
-            onSaved={file => putLater(now => described(now, file))}
+            onSaved={file => putLater(now => applyDescription(now, file))}
           />
         )}
       </Suspense>

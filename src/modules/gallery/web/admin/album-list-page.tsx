@@ -10,15 +10,15 @@ import Trash2 from 'lucide-react/icons/trash'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { albumAdmin, type ListedAlbum } from '#gallery/contract-album-admin.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const loaded = useScreen<typeof loader>()
+  const loaded = useScreenData<typeof loader>()
   const [query] = useSearchParams()
   const inBin = query.get('bin') === '1'
   const [makes, setMakes] = useState(false)
@@ -60,7 +60,7 @@ export const Component = () => {
         title={inBin ? t('albumAdmin.bin') : t('albumAdmin.title')}
       />
       {loaded.length === 0 ? (
-        <NothingHere title={t(inBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')} />
+        <EmptyList title={t(inBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')} />
       ) : (
         <>
           <p className="mb-3 text-sm text-secondary" id="album-keys">
@@ -103,7 +103,7 @@ const AlbumRows = ({ loaded, inBin }: { loaded: readonly ListedAlbum[]; inBin: b
                 <GripVertical />
               </span>
             )}
-            <AlbumLine
+            <AlbumRow
               album={album}
               at={at}
               deeds={deeds}
@@ -130,7 +130,7 @@ interface AlbumLineProps extends Pick<ReturnType<typeof useAlbums>, 'move' | 'de
   steer: (event: KeyboardEvent, at: number) => void
 }
 
-const AlbumLine = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProps) => {
+const AlbumRow = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProps) => {
   const t = useT()
   const language = useLanguage()
   const href = `/${language}/admin/album/edit/${album.id}`
@@ -193,7 +193,7 @@ const AlbumLine = ({ album, at, last, inBin, move, deeds, steer }: AlbumLineProp
 }
 
 const TOAST = 'album-deed'
-const UNDO_STANDS_MS = 15_000
+const UNDO_TOAST_MS = 15_000
 
 /** Shows a new order at once. An error is reported and restores the old order. */
 const useAlbums = (loaded: readonly ListedAlbum[]) => {
@@ -202,7 +202,7 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const [said, say] = useState('')
   const rows = order ? [...loaded].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : loaded
-  const { run } = useDeed()
+  const { run } = useAction()
   const wanted = useRef<number[] | null>(null)
   // Sends one order at a time, then the newest one, so that the last move wins.
   const sendOrders = async (ids: number[]): Promise<void> => {
@@ -251,7 +251,7 @@ const useAlbums = (loaded: readonly ListedAlbum[]) => {
           {t('albumAdmin.undo')}
         </Button>
       </span>,
-      { id: TOAST, duration: UNDO_STANDS_MS },
+      { id: TOAST, duration: UNDO_TOAST_MS },
     )
   }
   return { rows, move, said, deeds: { remove, restore } }

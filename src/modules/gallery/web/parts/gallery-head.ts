@@ -1,4 +1,4 @@
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 
 interface GalleryPlace {
   title: string
@@ -16,7 +16,7 @@ export const galleryHead = (
   description,
   canonical: `${origin}/${language}${path}`,
   alternates: [
-    ...languages().map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
-    { hrefLang: 'x-default', href: `${origin}/${languages()[0]}${path}` },
+    ...shopLanguages().map(other => ({ hrefLang: other as string, href: `${origin}/${other}${path}` })),
+    { hrefLang: 'x-default', href: `${origin}/${shopLanguages()[0]}${path}` },
   ],
 })

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#catalog/contract-product.ts'
-import type { DataOf } from '#content/contract-block.ts'
+import type { BlockData } from '#content/contract-block.ts'
 import type { Language } from '#kernel/language.ts'
 import { products } from '#listing/contract-listing.ts'
 import type { Send } from '#wire/send.ts'
@@ -9,7 +9,7 @@ import type { productListBlock } from './schema.ts'
 export const loadProducts = async (
   send: Send,
   lang: Language,
-  { source }: DataOf<typeof productListBlock>,
+  { source }: BlockData<typeof productListBlock>,
 ): Promise<ListedProduct[]> => {
   if (source.kind === 'picked') {
     if (source.productIds.length === 0) return []

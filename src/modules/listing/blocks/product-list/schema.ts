@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { blockType, words } from '#content/contract-block.ts'
+import { defineBlockType, localizedText } from '#content/contract-block.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 
 /** A list of products inside a page: the newest of a category, or chosen ones. Prices and stock are always current. */
-export const productListBlock = blockType({
+export const productListBlock = defineBlockType({
   type: 'product-list',
   version: 1,
   schema: z.object({
-    title: words,
-    text: words.optional(),
+    title: localizedText,
+    text: localizedText.optional(),
     source: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('category'),

@@ -32,15 +32,15 @@ export const countCommon = (one: Uint32Array, other: Uint32Array, from: number, 
     const foursB = (twos & twosC) | (half & twosD)
     twos = half ^ twosD
     half = fours ^ foursA
-    eights += bitsIn((fours & foursA) | (half & foursB))
+    eights += countBits((fours & foursA) | (half & foursB))
     fours = half ^ foursB
   }
   let rest = 0
-  for (; at < length; at++) rest += bitsIn(one[at]! & other[at]!)
-  return eights * 8 + bitsIn(fours) * 4 + bitsIn(twos) * 2 + bitsIn(ones) + rest
+  for (; at < length; at++) rest += countBits(one[at]! & other[at]!)
+  return eights * 8 + countBits(fours) * 4 + countBits(twos) * 2 + countBits(ones) + rest
 }
 
-export const bitsIn = (word: number): number => {
+export const countBits = (word: number): number => {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -1,11 +1,11 @@
 import type { OptionCounts, OptionName } from '#listing/domain/indexed-product.ts'
 import type { BitSet } from './bit-set.ts'
-import { inAllOthers } from './filter-levels.ts'
+import type { CachedCounts, ChosenFilter } from './filter-count-cache.ts'
 import type { FilterOptions } from './filter-options.ts'
-import type { Chosen, KnownCounts } from './narrowed-counts.ts'
+import { matchingAllOtherGroups } from './match-levels.ts'
 import type { ScratchSets } from './scratch-sets.ts'
 
-export interface ChosenGroup extends Chosen {
+export interface ChosenGroup extends ChosenFilter {
   /** Products with any of the values. */
   products: BitSet
 }
@@ -15,7 +15,7 @@ export interface FilteredProducts {
   products: BitSet
   having: Uint32Array | null
   /** Null for searches, because each search text has other products. */
-  narrowed: KnownCounts | null
+  narrowed: CachedCounts | null
 }
 
 const LEFT_OUT = -1
@@ -24,7 +24,7 @@ const LEFT_OUT = -1
  * Counts products per option as if it were the only chosen value of its group, with all other groups unchanged. Options
  * that no product of `within` has are left out unless they are chosen. `levels` belong to the chosen groups.
  */
-export const facetCounts = (
+export const countFacets = (
   options: FilterOptions,
   chosen: readonly ChosenGroup[],
   within: FilteredProducts,
@@ -66,7 +66,7 @@ const countsOf = (
       continue
     }
     const more = scratch.counts(counts.length)
-    const missingOwn = inAllOthers(levels, group.products, scratch)
+    const missingOwn = matchingAllOtherGroups(levels, group.products, scratch)
     options.count(own, missingOwn, missingOwn.count(), products, more)
     for (const { number } of own) counts[number]! += more[number]!
   }

@@ -1,16 +1,16 @@
 import type { Correction, ListResult } from '#listing/domain/indexed-product.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import { type Filters, type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
-import { correctionOf } from '#listing/domain/mending.ts'
-import { queryWords } from '#listing/domain/query-words.ts'
+import { parseQueryWords } from '#listing/domain/query-words.ts'
+import { describeCorrection } from '#listing/domain/spell-correction.ts'
 import type { BitSet } from './bit-set.ts'
-import { type ChosenGroup, type FilteredProducts, facetCounts } from './facet-counts.ts'
-import { levelsOf } from './filter-levels.ts'
-import type { FoundWord } from './found-word.ts'
-import { mendWords } from './mend-words.ts'
+import { correctWords } from './correct-words.ts'
+import { type ChosenGroup, countFacets, type FilteredProducts } from './facet-counts.ts'
+import { matchLevels } from './match-levels.ts'
 import type { ProductSlots } from './product-slots.ts'
-import { stretchesIn } from './relevance.ts'
+import { groupByDistance } from './relevance.ts'
 import { findWords, matchText, type TextMatch } from './text-match.ts'
+import type { WordMatches } from './word-matches.ts'
 
 interface Matched extends TextMatch, FilteredProducts {
   corrected: Correction | null
@@ -30,7 +30,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
   catalogue.scratch.begin()
   const within = matchQuery(catalogue, query)
   const chosen = chosenGroups(catalogue, query.options)
-  const levels = levelsOf(
+  const levels = matchLevels(
     within.products,
     chosen.map(group => group.products),
     catalogue.scratch,
@@ -57,7 +57,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
     total,
     page,
     pageSize,
-    counts: facetCounts(catalogue.options, chosen, within, levels, catalogue.size, catalogue.scratch),
+    counts: countFacets(catalogue.options, chosen, within, levels, catalogue.size, catalogue.scratch),
     leftOutWords: within.leftOutWords,
     unknownWords: within.unknownWords,
     corrected: within.corrected,
@@ -71,7 +71,7 @@ export const listProducts = (catalogue: ProductSlots, query: ListingQuery): List
 const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
   const { now, staff, words, lang } = query
   const seen = seenProducts(catalogue, query)
-  let asked = queryWords(words)
+  let asked = parseQueryWords(words)
   if (asked.length === 0)
     return { ...seen, kept: [], numberRanks: null, leftOutWords: [], unknownWords: [], corrected: null }
   const { texts, codes, alternatives, known, scratch, names } = catalogue
@@ -79,9 +79,11 @@ const matchQuery = (catalogue: ProductSlots, query: ListingQuery): Matched => {
   const visible = catalogue.visible.at(now, staff)
   let found = findWords(asked, searched)
   let corrected: Correction | null = null
-  const mendings = query.exact ? null : mendWords(asked, found.words, { visible, here: seen.products, names }, searched)
+  const mendings = query.exact
+    ? null
+    : correctWords(asked, found.words, { visible, here: seen.products, names }, searched)
   if (mendings && mendings.size > 0) {
-    corrected = correctionOf(words, asked, mendings)
+    corrected = describeCorrection(words, asked, mendings)
     asked = asked.map((word, place) => mendings.get(place)?.word ?? word)
     found = findWords(asked, searched)
   }
@@ -104,7 +106,7 @@ const seenProducts = (catalogue: ProductSlots, { now, staff, categoryId, price }
 const countCategories = (
   catalogue: ProductSlots,
   query: ListingQuery,
-  kept: readonly FoundWord[],
+  kept: readonly WordMatches[],
   chosen: readonly ChosenGroup[],
 ): ReadonlyMap<number, number> => {
   if (kept.length === 0) return new Map()
@@ -169,7 +171,7 @@ const pickPage = (
   for (const run of runs) {
     const page = { from: Math.max(0, from - skipped), size: size - slots.length }
     if (page.size > 0 && page.from < run.count) {
-      const stretches = isByWords ? stretchesIn(run, kept, page, scratch) : [{ ...run, before: 0 }]
+      const stretches = isByWords ? groupByDistance(run, kept, page, scratch) : [{ ...run, before: 0 }]
       for (const { products, count, before } of stretches) {
         const start = Math.max(0, page.from - before)
         slots.push(...orders.pick(sortOf(sort), { lang, namesIn }, products, count, start, size - slots.length))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Labels, nameWords, withLabelWords } from '#listing/domain/labels.ts'
+import { addLabelWords, brandAndCarWords, type Labels } from '#listing/domain/labels.ts'
 import { naiveList } from '#listing/domain/naive-listing.ts'
 import {
   anyCatalogue,
@@ -8,17 +8,17 @@ import {
   anyPlainQuery,
   anyProduct,
   anyQuery,
-  SOME_SYNONYMS,
-} from '#listing/testing/any-listing.ts'
-import { plainList } from '#listing/testing/plain-list.ts'
+  SAMPLE_SYNONYMS,
+} from '#listing/testing/listing-arbitraries.ts'
+import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createProductIndex } from './product-index.ts'
 
 test('lists the same as the reference', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.array(anyQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
-      const index = createProductIndex(products, SOME_SYNONYMS)
+      const index = createProductIndex(products, SAMPLE_SYNONYMS)
       for (const asked of queries)
-        expect(plainList(index.list(asked))).toEqual(plainList(naiveList(products, SOME_SYNONYMS, asked)))
+        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList(products, SAMPLE_SYNONYMS, asked)))
     }),
     { numRuns: 150 },
   )
@@ -29,13 +29,13 @@ test('finds products by names of categories and options, also after renaming', (
   fc.assert(
     fc.property(anyCatalogue, anyLabels, anyLabels, changed, fc.array(anyQuery, { maxLength: 4 }), (...given) => {
       const [products, labels, others, changed, queries] = given
-      const index = createProductIndex(products, SOME_SYNONYMS, labels)
+      const index = createProductIndex(products, SAMPLE_SYNONYMS, labels)
       const now = new Map(products.map(each => [each.id, each]))
       const compare = (names: Labels): void => {
-        const named = [...now.values()].map(each => withLabelWords(each, names))
+        const named = [...now.values()].map(each => addLabelWords(each, names))
         for (const asked of queries)
-          expect(plainList(index.list(asked))).toEqual(
-            plainList(naiveList(named, SOME_SYNONYMS, asked, nameWords(names))),
+          expect(normalizeList(index.list(asked))).toEqual(
+            normalizeList(naiveList(named, SAMPLE_SYNONYMS, asked, brandAndCarWords(names))),
           )
       }
       compare(labels)
@@ -57,7 +57,7 @@ test('lists the same without words: filters, partial matches, pages and sorts', 
     fc.property(anyCatalogue, fc.array(anyPlainQuery, { minLength: 1, maxLength: 6 }), (products, queries) => {
       const index = createProductIndex(products)
       for (const asked of queries)
-        expect(plainList(index.list(asked))).toEqual(plainList(naiveList(products, [], asked)))
+        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList(products, [], asked)))
     }),
     { numRuns: 300 },
   )
@@ -77,7 +77,7 @@ test('caches the counts of one filter until a change', () => {
         const pairs = groups.flatMap((one, nth) => groups.slice(nth + 1).map(other => [one, other]))
         for (const chosen of [...single, ...pairs]) {
           const query = { ...asked, options: Object.fromEntries(chosen) }
-          expect(plainList(index.list(query))).toEqual(plainList(naiveList([...now.values()], [], query)))
+          expect(normalizeList(index.list(query))).toEqual(normalizeList(naiveList([...now.values()], [], query)))
         }
       }
     }),
@@ -88,8 +88,8 @@ test('caches the counts of one filter until a change', () => {
 test('counts what a click then lists', () => {
   fc.assert(
     fc.property(anyCatalogue, anyQuery, (products, asked) => {
-      const index = createProductIndex(products, SOME_SYNONYMS)
-      for (const { key, values } of plainList(index.list(asked)).counts) {
+      const index = createProductIndex(products, SAMPLE_SYNONYMS)
+      for (const { key, values } of normalizeList(index.list(asked)).counts) {
         for (const { value, count } of values) {
           const clicked = index.list({ ...asked, options: { ...asked.options, [key]: [value] } })
           expect(clicked.exactTotal).toBe(count)
@@ -105,7 +105,7 @@ test('equals a new index after any changes', () => {
   const changes = fc.array(fc.tuple(change, anyPlainQuery), { maxLength: 30 })
   fc.assert(
     fc.property(anyCatalogue, changes, fc.array(anyQuery, { maxLength: 5 }), (products, changes, queries) => {
-      const index = createProductIndex(products, SOME_SYNONYMS)
+      const index = createProductIndex(products, SAMPLE_SYNONYMS)
       const now = new Map(products.map(each => [each.id, each]))
       for (const [changed, asked] of changes) {
         if (typeof changed === 'number') {
@@ -115,10 +115,10 @@ test('equals a new index after any changes', () => {
           index.upsert(changed)
           now.set(changed.id, changed)
         }
-        expect(plainList(index.list(asked))).toEqual(plainList(naiveList([...now.values()], [], asked)))
+        expect(normalizeList(index.list(asked))).toEqual(normalizeList(naiveList([...now.values()], [], asked)))
       }
-      const rebuilt = createProductIndex(now.values(), SOME_SYNONYMS)
-      for (const asked of queries) expect(plainList(index.list(asked))).toEqual(plainList(rebuilt.list(asked)))
+      const rebuilt = createProductIndex(now.values(), SAMPLE_SYNONYMS)
+      for (const asked of queries) expect(normalizeList(index.list(asked))).toEqual(normalizeList(rebuilt.list(asked)))
       expect(index.size).toBe(now.size)
     }),
     { numRuns: 120 },
@@ -128,7 +128,7 @@ test('equals a new index after any changes', () => {
 test('lists the same for a large catalogue after changing half of it', () => {
   const seeded = { seed: 20, numRuns: 600 }
   const products = fc.sample(anyProduct, seeded).map((each, nth) => ({ ...each, id: nth + 1 }))
-  const index = createProductIndex(products, SOME_SYNONYMS)
+  const index = createProductIndex(products, SAMPLE_SYNONYMS)
   const changed = fc.sample(anyProduct, { ...seeded, seed: 21 }).map((each, nth) => ({ ...each, id: 2 * nth + 1 }))
   for (const each of changed) index.upsert(each)
   for (let id = 3; id <= 600; id += 5) index.remove(id)
@@ -136,6 +136,6 @@ test('lists the same for a large catalogue after changing half of it', () => {
   const left = [...now.values()].filter(({ id }) => id > 600 || id % 5 !== 3)
   for (const asked of fc.sample(anyQuery, { seed: 22, numRuns: 20 })) {
     const paged = { ...asked, pageSize: 84, page: asked.page * asked.page }
-    expect(plainList(index.list(paged))).toEqual(plainList(naiveList(left, SOME_SYNONYMS, paged)))
+    expect(normalizeList(index.list(paged))).toEqual(normalizeList(naiveList(left, SAMPLE_SYNONYMS, paged)))
   }
 })

@@ -21,13 +21,13 @@ export interface ProductIndex {
 }
 
 /** Builds an index in batches, so that a large catalogue is never in memory twice. */
-export interface ProductIndexInMaking {
+export interface ProductIndexBuilder {
   /** The last one of several products with one id counts. */
   add(products: Iterable<IndexedProduct>): void
   done(): ProductIndex
 }
 
-export const makeProductIndex = (synonyms: Synonyms, labels: Labels): ProductIndexInMaking => {
+export const createProductIndexBuilder = (synonyms: Synonyms, labels: Labels): ProductIndexBuilder => {
   const slots = new ProductSlots()
   slots.setLabels(labels)
   slots.setSynonyms(synonyms)
@@ -55,7 +55,7 @@ export const createProductIndex = (
   synonyms: Synonyms = [],
   labels: Labels = NO_LABELS,
 ): ProductIndex => {
-  const making = makeProductIndex(synonyms, labels)
+  const making = createProductIndexBuilder(synonyms, labels)
   making.add(products)
   return making.done()
 }

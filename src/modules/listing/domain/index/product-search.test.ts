@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { searchTokens } from '#kernel/search-text.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
-import { NO_WORDS } from '#listing/domain/search-field.ts'
-import { plainList } from '#listing/testing/plain-list.ts'
+import { EMPTY_FIELD_WORDS } from '#listing/domain/match-cost.ts'
+import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createProductIndex } from './product-index.ts'
 
 const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): IndexedProduct => ({
@@ -13,7 +13,10 @@ const product = (id: number, name: string, more: Partial<IndexedProduct> = {}): 
   totalCents: id * 100,
   modifiedAt: id,
   nameByLang: { et: name, en: name },
-  wordsByLang: { et: { ...NO_WORDS, name: searchTokens(name) }, en: { ...NO_WORDS, name: searchTokens(name) } },
+  wordsByLang: {
+    et: { ...EMPTY_FIELD_WORDS, name: searchTokens(name) },
+    en: { ...EMPTY_FIELD_WORDS, name: searchTokens(name) },
+  },
   codes: [],
   options: [],
   visibility: null,
@@ -157,7 +160,7 @@ test('sorts partial matches by matched groups, then by the sort', () => {
   expect(list(chosen, 99)).toMatchObject({ ids: [4, 1], page: 2 })
   expect(list({ brand: ['hks'] })).toMatchObject({ ids: [2, 1], partialTotal: 0 })
   expect(list({ brand: ['nobody'] })).toMatchObject({ ids: [], total: 0, page: 1 })
-  expect(plainList(list({ brand: ['hks'], model: ['golf'] })).counts).toEqual([
+  expect(normalizeList(list({ brand: ['hks'], model: ['golf'] })).counts).toEqual([
     {
       key: 'brand',
       values: [

@@ -1,21 +1,21 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { partNumber } from '#kernel/part-number.ts'
+import { normalizePartNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct, Synonyms } from '#listing/domain/indexed-product.ts'
-import { type Labels, nameWords } from '#listing/domain/labels.ts'
+import { brandAndCarWords, type Labels } from '#listing/domain/labels.ts'
 import type { PriceRange } from '#listing/domain/listing-query.ts'
-import { nameSortKey, otherNameKeys } from '#listing/domain/name-sort-key.ts'
-import { type Alternatives, alternativesOf } from '#listing/domain/synonym-words.ts'
-import { wordKeys } from '#listing/domain/word-keys.ts'
+import { nameSortKey, otherNameSortKeys } from '#listing/domain/name-sort-key.ts'
+import { indexSynonyms, type SynonymIndex } from '#listing/domain/synonym-index.ts'
+import { wordStems } from '#listing/domain/word-stems.ts'
 import type { BitSet } from './bit-set.ts'
 import { FilterOptions } from './filter-options.ts'
-import { KnownWords } from './known-words.ts'
-import { labelSets } from './label-sets.ts'
+import { labelsWithProducts } from './labels-with-products.ts'
 import { PackedLists } from './packed-lists.ts'
 import { ProductWords } from './product-words.ts'
 import { ScratchSets } from './scratch-sets.ts'
-import { SeenCategories, type SeenProducts } from './seen-categories.ts'
 import { type SortColumns, SortOrders } from './sort-orders.ts'
+import { VisibleByCategory, type VisibleInCategory } from './visible-by-category.ts'
 import { VisibleProducts } from './visible-products.ts'
+import { WordMatchCache } from './word-match-cache.ts'
 
 /**
  * The state of the listing: bit sets per filter option, sorted orders, and words with their products. Every product has
@@ -28,23 +28,23 @@ export class ProductSlots {
   readonly visible = new VisibleProducts()
   readonly scratch = new ScratchSets()
   readonly texts: Readonly<Record<KnownLanguage, ProductWords>> = {
-    et: new ProductWords(word => wordKeys(word, 'et')),
-    en: new ProductWords(word => wordKeys(word, 'en')),
+    et: new ProductWords(word => wordStems(word, 'et')),
+    en: new ProductWords(word => wordStems(word, 'en')),
   }
   readonly codes = new ProductWords(null)
   /** Changes of categories and options count too, because products are found by their names. */
-  readonly known = new KnownWords(
+  readonly known = new WordMatchCache(
     () =>
       this.texts.et.vocabulary.changes + this.texts.en.vocabulary.changes + this.options.changes + this.#seen.changes,
   )
   #slots = new Map<number, number>()
   #free: number[] = []
-  #seen = new SeenCategories(this)
+  #seen = new VisibleByCategory(this)
   #categoriesOf = new PackedLists()
   #ownCategoriesOf = new PackedLists()
   #largestCategory = 0
   #names: ReadonlySet<string> = new Set()
-  #alternatives: Record<KnownLanguage, Alternatives> = { et: new Map(), en: new Map() }
+  #alternatives: Record<KnownLanguage, SynonymIndex> = { et: new Map(), en: new Map() }
 
   get size(): number {
     return this.#slots.size
@@ -76,15 +76,15 @@ export class ProductSlots {
   }
 
   setSynonyms(synonyms: Synonyms): void {
-    for (const language of KNOWN_LANGUAGES) this.#alternatives[language] = alternativesOf(synonyms, language)
+    for (const language of KNOWN_LANGUAGES) this.#alternatives[language] = indexSynonyms(synonyms, language)
   }
 
   /** Replaces the names of categories and options by which products are found. */
   setLabels(labels: Labels): void {
-    this.#names = nameWords(labels)
+    this.#names = brandAndCarWords(labels)
     const having = { categories: this.#seen, options: this.options }
     for (const language of KNOWN_LANGUAGES) {
-      this.texts[language].vocabulary.setLabels(labelSets(labels, language, having))
+      this.texts[language].vocabulary.setLabels(labelsWithProducts(labels, language, having))
     }
   }
 
@@ -104,7 +104,7 @@ export class ProductSlots {
     this.orders.fill(Uint32Array.from(this.#slots.values()))
   }
 
-  get alternatives(): Readonly<Record<KnownLanguage, Alternatives>> {
+  get alternatives(): Readonly<Record<KnownLanguage, SynonymIndex>> {
     return this.#alternatives
   }
 
@@ -133,7 +133,7 @@ export class ProductSlots {
   }
 
   /** Returns what a visitor sees, in one category or (null) in all. */
-  seen(categoryId: number | null, now: number, staff: boolean): SeenProducts {
+  seen(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
     return this.#seen.at(categoryId, now, staff)
   }
 
@@ -156,7 +156,7 @@ export class ProductSlots {
 
   #write(slot: number, product: IndexedProduct): void {
     const { ids, totals, modified, names, otherNames } = this.columns
-    otherNames[slot] = otherNameKeys(product)
+    otherNames[slot] = otherNameSortKeys(product)
     ids[slot] = product.id
     totals[slot] = product.totalCents
     modified[slot] = product.modifiedAt
@@ -167,7 +167,7 @@ export class ProductSlots {
     }
     this.codes.set(
       slot,
-      product.codes.map(partNumber).filter(code => code !== ''),
+      product.codes.map(normalizePartNumber).filter(code => code !== ''),
     )
     this.options.set(slot, product.options)
     this.#setCategories(slot, product.categoryIds, product.ownCategoryIds)
@@ -182,7 +182,7 @@ export class ProductSlots {
     for (const language of KNOWN_LANGUAGES) {
       if (names[language][slot] !== nameSortKey(product.nameByLang[language], language)) changed.add('names')
     }
-    if (JSON.stringify(otherNames[slot]) !== JSON.stringify(otherNameKeys(product))) changed.add('names')
+    if (JSON.stringify(otherNames[slot]) !== JSON.stringify(otherNameSortKeys(product))) changed.add('names')
     return changed
   }
 

@@ -1,8 +1,8 @@
 import type { BitSet } from './bit-set.ts'
 import { PackedLists } from './packed-lists.ts'
-import { PassingMarks } from './passing-marks.ts'
+import { ResettableMarks } from './resettable-marks.ts'
 import type { ScratchSets } from './scratch-sets.ts'
-import { OWN_FIELDS, Vocabulary } from './vocabulary.ts'
+import { OWN_FIELD_COUNT, Vocabulary } from './vocabulary.ts'
 
 const BEFORE = 1
 const AFTER = 2
@@ -13,7 +13,7 @@ const MAX_CACHED_LISTS = 4_000
 export class ProductWords {
   readonly vocabulary: Vocabulary
   #wordsOf = new PackedLists()
-  #marks = new PassingMarks()
+  #marks = new ResettableMarks()
   #after = new Uint32Array(64)
   #products = 0
   #known = new Map<readonly string[], Uint32Array>()
@@ -38,7 +38,7 @@ export class ProductWords {
       const known = field === 0 ? null : this.#numbersOf(words)
       for (let nth = 0; nth < words.length; nth++) {
         const number = known ? known[nth]! : this.vocabulary.numberFor(words[nth]!)
-        const place = number * OWN_FIELDS + field
+        const place = number * OWN_FIELD_COUNT + field
         const mark = marks.of(place)
         if (mark === AFTER) continue
         if (mark !== BEFORE) this.vocabulary.addProduct(number, field, product)
@@ -49,7 +49,7 @@ export class ProductWords {
     for (let nth = 0; nth < before.length; nth++) {
       const place = before[nth]!
       if (marks.of(place) === BEFORE) {
-        this.vocabulary.removeProduct(Math.floor(place / OWN_FIELDS), place % OWN_FIELDS, product)
+        this.vocabulary.removeProduct(Math.floor(place / OWN_FIELD_COUNT), place % OWN_FIELD_COUNT, product)
       }
     }
     marks.wipe()

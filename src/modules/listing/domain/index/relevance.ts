@@ -1,10 +1,10 @@
-import { MOST_WORDS } from '#listing/domain/query-words.ts'
+import { MAX_QUERY_WORDS } from '#listing/domain/query-words.ts'
 import type { BitSet } from './bit-set.ts'
-import { FARTHEST_WORD, type FoundWord } from './found-word.ts'
 import type { ScratchSets } from './scratch-sets.ts'
+import { MAX_WORD_DISTANCE, type WordMatches } from './word-matches.ts'
 
 /** Products at an equal distance. */
-export interface Stretch {
+export interface DistanceGroup {
   products: BitSet
   count: number
   /** Number of products that are nearer. */
@@ -14,15 +14,15 @@ export interface Stretch {
 /** Distances by position among the products; reused by every listing. */
 let distances = new Uint16Array(1024)
 /** Number of products by distance; all 0 between calls. */
-const counts = new Uint32Array(MOST_WORDS * FARTHEST_WORD + 1)
+const counts = new Uint32Array(MAX_QUERY_WORDS * MAX_WORD_DISTANCE + 1)
 
 /** Groups products by distance, nearest first, and returns the groups that overlap the page. */
-export const stretchesIn = (
+export const groupByDistance = (
   { products, count }: { products: BitSet; count: number },
-  words: readonly FoundWord[],
+  words: readonly WordMatches[],
   page: { from: number; size: number },
   scratch: ScratchSets,
-): Stretch[] => {
+): DistanceGroup[] => {
   const members = products.members(count)
   if (distances.length < count) distances = new Uint16Array(Math.ceil(count * 1.25))
   distances.fill(0, 0, count)
@@ -33,7 +33,7 @@ export const stretchesIn = (
     counts[distance]!++
     if (distance > farthest) farthest = distance
   }
-  const stretches = new Map<number, Stretch>()
+  const stretches = new Map<number, DistanceGroup>()
   for (let distance = 0, before = 0; distance <= farthest; distance++) {
     const here = counts[distance]!
     if (before < page.from + page.size && before + here > page.from) {

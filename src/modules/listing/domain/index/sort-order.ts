@@ -1,5 +1,5 @@
 import type { BitSet } from './bit-set.ts'
-import { bitsIn } from './count-common.ts'
+import { countBits } from './count-common.ts'
 
 const PLACES_PER_WORD = 32
 /** Cost of marking a member, relative to visiting a place. */
@@ -98,7 +98,7 @@ export class SortOrder {
     for (let at = 0; at < words && found.length < size; at++) {
       const word = marks[at]! | 0
       if (word === 0) continue
-      const here = before > 0 ? bitsIn(word) : 0
+      const here = before > 0 ? countBits(word) : 0
       if (here > 0 && here <= before) {
         before -= here
         continue

@@ -17,7 +17,7 @@ type Compare = (one: number, other: number) => number
 /** Names of the orders; name orders exist per language. */
 type OrderName = Exclude<Sort, 'name' | '-name'> | `${'name' | '-name'}.${KnownLanguage}`
 
-/** The language of the names: `namesIn`, or else `lang`. */
+/** The language of the names: `mergeNames`, or else `lang`. */
 interface NameLanguage {
   lang: KnownLanguage
   namesIn?: Language | undefined

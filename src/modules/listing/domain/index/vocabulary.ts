@@ -1,10 +1,10 @@
 import type { BitSet } from './bit-set.ts'
-import type { FoundWord } from './found-word.ts'
 import { PackedLists } from './packed-lists.ts'
-import { WordGrams } from './word-grams.ts'
+import { TrigramIndex } from './trigram-index.ts'
+import type { WordMatches } from './word-matches.ts'
 
 /** Number of fields with words of the product itself; the other fields only have labels. */
-export const OWN_FIELDS = 2
+export const OWN_FIELD_COUNT = 2
 /** Number of last letters that stems are indexed by. */
 const TAIL_LENGTH = 4
 
@@ -24,7 +24,7 @@ export class Vocabulary {
   #products = new PackedLists()
   /** Labels by word number. */
   #labels = new Map<number, Label[]>()
-  #grams = new WordGrams()
+  #grams = new TrigramIndex()
   /** Word numbers by stem. */
   #sameKey = new Map<string, number[]>()
   /** Stems by their last letters. */
@@ -62,13 +62,13 @@ export class Vocabulary {
   }
 
   addProduct(number: number, field: number, product: number): void {
-    this.#products.push(number * OWN_FIELDS + field, product)
+    this.#products.push(number * OWN_FIELD_COUNT + field, product)
     this.#changes++
   }
 
   /** Removes the word when no product or label has it any more. */
   removeProduct(number: number, field: number, product: number): void {
-    this.#products.take(number * OWN_FIELDS + field, product)
+    this.#products.take(number * OWN_FIELD_COUNT + field, product)
     this.#changes++
     this.#removeIfUnused(number)
   }
@@ -91,8 +91,8 @@ export class Vocabulary {
 
   /** Marks the products of a word in one set per field; the sets need room for all products. */
   markProducts(number: number, setOf: (field: number) => BitSet): void {
-    for (let field = 0; field < OWN_FIELDS; field++) {
-      const row = number * OWN_FIELDS + field
+    for (let field = 0; field < OWN_FIELD_COUNT; field++) {
+      const row = number * OWN_FIELD_COUNT + field
       if (this.#products.length(row) > 0) this.#products.markAll(row, setOf(field).words)
     }
     for (const label of this.#labels.get(number) ?? NO_LABELS) {
@@ -102,9 +102,9 @@ export class Vocabulary {
   }
 
   /** Adds the products of a word with the match of their field; fields with null are skipped. */
-  addTo(found: FoundWord, number: number, ways: readonly (number | null)[]): void {
-    for (let field = 0; field < OWN_FIELDS; field++) {
-      const row = number * OWN_FIELDS + field
+  addTo(found: WordMatches, number: number, ways: readonly (number | null)[]): void {
+    for (let field = 0; field < OWN_FIELD_COUNT; field++) {
+      const row = number * OWN_FIELD_COUNT + field
       const way = ways[field] ?? null
       if (way !== null && this.#products.length(row) > 0) found.addList(this.#products.row(row), way)
     }
@@ -183,8 +183,8 @@ export class Vocabulary {
 
   #removeIfUnused(number: number): void {
     if (this.#labels.has(number)) return
-    for (let field = 0; field < OWN_FIELDS; field++) {
-      if (this.#products.length(number * OWN_FIELDS + field) > 0) return
+    for (let field = 0; field < OWN_FIELD_COUNT; field++) {
+      if (this.#products.length(number * OWN_FIELD_COUNT + field) > 0) return
     }
     this.#removeWord(number)
   }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { standingProducts } from './standing-products.ts'
+import { visibleProductsSql } from './visible-products-sql.ts'
 
 /** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
-export const countGuestsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
+export const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    with ${standingProducts({ now, staff: false, categoryId: null, price: null })}
+    with ${visibleProductsSql({ now, staff: false, categoryId: null, price: null })}
     select word as id, count from (
       select term_id, sum(amount)::int as count from (
         select facet.term_id, bit_count(facet.bits & place.bits) as amount

@@ -11,7 +11,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { recordChange } from '#platform/server/testing/record-change.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeShop } from '#shop/testing/factories.ts'
-import { catchUp, LISTING_LOCK } from './catch-up.ts'
+import { catchUpListing, LISTING_LOCK_ID } from './catch-up-listing.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
@@ -69,7 +69,7 @@ test('catches up with changes made while no process ran', async () => {
   const id = await makeProduct(app.db, { code1: 'LATE-1' })
   await expect
     .poll(async () => {
-      await catchUp(app.db)
+      await catchUpListing(app.db)
       return count(`listing_product where id = ${id}`)
     })
     .toBe(1)
@@ -78,7 +78,7 @@ test('catches up with changes made while no process ran', async () => {
 /** Takes the lock, because the application would overwrite the progress. */
 const spoil = (progress: string) =>
   app.db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     await tx.execute(sql`delete from listing_product`)
     await tx.execute(sql`update platform_value set value = value || ${progress}::jsonb where key = 'listing'`)
   })
@@ -87,14 +87,14 @@ test('refills a listing of another code version, once for all processes', async 
   await makeProducts(app.db, [{}, {}, {}])
   const there = await count(`product where class <> 'shipping'`)
   await spoil('{"stamp":"old"}')
-  await Promise.all([catchUp(app.db), catchUp(app.db), catchUp(app.db)])
+  await Promise.all([catchUpListing(app.db), catchUpListing(app.db), catchUpListing(app.db)])
   expect(await count('listing_product')).toBe(there)
   expect(await count('listing_entry')).toBe(there)
 })
 
 test('refills after a restore from another server', async () => {
   await spoil('{"xid":"999999999999"}')
-  await catchUp(app.db)
+  await catchUpListing(app.db)
   expect(await count('listing_product')).toBe(await count(`product where class <> 'shipping'`))
 })
 
@@ -102,12 +102,12 @@ test('waits for another process beyond the statement timeout', async () => {
   const hurried = openDatabase(app.databaseUrl, 4, { longestMs: 1_000 })
   const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
   const other = app.db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)
     hasLock()
     await tx.execute(sql`select pg_sleep(1.5)`)
   })
   await locked
-  await catchUp(hurried)
+  await catchUpListing(hurried)
   await other
   await hurried.$client.end()
 })

@@ -11,18 +11,23 @@ import {
 import type { BasisPoints } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
-import { nameWords } from '#listing/domain/labels.ts'
+import { brandAndCarWords } from '#listing/domain/labels.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { alternativesOf } from '#listing/domain/synonym-words.ts'
+import { indexSynonyms } from '#listing/domain/synonym-index.ts'
+import { buildLabels } from '#listing/server/build-labels.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
-import { labelsOf } from '#listing/server/labels-of.ts'
-import { ownJson, sharedJson, timedEnding, timedVisibility } from '#listing/server/product-json.ts'
+import {
+  localizedProductJson,
+  sharedProductJson,
+  timedVisibility,
+  timedVisibilityJson,
+} from '#listing/server/product-json.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { noReplica, type Replica } from '#platform/server/db/replica.ts'
-import { catchUp } from './catch-up.ts'
-import { countGuestsByCategory } from './count-by-category.ts'
-import { listInSql, type Meanings } from './list-in-sql.ts'
+import { type Replica, withoutReplica } from '#platform/server/db/replica.ts'
+import { catchUpListing } from './catch-up-listing.ts'
+import { countGuestProductsByCategory } from './count-by-category.ts'
+import { listInSql, type SearchVocabulary } from './list-in-sql.ts'
 
 /** The catalogue in the database: it reads products on demand, and caches only names, synonyms and VAT rates. */
 export class DatabaseCatalogue implements Catalogue {
@@ -31,7 +36,7 @@ export class DatabaseCatalogue implements Catalogue {
   synonyms: Synonyms
   #db: Database
   #replica: Replica
-  #meanings: Meanings
+  #meanings: SearchVocabulary
   #rates = new Map<string, BasisPoints>()
   #day: string
 
@@ -44,15 +49,15 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   /** Waits until the listing is filled. Lists are read from the replica if there is one. */
-  static async open(db: Database, now: Date, replica = noReplica(db)): Promise<DatabaseCatalogue> {
-    await catchUp(db)
+  static async open(db: Database, now: Date, replica = withoutReplica(db)): Promise<DatabaseCatalogue> {
+    await catchUpListing(db)
     replica.mustHaveAll()
     return new DatabaseCatalogue(db, replica, await readAll(db), shopDay(now))
   }
 
   /** Applies all changes committed so far. */
   async follow(): Promise<void> {
-    await catchUp(this.#db)
+    await catchUpListing(this.#db)
     this.#replica.mustHaveAll()
     ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
     this.#meanings = meaningsOf(this)
@@ -74,7 +79,7 @@ export class DatabaseCatalogue implements Catalogue {
   }
 
   async guestCounts(now: number): Promise<CategoryCounts> {
-    const counts = await this.#replica.read(db => countGuestsByCategory(db, now))
+    const counts = await this.#replica.read(db => countGuestProductsByCategory(db, now))
     return categoryId => counts.get(categoryId) ?? 0
   }
 
@@ -100,9 +105,9 @@ const shown = (
   write: (out, id, language, now) => {
     const record = records.get(id)
     if (!record) return
-    out.text(ownJson(record, language) + sharedJson(record, rateOf(rates, record.vatClass)))
+    out.text(localizedProductJson(record, language) + sharedProductJson(record, rateOf(rates, record.vatClass)))
     const timed = timedVisibility(record)
-    if (timed) out.bytes(timedEnding(timed, now))
+    if (timed) out.bytes(timedVisibilityJson(timed, now))
   },
 })
 
@@ -113,7 +118,7 @@ const meaningsOf = ({
   synonyms,
   categories,
   attributes,
-}: Pick<Catalogue, 'synonyms' | 'categories' | 'attributes'>): Meanings => ({
-  alternatives: { et: alternativesOf(synonyms, 'et'), en: alternativesOf(synonyms, 'en') },
-  names: nameWords(labelsOf(categories.tree, attributes)),
+}: Pick<Catalogue, 'synonyms' | 'categories' | 'attributes'>): SearchVocabulary => ({
+  alternatives: { et: indexSynonyms(synonyms, 'et'), en: indexSynonyms(synonyms, 'en') },
+  names: brandAndCarWords(buildLabels(categories.tree, attributes)),
 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { forgivenKeys, type NearWord, nearness } from '#listing/domain/mending.ts'
-import { FIELDS } from '#listing/domain/search-field.ts'
+import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
+import { type SimilarWord, similarityRank, typoTolerantStems } from '#listing/domain/spell-correction.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { NOBODY } from './change-sets.ts'
+import type { PartNumberLookup } from './plan-lookups.ts'
 import type { TermKind } from './product-terms.ts'
-import type { CodeLookup } from './searched-words.ts'
-import { type Place, standingProducts } from './standing-products.ts'
-import { gramsOf, TAIL } from './term-grams.ts'
+import { EMPTY_CHUNK } from './term-marks.ts'
+import { TAIL_LENGTH, trigramHashes } from './trigram-hashes.ts'
+import { type ListingScope, visibleProductsSql } from './visible-products-sql.ts'
 
 const LAST_LETTER = sql.raw('chr(1114111)')
 
@@ -18,7 +18,7 @@ export interface FoundTerm {
   fields: readonly number[]
 }
 
-type TermLookup = Lookup | CodeLookup
+type TermLookup = Lookup | PartNumberLookup
 
 /** Returns the terms of each lookup. */
 export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): Promise<FoundTerm[][]> => {
@@ -31,14 +31,14 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
   const { rows } = await db.execute<{ nth: number; id: number; fields: number }>(sql`
     select distinct nth, term.id, term.fields from unnest(
       ${column(({ nth }) => nth)}::int[], ${column(({ kind }) => kind)}::text[], ${column(({ by }) => by)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ text, by }) => `{${by === 'middle' ? gramsOf(text) : ''}}`)}::text[]
+      ${column(({ text }) => text)}::text[], ${column(({ text, by }) => `{${by === 'middle' ? trigramHashes(text) : ''}}`)}::text[]
     ) as asked (nth, kind, by, word, grams)
     cross join lateral (
       select id, fields from listing_term where asked.by = 'word' and kind = asked.kind and word = asked.word
       union all select id, fields from listing_term
       where asked.by = 'key' and kind = asked.kind and keys @> array[asked.word]
       union all select id, fields from listing_term
-      where asked.by = 'ending' and kind = asked.kind and tails @> array[right(asked.word, ${TAIL}::int)] and exists (
+      where asked.by = 'ending' and kind = asked.kind and tails @> array[right(asked.word, ${TAIL_LENGTH}::int)] and exists (
         select from unnest(keys) as key where length(key) > length(asked.word) and right(key, length(asked.word)) = asked.word
       )
       union all select id, fields from listing_term
@@ -53,21 +53,24 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
 const kindOf = (lookup: TermLookup): TermKind => ('language' in lookup ? lookup.language : 'code')
 const textsOf = (lookup: TermLookup): readonly string[] => ('language' in lookup ? lookup.texts : [lookup.text])
 
-const fieldsIn = (bits: number): number[] => [...FIELDS.keys()].filter(field => (bits & (1 << field)) !== 0)
+const fieldsIn = (bits: number): number[] => [...TEXT_FIELDS.keys()].filter(field => (bits & (1 << field)) !== 0)
 
 /** Returns words within one typo of a part, or with such a stem, and their product counts. */
-export const findNearWords = async (db: Queryable, part: string, place: Place): Promise<NearWord[]> => {
+export const findSimilarTerms = async (db: Queryable, part: string, place: ListingScope): Promise<SimilarWord[]> => {
   const perLanguage = KNOWN_LANGUAGES.map(language => {
-    const near = [mayBeSimilar(sql`word`, part), ...forgivenKeys(part, language).map(key => mayHaveSimilarStem(key))]
+    const near = [
+      mayBeSimilar(sql`word`, part),
+      ...typoTolerantStems(part, language).map(key => mayHaveSimilarStem(key)),
+    ]
     return sql`(kind = ${language} and (${sql.join(near, sql` or `)}))`
   })
   const { rows } = await db.execute<{ kind: KnownLanguage; id: number; word: string }>(
     sql`select id, kind, word from listing_term where ${sql.join(perLanguage, sql` or `)}`,
   )
-  const near = rows.filter(row => nearness(part, row.word, row.kind) !== null)
+  const near = rows.filter(row => similarityRank(part, row.word, row.kind) !== null)
   if (near.length === 0) return []
   const { rows: amounts } = await db.execute<{ id: number; products: number; here: number }>(sql`
-    with ${standingProducts(place)},
+    with ${visibleProductsSql(place)},
     near as (
       select term_id, chunk, bit_or(bits) as bits from listing_word_set
       where term_id = any(${sql.param(near.map(({ id }) => id))}::int[]) group by term_id, chunk
@@ -96,15 +99,19 @@ const mayHaveSimilarStem = (key: string) =>
   sql`exists (select from unnest(keys) as key where ${mayBeSimilar(sql`key`, key)})`
 
 /** Returns for each lookup whether a visible product has it. */
-export const standing = async (db: Queryable, lookups: readonly Lookup[], place: Place): Promise<boolean[]> => {
+export const checkVisibleLookups = async (
+  db: Queryable,
+  lookups: readonly Lookup[],
+  place: ListingScope,
+): Promise<boolean[]> => {
   const terms = await findTerms(db, lookups)
   const pairs = terms.flatMap((found, lookup) => found.map(({ id }) => ({ lookup, id })))
   if (pairs.length === 0) return lookups.map(() => false)
   const { rows } = await db.execute<{ lookup: number }>(sql`
-    with ${standingProducts(place)}
+    with ${visibleProductsSql(place)}
     select distinct lookup
     from unnest(${sql.param(pairs.map(pair => pair.lookup))}::int[], ${sql.param(pairs.map(pair => pair.id))}::int[]) as term (lookup, term_id)
-    join listing_word_set words using (term_id) join visible using (chunk) where words.bits & visible.bits <> ${NOBODY}`)
+    join listing_word_set words using (term_id) join visible using (chunk) where words.bits & visible.bits <> ${EMPTY_CHUNK}`)
   const found = new Set(rows.map(row => row.lookup))
   return lookups.map((_, nth) => found.has(nth))
 }

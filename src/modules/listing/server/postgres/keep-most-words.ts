@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bestCombination } from '#listing/domain/index/word-dropping.ts'
+import { bestCombination } from '#listing/domain/index/keep-most-words.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { chunkOf, NOBODY } from './change-sets.ts'
-import { type FoundWords, foundProducts } from './found-products.ts'
-import { standingProducts } from './standing-products.ts'
+import { matchedProductsSql, type ResolvedWords } from './resolve-words.ts'
+import { chunkOf, EMPTY_CHUNK } from './term-marks.ts'
+import { visibleProductsSql } from './visible-products-sql.ts'
 
 interface Found {
   /** Number of products in scope per word. */
@@ -18,7 +18,7 @@ interface Found {
 export const keepMostWords = async (
   db: Queryable,
   query: ListingQuery,
-  found: FoundWords,
+  found: ResolvedWords,
   demanded: number,
 ): Promise<readonly number[]> => {
   const { rows } = await db.execute<Found>(combinationsStatement(query, found))
@@ -28,14 +28,14 @@ export const keepMostWords = async (
   return best === 0 ? found.kept : found.kept.filter(word => (best & (1 << word)) !== 0)
 }
 
-const combinationsStatement = (query: ListingQuery, found: FoundWords): SQL => {
+const combinationsStatement = (query: ListingQuery, found: ResolvedWords): SQL => {
   const column = (word: number) => sql.raw(`w${word}`)
   const inPlace = (word: number) => sql`coalesce((
     select found.bits & place.bits from found join place using (chunk) where word = ${word} and chunk = each.chunk
-  ), ${NOBODY})`
+  ), ${EMPTY_CHUNK})`
   const bit = (word: number) => sql`(get_bit((select ${column(word)} from mask), slot) << ${word}::int)`
   return sql`
-    with ${standingProducts(query)}, ${foundProducts(found)},
+    with ${visibleProductsSql(query)}, ${matchedProductsSql(found)},
     level as materialized (
       select chunk ${sql.join(found.kept.map(word => sql`, ${inPlace(word)} as ${column(word)}`))}
       from generate_series(0, (select max(chunk) from place)) as each (chunk)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createProductIndex } from '#listing/domain/index/product-index.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { alternativesOf } from '#listing/domain/synonym-words.ts'
-import { anyCatalogue, anyProduct, anyQuery, SOME_SYNONYMS } from '#listing/testing/any-listing.ts'
-import { plainList } from '#listing/testing/plain-list.ts'
+import { indexSynonyms } from '#listing/domain/synonym-index.ts'
+import { anyCatalogue, anyProduct, anyQuery, SAMPLE_SYNONYMS } from '#listing/testing/listing-arbitraries.ts'
+import { normalizeList } from '#listing/testing/normalize-list.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/server/testing/test-database.ts'
 import { emptyListing } from './empty-listing.ts'
 import { listInSql } from './list-in-sql.ts'
-import { putProducts, takeProducts } from './put-products.ts'
+import { removeProducts, upsertProducts } from './upsert-products.ts'
 
 /** Multiplies the number of runs: `LISTING_RUNS=50` for a thorough test. */
 const LENGTH = Number(process.env.LISTING_RUNS ?? 1)
@@ -24,11 +24,11 @@ beforeEach(() => emptyListing(database.db))
 /** Transactions are short, because parallel tests follow changes on the same server and wait for every open one. */
 const put = async (products: readonly IndexedProduct[]) => {
   for (let at = 0; at < products.length; at += 100) {
-    await database.db.transaction(tx => putProducts(tx, products.slice(at, at + 100)))
+    await database.db.transaction(tx => upsertProducts(tx, products.slice(at, at + 100)))
   }
 }
-const take = (ids: readonly number[]) => database.db.transaction(tx => takeProducts(tx, ids))
-const alternatives = { et: alternativesOf(SOME_SYNONYMS, 'et'), en: alternativesOf(SOME_SYNONYMS, 'en') }
+const take = (ids: readonly number[]) => database.db.transaction(tx => removeProducts(tx, ids))
+const alternatives = { et: indexSynonyms(SAMPLE_SYNONYMS, 'et'), en: indexSynonyms(SAMPLE_SYNONYMS, 'en') }
 const list = (query: ListingQuery) => listInSql(database.db, { alternatives, names: new Set() }, query)
 
 test('lists the same in SQL as in memory, also after changes', {
@@ -39,9 +39,9 @@ test('lists the same in SQL as in memory, also after changes', {
   await fc.assert(
     fc
       .asyncProperty(anyCatalogue, fc.array(change, { maxLength: 4 }), queries, async (products, changes, queries) => {
-        const index = createProductIndex(products, SOME_SYNONYMS)
+        const index = createProductIndex(products, SAMPLE_SYNONYMS)
         await put(products)
-        for (const query of queries) expect(plainList(await list(query))).toEqual(plainList(index.list(query)))
+        for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
         for (const changed of changes) {
           if (typeof changed === 'number') {
             index.remove(changed)
@@ -51,7 +51,7 @@ test('lists the same in SQL as in memory, also after changes', {
             await put(changed)
           }
         }
-        for (const query of queries) expect(plainList(await list(query))).toEqual(plainList(index.list(query)))
+        for (const query of queries) expect(normalizeList(await list(query))).toEqual(normalizeList(index.list(query)))
       })
       .beforeEach(() => emptyListing(database.db)),
     { numRuns: 16 * LENGTH },
@@ -65,7 +65,7 @@ test('lists the same with several chunks after changing half of the products', {
   const products = sampled(20, 2600).map((product, nth) => ({ ...product, id: nth + 1 }))
   const changed = sampled(21, 1300).map((product, nth) => ({ ...product, id: 2 * nth + 1 }))
   const gone = Array.from({ length: 500 }, (_, nth) => 5 * nth + 3)
-  const index = createProductIndex(products, SOME_SYNONYMS)
+  const index = createProductIndex(products, SAMPLE_SYNONYMS)
   for (const product of changed) index.upsert(product)
   for (const id of gone) index.remove(id)
   await put(products)
@@ -73,7 +73,7 @@ test('lists the same with several chunks after changing half of the products', {
   await take(gone)
   for (const query of fc.sample(anyQuery, { seed: 22, numRuns: 60 * LENGTH })) {
     const paged = { ...query, pageSize: 84, page: query.page * query.page }
-    expect(plainList(await list(paged))).toEqual(plainList(index.list(paged)))
+    expect(normalizeList(await list(paged))).toEqual(normalizeList(index.list(paged)))
   }
 })
 

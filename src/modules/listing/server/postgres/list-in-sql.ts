@@ -1,20 +1,20 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
-import { correctionOf, hasSynonyms } from '#listing/domain/mending.ts'
-import { demandedWords, type QueryWord, queryWords } from '#listing/domain/query-words.ts'
-import type { Alternatives } from '#listing/domain/synonym-words.ts'
+import { parseQueryWords, type QueryWord, requiredWordBits } from '#listing/domain/query-words.ts'
+import { describeCorrection, hasSynonyms } from '#listing/domain/spell-correction.ts'
+import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { correctWordsInSql } from './correct-words-in-sql.ts'
 import { findTerms } from './find-terms.ts'
-import { type FoundWords, foundWords } from './found-products.ts'
 import { keepMostWords } from './keep-most-words.ts'
 import { type ChosenValues, type ListingRow, listingStatement } from './listing-statement.ts'
-import { mendInSql } from './mend-in-sql.ts'
-import { searchedWords } from './searched-words.ts'
+import { planLookups } from './plan-lookups.ts'
+import { type ResolvedWords, resolveWords } from './resolve-words.ts'
 
 /** Synonyms, and words that are names of brands and cars only. */
-export interface Meanings {
-  alternatives: Readonly<Record<KnownLanguage, Alternatives>>
+export interface SearchVocabulary {
+  alternatives: Readonly<Record<KnownLanguage, SynonymIndex>>
   names: ReadonlySet<string>
 }
 
@@ -26,10 +26,14 @@ interface WordOutcome {
 }
 
 /** Answers a query like the in-memory index, but in SQL. */
-export const listInSql = async (db: Queryable, meanings: Meanings, query: ListingQuery): Promise<ListResult> => {
+export const listInSql = async (
+  db: Queryable,
+  meanings: SearchVocabulary,
+  query: ListingQuery,
+): Promise<ListResult> => {
   const groups = chosenGroups(query)
-  let words = queryWords(query.words)
-  const ask = async (found: FoundWords | null): Promise<ListingRow> => {
+  let words = parseQueryWords(query.words)
+  const ask = async (found: ResolvedWords | null): Promise<ListingRow> => {
     const { rows } = await db.execute<ListingRow>(listingStatement(query, groups, found))
     return rows[0]!
   }
@@ -42,16 +46,16 @@ export const listInSql = async (db: Queryable, meanings: Meanings, query: Listin
   const unknown = words.flatMap((word, place) =>
     query.exact || row.seen.includes(place) || hasSynonyms(word, meanings.alternatives) ? [] : place,
   )
-  const mendings = await mendInSql(db, words, unknown, { ...query, names: meanings.names })
+  const mendings = await correctWordsInSql(db, words, unknown, { ...query, names: meanings.names })
   if (mendings.size > 0) {
-    corrected = correctionOf(query.words, words, mendings)
+    corrected = describeCorrection(query.words, words, mendings)
     words = words.map((word, place) => mendings.get(place)?.word ?? word)
     found = await findWords(db, words, meanings, query)
     row = await ask(found)
   }
   const { here } = row
   if (row.within === 0 && words.length > 1) {
-    const kept = await keepMostWords(db, query, found, demandedWords(words))
+    const kept = await keepMostWords(db, query, found, requiredWordBits(words))
     if (kept.length < words.length) row = await ask({ ...found, kept })
     found = { ...found, kept }
   }
@@ -69,13 +73,13 @@ const chosenGroups = ({ options }: ListingQuery): ChosenValues[] =>
 const findWords = async (
   db: Queryable,
   words: readonly QueryWord[],
-  { alternatives }: Meanings,
+  { alternatives }: SearchVocabulary,
   { lang }: ListingQuery,
-): Promise<FoundWords> => {
-  const searched = searchedWords(words, alternatives)
+): Promise<ResolvedWords> => {
+  const searched = planLookups(words, alternatives)
   const terms = await findTerms(db, [...searched.lookups, ...searched.codes])
   const codes = terms.splice(searched.lookups.length)
-  return foundWords(searched, terms, codes, words.length, lang)
+  return resolveWords(searched, terms, codes, words.length, lang)
 }
 
 const resultOf = (

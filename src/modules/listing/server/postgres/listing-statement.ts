@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import { type ListingQuery, RELEVANCE, sortOf } from '#listing/domain/listing-query.ts'
-import { UNTOLD } from '#listing/domain/search-field.ts'
-import { chunkOf, NOBODY } from './change-sets.ts'
-import { type FoundWords, foundProducts } from './found-products.ts'
-import { NUMBER_RANKS } from './searched-words.ts'
-import { standingProducts } from './standing-products.ts'
+import { UNCATEGORIZED_PENALTY } from '#listing/domain/match-cost.ts'
+import { PART_NUMBER_RANKS } from './plan-lookups.ts'
+import { matchedProductsSql, type ResolvedWords } from './resolve-words.ts'
+import { chunkOf, EMPTY_CHUNK } from './term-marks.ts'
+import { visibleProductsSql } from './visible-products-sql.ts'
 
 export interface ChosenValues {
   key: string
@@ -38,9 +38,9 @@ export interface ListingRow {
 export const listingStatement = (
   query: ListingQuery,
   groups: readonly ChosenValues[],
-  words: FoundWords | null,
+  words: ResolvedWords | null,
 ): SQL => sql`
-  with ${standingProducts(query)}, ${words ? sql`${foundProducts(words)},` : sql``} ${within(words)},
+  with ${visibleProductsSql(query)}, ${words ? sql`${matchedProductsSql(words)},` : sql``} ${within(words)},
   ${groupSets(groups)}
   level as materialized (${levels(groups)}),
   total as (
@@ -55,8 +55,8 @@ export const listingStatement = (
   select total.*, paging.page, listed.ids, listed.matched, listed.carless,
     coalesce((select json_agg(json_build_array(name, count)) from counted), '[]') as counts,
     ${words ? sql`coalesce((select json_agg(json_build_array(id, count)) from everywhere), '[]')` : sql`'[]'::json`} as categories,
-    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${NOBODY})` : sql`null`} as seen,
-    ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${NOBODY})` : sql`null`} as here
+    ${words ? sql`array(select distinct word from found join visible using (chunk) where found.bits & visible.bits <> ${EMPTY_CHUNK})` : sql`null`} as seen,
+    ${words ? sql`array(select distinct word from found join place using (chunk) where found.bits & place.bits <> ${EMPTY_CHUNK})` : sql`null`} as here
   from total, paging, lateral (
     select coalesce(array_agg(id order by nth), '{}') as ids, coalesce(json_agg(matched order by nth), '[]') as matched,
       coalesce(json_agg(carless order by nth), '[]') as carless from (
@@ -67,7 +67,7 @@ export const listingStatement = (
   ) as listed`
 
 /** Counts matches per category, across all categories. */
-const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: FoundWords): SQL => {
+const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords): SQL => {
   const sets = [
     sql`visible`,
     sql`matched`,
@@ -91,12 +91,12 @@ const everywhere = ({ price }: ListingQuery, groups: readonly ChosenValues[], wo
 }
 
 /** Selects products with all words that count, in chunks. */
-const allWords = ({ kept }: FoundWords): SQL => sql`
+const allWords = ({ kept }: ResolvedWords): SQL => sql`
   select chunk, bit_and(bits) as bits from found where word = any(${sql.param(kept)}::int[])
   group by chunk having count(*) = ${kept.length}`
 
 /** Defines `within`: products in scope with all words that count. */
-const within = (words: FoundWords | null): SQL =>
+const within = (words: ResolvedWords | null): SQL =>
   words
     ? sql`within as (
         select chunk, place.bits & matched.bits as bits from place join (${allWords(words)}) as matched using (chunk)
@@ -106,7 +106,7 @@ const within = (words: FoundWords | null): SQL =>
 const column = (letter: string, nth: number): SQL => sql.raw(`${letter}${nth}`)
 const both = (sets: SQL[]): SQL => sql.join(sets, sql` & `)
 const any = (sets: SQL[]): SQL => sql`(${sql.join(sets, sql` | `)})`
-const orNobody = (bits: SQL): SQL => sql`coalesce(${bits}, ${NOBODY})`
+const orNobody = (bits: SQL): SQL => sql`coalesce(${bits}, ${EMPTY_CHUNK})`
 
 const groupSets = (groups: readonly ChosenValues[]): SQL =>
   sql.join(
@@ -137,17 +137,20 @@ const levels = (groups: readonly ChosenValues[]): SQL => {
 }
 
 /** Returns possible costs of the words that count; empty unless sorted by relevance. */
-const costMasks = ({ sort }: ListingQuery, words: FoundWords | null): { word: number; costs: readonly number[] }[] =>
+const costMasks = (
+  { sort }: ListingQuery,
+  words: ResolvedWords | null,
+): { word: number; costs: readonly number[] }[] =>
   words && sort === RELEVANCE ? words.kept.map(word => ({ word, costs: words.costs.get(word) ?? [] })) : []
 const costMask = (word: number, cost: number): SQL => sql.raw(`w${word}c${cost}`)
 const toldMask = (word: number): SQL => sql.raw(`w${word}t`)
 
 /** Concatenates all chunks, so that a slot is a bit position. */
-const masks = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+const masks = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
   const joined = (bits: SQL) => sql`string_agg(${bits}::text, '' order by chunk)::varbit`
-  const ranks = words ? NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
+  const ranks = words ? PART_NUMBER_RANKS.map((_, nth) => column('r', nth)) : []
   const rankSet = (nth: number) => sql`
-    left join (select chunk, bits from found where word = ${NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
+    left join (select chunk, bits from found where word = ${PART_NUMBER_RANKS[nth]}) as ${ranks[nth]} using (chunk)`
   const sets = costMasks(query, words).flatMap(({ word, costs }) => [
     { name: toldMask(word), rows: sql`select chunk, bits from told where word = ${word}::int` },
     ...costs.map(cost => ({
@@ -184,9 +187,9 @@ const counts = (groups: readonly ChosenValues[]): SQL => {
   return sql`
     select word as name, count from (
       select id, sum(amount)::int as count from (
-        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.within <> ${NOBODY} as present
+        select option.id, bit_count(facet.bits & ${base}) as amount, facet.bits & level.within <> ${EMPTY_CHUNK} as present
         from listing_term option join listing_facet_set facet on facet.term_id = option.id join level using (chunk)
-        where option.kind = 'option' and level.within <> ${NOBODY} offset 0
+        where option.kind = 'option' and level.within <> ${EMPTY_CHUNK} offset 0
       ) as part
       group by id having bool_or(present)
     ) as counted join listing_term using (id)`
@@ -208,7 +211,7 @@ const matchedGroups = (groups: readonly ChosenValues[]): SQL =>
       )}], null))`
 
 /** Orders products: other cars last, then by matched groups, part number, relevance and the chosen sort. */
-const order = (query: ListingQuery, groups: readonly ChosenValues[], words: FoundWords | null): SQL => {
+const order = (query: ListingQuery, groups: readonly ChosenValues[], words: ResolvedWords | null): SQL => {
   const sum = (bits: SQL[]) => sql`(${sql.join(bits, sql` + `)})`
   const columns = { id: sql`id`, name: nameColumn(query), total_price: sql`total_cents`, modified_at: sql`modified_at` }
   const sort = sortOf(query.sort)
@@ -219,7 +222,7 @@ const order = (query: ListingQuery, groups: readonly ChosenValues[], words: Foun
     [
       ...(cars >= 0 ? [sql`${has(sql`cars`)} & ~${has(column('g', cars))} & 1`] : []),
       ...(groups.length > 1 ? [sql`${sum(groups.map((_, nth) => has(column('g', nth))))} desc`] : []),
-      ...(words ? [sql`${sum(NUMBER_RANKS.map((_, nth) => has(column('r', nth))))} desc`] : []),
+      ...(words ? [sql`${sum(PART_NUMBER_RANKS.map((_, nth) => has(column('r', nth))))} desc`] : []),
       ...(farness.length > 0 ? [sum(farness)] : []),
       sort.startsWith('-') ? sql`${by} desc` : by,
       sql`id`,
@@ -235,7 +238,7 @@ const nameColumn = ({ lang, namesIn }: ListingQuery): SQL => {
 }
 
 const farnessOf = (word: number, costs: readonly number[]): SQL => {
-  const untold = sql`case when ${has(toldMask(word))} = 1 then 0 else ${UNTOLD}::int end`
+  const untold = sql`case when ${has(toldMask(word))} = 1 then 0 else ${UNCATEGORIZED_PENALTY}::int end`
   if (costs.length === 0) return untold
   const cases = costs.map(cost => sql`when ${has(costMask(word, cost))} = 1 then ${cost}::int `)
   return sql`case ${sql.join(cases)} else 0 end + ${untold}`

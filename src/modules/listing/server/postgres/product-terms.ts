@@ -1,9 +1,9 @@
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
-import { partNumber } from '#kernel/part-number.ts'
+import { normalizePartNumber } from '#kernel/part-number.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import { FIELDS } from '#listing/domain/search-field.ts'
-import { wordKeys } from '#listing/domain/word-keys.ts'
-import { gramsOf, TAIL } from './term-grams.ts'
+import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
+import { wordStems } from '#listing/domain/word-stems.ts'
+import { TAIL_LENGTH, trigramHashes } from './trigram-hashes.ts'
 
 /** Words of a language, part numbers, `key:value` options, category ids, and audiences of untimed products. */
 export type TermKind = KnownLanguage | 'code' | 'option' | 'category' | 'seen'
@@ -14,21 +14,21 @@ export interface Term {
 }
 
 /** A product's term with its text field (0 for terms other than words). */
-export interface HadTerm extends Term {
+export interface FieldTerm extends Term {
   field: number
 }
 
-export const GUESTS: Term = { kind: 'seen', word: 'guests' }
-export const STAFF: Term = { kind: 'seen', word: 'staff' }
+export const GUEST_TERM: Term = { kind: 'seen', word: 'guests' }
+export const STAFF_TERM: Term = { kind: 'seen', word: 'staff' }
 
 /** Returns all terms of a product, normalized like in the in-memory index. */
-export const productTerms = (product: IndexedProduct): HadTerm[] => [
+export const productTerms = (product: IndexedProduct): FieldTerm[] => [
   ...KNOWN_LANGUAGES.flatMap(kind =>
-    FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field)),
+    TEXT_FIELDS.flatMap((name, field) => terms(kind, product.wordsByLang[kind][name], field)),
   ),
   ...terms(
     'code',
-    product.codes.map(partNumber).filter(code => code !== ''),
+    product.codes.map(normalizePartNumber).filter(code => code !== ''),
   ),
   ...terms('option', product.options),
   ...terms('category', product.categoryIds.map(String)),
@@ -36,7 +36,7 @@ export const productTerms = (product: IndexedProduct): HadTerm[] => [
 ]
 
 /** Columns that find a term indirectly. */
-export interface LookedUpBy {
+export interface TermLookupColumns {
   /** The filter key of an option; empty for other terms. */
   key: string
   /** Stems of a word, and their last letters. */
@@ -46,21 +46,21 @@ export interface LookedUpBy {
   grams: readonly number[]
 }
 
-export const lookedUpBy = ({ kind, word }: Term): LookedUpBy => {
+export const termLookupColumns = ({ kind, word }: Term): TermLookupColumns => {
   if (kind === 'et' || kind === 'en') {
-    const keys = wordKeys(word, kind)
-    const tails = [...new Set(keys.filter(key => key.length > TAIL).map(key => key.slice(-TAIL)))]
-    return { key: '', keys, tails, grams: gramsOf(word) }
+    const keys = wordStems(word, kind)
+    const tails = [...new Set(keys.filter(key => key.length > TAIL_LENGTH).map(key => key.slice(-TAIL_LENGTH)))]
+    return { key: '', keys, tails, grams: trigramHashes(word) }
   }
-  if (kind === 'code') return { key: '', keys: [], tails: [], grams: gramsOf(word) }
+  if (kind === 'code') return { key: '', keys: [], tails: [], grams: trigramHashes(word) }
   return { key: kind === 'option' ? word.slice(0, word.indexOf(':')) : '', keys: [], tails: [], grams: [] }
 }
 
-const terms = (kind: TermKind, words: readonly string[], field = 0): HadTerm[] =>
+const terms = (kind: TermKind, words: readonly string[], field = 0): FieldTerm[] =>
   [...new Set(words)].map(word => ({ kind, word, field }))
 
 const seenBy = ({ visibility }: IndexedProduct): Term[] => {
-  if (!visibility) return [GUESTS, STAFF]
+  if (!visibility) return [GUEST_TERM, STAFF_TERM]
   if (visibility.type !== 0 || visibility.stateInRange === 2) return []
-  return visibility.stateInRange === 0 ? [GUESTS, STAFF] : [STAFF]
+  return visibility.stateInRange === 0 ? [GUEST_TERM, STAFF_TERM] : [STAFF_TERM]
 }

@@ -1,30 +1,30 @@
 import type { CategoryTree } from '#catalog/domain/category-tree.ts'
-import { type Attributes, readAttributes, readCategories, readFoundBy } from '#catalog/server/catalog.ts'
+import { type Attributes, readAttributes, readCategories, readSearchableProducts } from '#catalog/server/catalog.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
-import { type Labels, withLabelWords } from '#listing/domain/labels.ts'
-import { indexedProductOf } from '#listing/server/indexed-product-of.ts'
-import { labelsOf } from '#listing/server/labels-of.ts'
+import { addLabelWords, type Labels } from '#listing/domain/labels.ts'
+import { buildLabels } from '#listing/server/build-labels.ts'
+import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
 /** Names that products are found by besides their own. */
-export interface Names {
+export interface ListingNames {
   tree: CategoryTree
   attributes: Attributes
   labels: Labels
 }
 
-export const readNames = async (db: Queryable): Promise<Names> => {
+export const readListingNames = async (db: Queryable): Promise<ListingNames> => {
   const { tree } = await readCategories(db)
   const attributes = await readAttributes(db)
-  return { tree, attributes, labels: labelsOf(tree, attributes) }
+  return { tree, attributes, labels: buildLabels(tree, attributes) }
 }
 
 /** Reads products for the index; deleted and shipping products are left out. */
 export const readListedProducts = async (
   db: Queryable,
   ids: readonly number[],
-  names: Names,
+  names: ListingNames,
 ): Promise<IndexedProduct[]> => {
-  const found = await readFoundBy(db, ids)
-  return found.map(product => withLabelWords(indexedProductOf(product, names), names.labels))
+  const found = await readSearchableProducts(db, ids)
+  return found.map(product => addLabelWords(toIndexedProduct(product, names), names.labels))
 }

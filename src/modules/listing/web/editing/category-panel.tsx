@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
 import type { EditedCategory } from '#catalog/web/admin/parts/category-dialog.tsx'
 import { CategoryTreeEditor } from '#catalog/web/admin/parts/category-tree-editor.tsx'
-import { useEditedInPlace } from '#content/web/editing/parts/edited-in-place.ts'
+import { useInlineEdit } from '#content/web/editing/parts/inline-edits.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   const send = useSend()
   const [rows, setRows] = useState<readonly ListedCategory[]>([])
   const [edited, setEdited] = useState<EditedCategory | null>(null)
-  useEditedInPlace(edited !== null)
+  useInlineEdit(edited !== null)
   const panel = useRef<HTMLElement>(null)
   const loads = useRef({ begun: 0, shown: 0 })
   const load = async () => {

@@ -3,7 +3,7 @@ import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import type { PickerProps } from '#content/web/editing/parts/field-pickers.ts'
 import { products } from '#listing/contract-listing.ts'
 import { SORTS, type Sort } from '#listing/domain/listing-query.ts'
-import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -124,7 +124,9 @@ export const productPickers = {
 const useFoundProducts = () => {
   const send = useSend()
   const lang = useLanguage()
-  return useTypedSearch<Named>((q, signal) => requestProducts(send, { q, pageSize: String(MAX_SHOWN), lang }, signal))
+  return useDebouncedSearch<Named>((q, signal) =>
+    requestProducts(send, { q, pageSize: String(MAX_SHOWN), lang }, signal),
+  )
 }
 
 /** Loads the names of products that were chosen before. */

@@ -7,7 +7,7 @@ import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { can } from '#wire/visitor.ts'
 import { CategoryPanel } from './category-panel.tsx'
-import { ProductInPlace } from './product-in-place.tsx'
+import { InlineProductEditor } from './inline-product-editor.tsx'
 import { productPickers } from './product-pickers.tsx'
 
 /** Adds editing to shop pages: a product on its page, categories next to a list. */
@@ -21,7 +21,7 @@ export const ShopTools = ({ page }: { page: Page | null }) => {
   return (
     <>
       {lists && can(visitor, 'category.edit') ? <CategoryPanel /> : null}
-      {product !== null && can(visitor, 'product.edit') ? <ProductInPlace id={product} key={product} /> : null}
+      {product !== null && can(visitor, 'product.edit') ? <InlineProductEditor id={product} key={product} /> : null}
     </>
   )
 }

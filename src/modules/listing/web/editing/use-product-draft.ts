@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductForm } from '#catalog/web/admin/parts/product-section.tsx'
 import type { ProductValues } from '#catalog/web/admin/parts/product-values.ts'
-import { merged } from '#platform/web/form-difference.ts'
+import { mergeValues } from '#platform/web/form-difference.ts'
 import { isSame } from '#platform/web/form-values.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { readProductDraft, removeProductDraft, writeProductDraft } from './product-draft.ts'
@@ -40,7 +40,7 @@ export const useProductDraft = (productId: number, form: ProductForm) => {
   return {
     savedAt: offer?.savedAt ?? null,
     restore: () => {
-      if (offer) form.change((now: ProductValues) => merged(offer.before, offer.values, now, () => true))
+      if (offer) form.change((now: ProductValues) => mergeValues(offer.before, offer.values, now, () => true))
       setOffer(null)
     },
     discardOffer: () => {

@@ -4,7 +4,7 @@ import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 import { moveIndex } from '#ui/move-index.ts'
 import { usePopup } from '#ui/use-popup.ts'
-import { shownCategories } from './category-tree.ts'
+import { visibleCategories } from './category-tree.ts'
 
 /** Delay before closing, because the pointer crosses a gap on its way to the menu. */
 const CLOSE_DELAY_MS = 160
@@ -18,7 +18,7 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
   const item = useRef<HTMLLIElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const children = shownCategories(node.children)
+  const children = visibleCategories(node.children)
   usePopup({ anchor: item, popup, open, close: () => setOpen(false), maxHeight: 480 })
   useEffect(() => () => clearTimeout(timer.current), [])
 

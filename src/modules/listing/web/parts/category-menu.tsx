@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { BackCloses } from '#platform/web/back-closes.tsx'
+import { CloseOnBack } from '#platform/web/close-on-back.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { Link } from '#ui/link.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { flatCategories } from './category-tree.ts'
+import { flattenCategories } from './category-tree.ts'
 
 export interface CategoryMenuProps {
   categories: readonly CategoryNode[]
@@ -21,7 +21,7 @@ export const CategoryMenu = ({ categories, open, close, children }: CategoryMenu
   const language = useLanguage()
   return (
     <>
-      {open ? <BackCloses onBack={close} /> : null}
+      {open ? <CloseOnBack onBack={close} /> : null}
       <Sheet closeLabel={t('listing.close')} onClose={close} open={open} side="left" title={t('listing.categories')}>
         <Row href={listingPath(language)} onPress={close}>
           {t('listing.allProducts')}
@@ -38,7 +38,7 @@ export const CategoryMenu = ({ categories, open, close, children }: CategoryMenu
               <Row count={node.count} href={node.url} onPress={close}>
                 {t('listing.allOf', { name: node.name })}
               </Row>
-              {flatCategories(node.children).map(child => (
+              {flattenCategories(node.children).map(child => (
                 <Row count={child.count} href={child.url} key={child.id} onPress={close}>
                   <span className={child.trail ? 'pl-4 text-secondary' : undefined}>{child.name}</span>
                 </Row>

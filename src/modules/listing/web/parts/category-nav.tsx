@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type CategoryLinkProps, CategoryLinks } from './category-links.tsx'
-import { findCategory, shownCategories } from './category-tree.ts'
+import { findCategory, visibleCategories } from './category-tree.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { useSearchTree } from './use-search-tree.ts'
 
@@ -25,7 +25,7 @@ export const SubcategoryChips = ({ listing, className }: OfListing & { className
   if (!here || here.node.children.length === 0) return null
   return (
     <div className={className}>
-      <CategoryChips nodes={shownCategories(here.node.children)} />
+      <CategoryChips nodes={visibleCategories(here.node.children)} />
     </div>
   )
 }
@@ -35,8 +35,8 @@ export const CategoryNav = ({ listing }: OfListing) => {
   const t = useT()
   const { tree, allHref, here } = usePlaceInTree(listing)
   const parent = here?.above.at(-1)
-  const below = here ? shownCategories(here.node.children) : []
-  const beside = shownCategories(parent?.children ?? tree)
+  const below = here ? visibleCategories(here.node.children) : []
+  const beside = visibleCategories(parent?.children ?? tree)
   const list = below.length > 0 ? below : beside
   return (
     <nav aria-label={t('listing.listingCategories')} className="border-b border-line pb-4">

@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useCallback, useState } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { afterPaint } from '#platform/web/after-paint.ts'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
@@ -13,7 +13,7 @@ interface CategorySheetProps {
   children?: ReactNode
 }
 
-const CategoryMenu = lazyPart(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
+const CategoryMenu = lazyComponent(() => import('./category-menu.tsx').then(({ CategoryMenu }) => CategoryMenu))
 
 /** Opens all categories in a drawer; without a script its link leads to the listing. Phones show only the icon. */
 export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
@@ -27,11 +27,11 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         aria-haspopup="dialog"
         className="flex min-h-11 items-center gap-2 px-2 text-sm font-bold whitespace-nowrap small:pr-3 hover:text-primary-text focus-visible:-outline-offset-2"
         href={listingPath(language)}
-        {...onIntent(CategoryMenu.ahead)}
+        {...prefetchHandlers(CategoryMenu.ahead)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          afterPaint(() => setOpen(true))
+          runAfterPaint(() => setOpen(true))
         }}
       >
         <Menu aria-hidden className="size-5" />

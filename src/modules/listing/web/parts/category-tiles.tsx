@@ -3,7 +3,7 @@ import { useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { shownCategories } from './category-tree.ts'
+import { visibleCategories } from './category-tree.ts'
 
 const COLUMNS = { 4: 'medium:grid-cols-4', 5: 'medium:grid-cols-5' }
 
@@ -16,7 +16,7 @@ const columnsFor = (count: number): 4 | 5 => {
 /** Top categories as pictures: two per row on a phone, four or five on a desktop. */
 export const CategoryTiles = ({ categories }: { categories: readonly CategoryNode[] }) => {
   const t = useT()
-  const shown = shownCategories(categories)
+  const shown = visibleCategories(categories)
   return (
     <section>
       <SectionTitle className="mb-6">{t('listing.categories')}</SectionTitle>

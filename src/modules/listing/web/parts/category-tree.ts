@@ -1,12 +1,12 @@
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 
 /** A category with its ancestors, the top one first. */
-export interface CategoryFound {
+export interface FoundCategory {
   node: CategoryNode
   above: CategoryNode[]
 }
 
-export const findCategory = (tree: readonly CategoryNode[], id: number): CategoryFound | undefined => {
+export const findCategory = (tree: readonly CategoryNode[], id: number): FoundCategory | undefined => {
   for (const node of tree) {
     if (node.id === id) return { node, above: [] }
     const below = findCategory(node.children, id)
@@ -16,17 +16,17 @@ export const findCategory = (tree: readonly CategoryNode[], id: number): Categor
 }
 
 /** Returns visible categories in the shop's order. */
-export const shownCategories = (tree: readonly CategoryNode[]): CategoryNode[] =>
+export const visibleCategories = (tree: readonly CategoryNode[]): CategoryNode[] =>
   tree.filter(node => node.hidden === 0).sort((one, other) => one.position - other.position || one.id - other.id)
 
-export interface SearchableCategory extends CategoryNode {
+export interface FlatCategory extends CategoryNode {
   /** Names of the ancestors; they distinguish categories with equal names. */
   trail: string
 }
 
 /** Flattens the visible categories with the path to each. */
-export const flatCategories = (tree: readonly CategoryNode[], trail: readonly string[] = []): SearchableCategory[] =>
-  shownCategories(tree).flatMap(node => [
+export const flattenCategories = (tree: readonly CategoryNode[], trail: readonly string[] = []): FlatCategory[] =>
+  visibleCategories(tree).flatMap(node => [
     { ...node, trail: trail.join(' › ') },
-    ...flatCategories(node.children, [...trail, node.name]),
+    ...flattenCategories(node.children, [...trail, node.name]),
   ])

@@ -1,4 +1,4 @@
-import { BackCloses } from '#platform/web/back-closes.tsx'
+import { CloseOnBack } from '#platform/web/close-on-back.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -21,7 +21,7 @@ export const FilterDrawer = ({ listing, chosen, open, close }: FilterDrawerProps
   const { place, busy } = useListingRequest(listing)
   return (
     <>
-      {open ? <BackCloses onBack={close} /> : null}
+      {open ? <CloseOnBack onBack={close} /> : null}
       <Sheet
         closeLabel={t('listing.close')}
         footer={

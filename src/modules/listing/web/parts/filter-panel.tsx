@@ -5,12 +5,12 @@ import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { FilterOptions } from './filter-options.tsx'
-import { keyGroups } from './key-filters.tsx'
+import { pickKeyFilters } from './key-filters.tsx'
 import type { ListingPlace } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { useListingRequest } from './use-listing-request.ts'
-import { useShownGroups } from './use-shown-groups.ts'
+import { useVisibleFilterGroups } from './use-visible-filter-groups.ts'
 
 const MAX_OPEN_GROUPS = 6
 /** Number of groups that fill a phone's screen; the others render afterwards. */
@@ -29,8 +29,8 @@ interface FilterPanelProps {
 export const FilterPanel = ({ listing, className, keysAbove = false, inParts = false }: FilterPanelProps) => {
   const isWhole = useDeferredValue(true, !inParts)
   const { place, filters } = useListingRequest(listing)
-  const groups = useShownGroups(listing)
-  const above = keysAbove ? keyGroups(groups) : []
+  const groups = useVisibleFilterGroups(listing)
+  const above = keysAbove ? pickKeyFilters(groups) : []
   const here = groups.filter(group => !above.includes(group))
   const shown = here.slice(0, isWhole ? undefined : INITIAL_GROUP_COUNT)
   return (

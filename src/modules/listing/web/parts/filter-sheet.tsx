@@ -1,14 +1,14 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useCallback, useState } from 'react'
 import { parsePriceRange } from '#listing/domain/listing-query.ts'
-import { afterPaint } from '#platform/web/after-paint.ts'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
+import { runAfterPaint } from '#platform/web/run-after-paint.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import type { LoadedListing } from './load-listing.ts'
 import { useListingRequest } from './use-listing-request.ts'
 
-const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
+const FilterDrawer = lazyComponent(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
 
 /** Opens the filters in a full screen on phones; without a script the button leads to the panel on the page. */
 export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; panelId: string }) => {
@@ -21,12 +21,12 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
   return (
     <>
       <Button
-        {...onIntent(FilterDrawer.ahead)}
+        {...prefetchHandlers(FilterDrawer.ahead)}
         href={`#${panelId}`}
         icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {
           event.preventDefault()
-          afterPaint(() => setOpen(true))
+          runAfterPaint(() => setOpen(true))
         }}
         size="sm"
       >

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Page } from '#content/contract-page.ts'
-import { useAddress, useEditTools } from '#content/web/parts/edit-tools.tsx'
+import { useEditTools, useFieldAddress } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
-import { wordsOf } from '#content/web/parts/page-field.ts'
+import { fieldTexts } from '#content/web/parts/page-field.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export const HomeView = ({ page, listing, children }: { page: Page; listing: Loa
 /** The hero's drawing; editors can replace it, or add a missing one. */
 const HeroPicture = ({ hero }: { hero: Hero }) => {
   const tools = useEditTools()
-  const address = useAddress('content/hero')
+  const address = useFieldAddress('content/hero')
   if (hero.layers.length === 0 && !tools) return null
   const drawing = hero.layers.length > 0 ? <HeroDrawing hero={hero} /> : <div className="stage min-h-48" />
   return (
@@ -54,7 +54,7 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
             at="content/heading"
             className="text-[clamp(2.4375rem,5vw,4.5rem)] leading-[0.98] font-stretch-expanded"
             fallback={hero.heading}
-            of={wordsOf(page, 'heading')}
+            of={fieldTexts(page, 'heading')}
           />
           <div className="grid justify-items-start gap-5">
             <Line
@@ -62,11 +62,11 @@ const HeroSection = ({ hero, page }: { hero: Hero; page: Page }) => {
               at="content/lead"
               className="max-w-[40ch] text-lg text-secondary"
               fallback={hero.text}
-              of={wordsOf(page, 'lead')}
+              of={fieldTexts(page, 'lead')}
               optional
             />
             <Button href={listingPath(language)} size="lg" variant="primary">
-              <Line at="content/action" fallback={t('listing.heroAction')} of={wordsOf(page, 'action')} />
+              <Line at="content/action" fallback={t('listing.heroAction')} of={fieldTexts(page, 'action')} />
             </Button>
           </div>
         </div>

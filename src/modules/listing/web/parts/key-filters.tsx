@@ -4,8 +4,8 @@ import type { FilterGroup } from '#listing/contract-listing.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { type ListingRequestNow, useListingRequest } from './use-listing-request.ts'
-import { useShownGroups } from './use-shown-groups.ts'
+import { type CurrentListingRequest, useListingRequest } from './use-listing-request.ts'
+import { useVisibleFilterGroups } from './use-visible-filter-groups.ts'
 
 /** The filters that matter most to buyers of parts: car and brand. */
 const IMPORTANT_KEYS = ['model', 'brand']
@@ -13,7 +13,7 @@ const MAX_GROUPS = 3
 const MAX_PROMOTED_GROUPS = 5
 
 /** Returns promoted groups; without any, the most important groups, then the first others. */
-export const keyGroups = (groups: readonly FilterGroup[]): FilterGroup[] => {
+export const pickKeyFilters = (groups: readonly FilterGroup[]): FilterGroup[] => {
   const useful = groups.filter(({ options }) => options.length > 1)
   const promoted = useful.filter(group => group.promoted)
   if (promoted.length > 0) return promoted.slice(0, MAX_PROMOTED_GROUPS)
@@ -31,7 +31,7 @@ export const KeyFilters = ({ listing, className }: { listing: LoadedListing; cla
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the row
     <div aria-label={t('listing.keyFilters')} className={className} ref={row} role="group">
-      {keyGroups(useShownGroups(listing)).map(group => (
+      {pickKeyFilters(useVisibleFilterGroups(listing)).map(group => (
         <KeyFilter filters={filters} group={group} key={group.key} place={place} />
       ))}
     </div>
@@ -43,7 +43,7 @@ const KeyFilter = ({
   group,
   filters,
   place,
-}: Pick<ListingRequestNow, 'filters' | 'place'> & { group: FilterGroup }) => {
+}: Pick<CurrentListingRequest, 'filters' | 'place'> & { group: FilterGroup }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)
   const [drawn, setDrawn] = useState(false)

@@ -1,4 +1,4 @@
-import { demandWord } from '#listing/domain/demanded-words.ts'
+import { requireWord } from '#listing/domain/required-words.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,7 +28,7 @@ export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; c
             {listing.unknownSearchKeywords.includes(word) ? null : (
               <Link
                 className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
-                href={wordsHref(place, demandWord(typedWords(listing, place.params.q ?? word), word))}
+                href={wordsHref(place, requireWord(typedWords(listing, place.params.q ?? word), word))}
               >
                 {t('listing.restoreWord', { word })}
               </Link>

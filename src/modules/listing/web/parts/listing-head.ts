@@ -1,9 +1,9 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
-import { excerpt } from '#kernel/plain-text.ts'
+import { shortenText } from '#kernel/plain-text.ts'
 import { DEFAULT_SORT, PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import type { T } from '#platform/web/texts.tsx'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { type ListingParams, listingHref } from './listing-address.ts'
 import type { LoadedListing } from './load-listing.ts'
 
@@ -35,12 +35,12 @@ export const listingHead = (listing: LoadedListing, t: T, { language, origin }: 
   return {
     title: paging.page > 1 ? `${name} (${t('listing.page', { page: paging.page })})` : name,
     description:
-      (!facet && category?.description && excerpt(category.description, MAX_DESCRIPTION_LENGTH)) ||
+      (!facet && category?.description && shortenText(category.description, MAX_DESCRIPTION_LENGTH)) ||
       (category ? t('listing.categoryDescription', { name, count: paging.total }) : t('listing.description')),
     canonical: address(language),
     ...robots,
     alternates: [
-      ...languages().map(other => ({ hrefLang: other as string, href: address(other) })),
+      ...shopLanguages().map(other => ({ hrefLang: other as string, href: address(other) })),
       { hrefLang: 'x-default', href: address('et') },
     ],
   }

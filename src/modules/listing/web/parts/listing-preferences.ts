@@ -4,9 +4,9 @@ export const VIEW_MODES = ['grid', 'list', 'compact'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
 /** Stored values are untrusted, so only offered values count. */
-export const askedPageSize = (value: unknown): string | undefined =>
+export const parsePageSize = (value: unknown): string | undefined =>
   PAGE_SIZES.some(size => String(size) === String(value)) ? String(value) : undefined
 
-export const askedSort = (value: unknown): Sort | undefined => SORTS.find(sort => sort === value)
+export const parseSort = (value: unknown): Sort | undefined => SORTS.find(sort => sort === value)
 
-export const askedViewMode = (value: unknown): ViewMode | undefined => VIEW_MODES.find(mode => mode === value)
+export const parseViewMode = (value: unknown): ViewMode | undefined => VIEW_MODES.find(mode => mode === value)

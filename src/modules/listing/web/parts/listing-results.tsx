@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { demandNothing, isDemanded } from '#listing/domain/demanded-words.ts'
+import { isRequiredWord, removeRequiredMarks } from '#listing/domain/required-words.ts'
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,18 +8,18 @@ import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { listingHref, withoutFiltersHref } from './listing-address.ts'
-import { askedViewMode } from './listing-preferences.ts'
+import { parseViewMode } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
-import { OtherWays } from './other-ways.tsx'
+import { NoResultsHelp } from './no-results-help.tsx'
 import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
-import { useMisses } from './use-misses.ts'
+import { usePartialMatchNotes } from './use-partial-match-notes.ts'
 
 /** Shows exact matches, then partial ones. With `eager` the first ones are in view on load. */
 export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {
   const t = useT()
-  const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
-  const missesOf = useMisses(listing)
+  const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
+  const missesOf = usePartialMatchNotes(listing)
   const { results, appliedFiltersCount, exactlyMatchingProductIds } = listing
   if (results.length === 0) return <NothingFound listing={listing} />
   const exact = new Set(exactlyMatchingProductIds)
@@ -72,8 +72,8 @@ const NothingFound = ({ listing }: { listing: LoadedListing }) => {
       </div>
     )
   const { q = '' } = place.params
-  const every = demandNothing(q)
-  if (q.split(/\s+/u).some(isDemanded) && every !== '')
+  const every = removeRequiredMarks(q)
+  if (q.split(/\s+/u).some(isRequiredWord) && every !== '')
     return (
       <EmptyState
         action={<Button href={listingHref(place, { q: every, page: undefined })}>{t('listing.searchLoosely')}</Button>}
@@ -89,7 +89,7 @@ const NothingFound = ({ listing }: { listing: LoadedListing }) => {
       icon={<SearchX aria-hidden />}
       title={t('listing.noProducts')}
     >
-      {q === '' ? null : <OtherWays listing={listing} />}
+      {q === '' ? null : <NoResultsHelp listing={listing} />}
     </EmptyState>
   )
 }

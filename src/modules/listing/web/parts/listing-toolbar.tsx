@@ -7,22 +7,22 @@ import { useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { ListingParams } from './listing-address.ts'
-import { askedSort, askedViewMode, VIEW_MODES } from './listing-preferences.ts'
+import { parseSort, parseViewMode, VIEW_MODES } from './listing-preferences.ts'
 import type { LoadedListing } from './load-listing.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
-import { useListingChoice } from './use-listing-choice.ts'
 import { useListingRequest } from './use-listing-request.ts'
+import { useListingSelect } from './use-listing-select.ts'
 
 const ICONS = { grid: LayoutGrid, list: List, compact: Rows3 }
 
 /** Sort order, page size and view mode; a plain form without a script. */
 export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
   const t = useT()
-  const mode = useOption('productViewMode', askedViewMode) ?? 'grid'
-  const storedSort = useOption('productSorting', askedSort)
+  const mode = useOption('productViewMode', parseViewMode) ?? 'grid'
+  const storedSort = useOption('productSorting', parseSort)
   const { place } = useListingRequest(listing)
   const { path, params } = place
-  const choose = useListingChoice(listing)
+  const choose = useListingSelect(listing)
   return (
     <form
       action={path}
@@ -37,7 +37,7 @@ export const ListingToolbar = ({ listing }: { listing: LoadedListing }) => {
         name="sort"
         onChange={choose('productSorting', 'sort')}
         size="sm"
-        value={askedSort(params.sort) ?? (params.q ? RELEVANCE : (storedSort ?? DEFAULT_SORT))}
+        value={parseSort(params.sort) ?? (params.q ? RELEVANCE : (storedSort ?? DEFAULT_SORT))}
       >
         <SortOptions isSearch={Boolean(params.q)} />
       </SelectField>

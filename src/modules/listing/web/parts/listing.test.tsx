@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aGroup, aListing, aProduct } from '#listing/testing/made-up.ts'
-import { renderStatic, words } from '#listing/testing/render-static.tsx'
+import { renderStatic, visibleText } from '#listing/testing/render-static.tsx'
+import { sampleCategory, sampleFilterGroup, sampleListing, sampleProduct } from '#listing/testing/sample-data.ts'
 import { Listing } from './listing.tsx'
 
-const shown = async (own: Parameters<typeof aListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
-  renderStatic(<Listing listing={aListing(own)} />, setting)
+const shown = async (own: Parameters<typeof sampleListing>[0], setting?: Parameters<typeof renderStatic>[1]) =>
+  renderStatic(<Listing listing={sampleListing(own)} />, setting)
 
-const below = aCategory(11, 'Coilovers')
-const tree = [aCategory(1, 'Suspension', [below]), aCategory(2, 'Brakes')]
+const below = sampleCategory(11, 'Coilovers')
+const tree = [sampleCategory(1, 'Suspension', [below]), sampleCategory(2, 'Brakes')]
 
 describe('listing without a script', () => {
   it("is titled 'Products', or by its category, with a breadcrumb that starts at 'Products'", async () => {
@@ -20,12 +20,12 @@ describe('listing without a script', () => {
       { categories: tree, at: '/en/products?c=11' },
     )
     expect(html).toMatch(/<h1[^>]*>Coilovers/)
-    expect(words(html)).toContain('|Products|Suspension|Coilovers|')
+    expect(visibleText(html)).toContain('|Products|Suspension|Coilovers|')
   })
 
   it('loads the first pictures eagerly over their previews', async () => {
     const image = { url: '/file/get/5/a.svg', inlinePreview: 'data:image/webp;base64,AAAA', alt: '' }
-    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => aProduct({ id, image })) })
+    const html = await shown({ results: [1, 2, 3, 4, 5].map(id => sampleProduct({ id, image })) })
     const pictures = html.split('class="lazy-image').slice(1)
     expect(pictures.map(picture => /loading="(\w+)"/.exec(picture)?.[1])).toEqual([...Array(4).fill('eager'), 'lazy'])
     for (const picture of pictures) expect(picture).toContain('data:image/webp;base64,AAAA')
@@ -34,7 +34,7 @@ describe('listing without a script', () => {
   it('links filters to the first page and keeps the search', async () => {
     const html = await shown({
       params: { q: 'kit', page: '3', f: 'brand:hks' },
-      availableFilters: [aGroup('brand', { hks: 4, kw: 2 })],
+      availableFilters: [sampleFilterGroup('brand', { hks: 4, kw: 2 })],
       appliedFiltersCount: 1,
       exactlyMatchingProductIds: [7],
     })
@@ -46,7 +46,7 @@ describe('listing without a script', () => {
     const html = await shown({
       params: { pageSize: '100' },
       paging: { page: 1, pageSize: 84, total: 200 },
-      availableFilters: [aGroup('brand', { kw: 2 })],
+      availableFilters: [sampleFilterGroup('brand', { kw: 2 })],
     })
     expect(html).toMatch(/<option[^>]*value="84"[^>]*selected/)
     expect(html).toContain('href="/en/products?pageSize=84&amp;page=2"')
@@ -60,7 +60,7 @@ describe('listing without a script', () => {
       { categories: tree },
     )
     expect(html).toContain('href="/en/products?c=1&amp;q=kit&amp;f=brand:hks"')
-    expect(words(html)).toContain('|Suspension|5|')
+    expect(visibleText(html)).toContain('|Suspension|5|')
     expect(html).not.toContain('?c=2')
     const inside = await shown(
       {
@@ -75,33 +75,36 @@ describe('listing without a script', () => {
   })
 
   it('filters by price and stock, with removable chips', async () => {
-    const availableFilters = [aGroup('availability', { 'in-stock': 3 }), aGroup('brand', { kw: 2 })]
+    const availableFilters = [
+      sampleFilterGroup('availability', { 'in-stock': 3 }),
+      sampleFilterGroup('brand', { kw: 2 }),
+    ]
     const html = await shown({ params: { price: '100-499.5' }, availableFilters })
     expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
     expect(html).toMatch(/<input[^>]*name="to"[^>]*value="499.5"/)
     expect(html).toContain('href="/en/products?f=availability:in-stock&amp;price=100-499.5"')
-    expect(words(html)).toContain('|Remove filter Price: 100–499.5 €|')
+    expect(visibleText(html)).toContain('|Remove filter Price: 100–499.5 €|')
     expect(html).toContain('href="/en/products?f=brand:kw&amp;price=100-499.5"')
   })
 
   it('suggests similar words without results', async () => {
     const html = await shown({ params: { q: 'piduurx' }, results: [], nearWords: ['Pidurex'] })
-    expect(words(html)).toContain('Did you mean:')
+    expect(visibleText(html)).toContain('Did you mean:')
     expect(html).toContain('href="/en/products?q=Pidurex"')
   })
 
   it('disables options without products', async () => {
-    const html = await shown({ availableFilters: [aGroup('brand', { kw: 2, eibach: 0 })] })
+    const html = await shown({ availableFilters: [sampleFilterGroup('brand', { kw: 2, eibach: 0 })] })
     expect(html).toContain('f=brand:kw')
     expect(html).not.toContain('f=brand:eibach')
-    expect(words(html)).toContain('|eibach|0|')
+    expect(visibleText(html)).toContain('|eibach|0|')
   })
 
   it('hides a group without products unless it has a chosen option', async () => {
-    const availableFilters = [aGroup('brand', { kw: 0, eibach: 0 }), aGroup('width', { wide: 2 })]
-    expect(words(await shown({ availableFilters }))).not.toContain('|eibach|')
+    const availableFilters = [sampleFilterGroup('brand', { kw: 0, eibach: 0 }), sampleFilterGroup('width', { wide: 2 })]
+    expect(visibleText(await shown({ availableFilters }))).not.toContain('|eibach|')
     const chosen = await shown({ availableFilters, params: { f: 'brand:kw' }, appliedFiltersCount: 1 })
-    expect(words(chosen)).toContain('|eibach|')
+    expect(visibleText(chosen)).toContain('|eibach|')
   })
 
   it.each([
@@ -110,25 +113,25 @@ describe('listing without a script', () => {
   ])('in category %i, shows a model without products: %s', async (id, expected) => {
     const html = await shown({
       category: { id, name: 'Cars' },
-      availableFilters: [aGroup('model', { golf: 2, lada: 0 })],
+      availableFilters: [sampleFilterGroup('model', { golf: 2, lada: 0 })],
     })
-    expect(words(html).includes('|lada|0|')).toBe(expected)
+    expect(visibleText(html).includes('|lada|0|')).toBe(expected)
   })
 
   it('collapses a long list after eight options', async () => {
     const counts = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`brand-${index}`, 1]))
-    const html = await shown({ availableFilters: [aGroup('brand', counts)] })
-    expect(words(html)).toContain('Show 6 more')
+    const html = await shown({ availableFilters: [sampleFilterGroup('brand', counts)] })
+    expect(visibleText(html)).toContain('Show 6 more')
     expect(html).toContain('brand-7<')
     expect(html).not.toContain('brand-8<')
     expect(html).toMatch(/<a [^>]*href="\/en\/products\?open=brand"/)
-    const all = await shown({ params: { open: 'brand' }, availableFilters: [aGroup('brand', counts)] })
+    const all = await shown({ params: { open: 'brand' }, availableFilters: [sampleFilterGroup('brand', counts)] })
     expect(all).toContain('brand-13<')
     expect(all).not.toContain('open=brand"')
   })
 
   it('renders no options of a closed group, only a link', async () => {
-    const groups = Array.from({ length: 12 }, (_, at) => aGroup(`group-${at}`, { [`value-${at}`]: 1 }))
+    const groups = Array.from({ length: 12 }, (_, at) => sampleFilterGroup(`group-${at}`, { [`value-${at}`]: 1 }))
     const html = await shown({ availableFilters: groups })
     expect(html).not.toContain('value-11<')
     expect(html).toContain('href="/en/products?open=group-11"')
@@ -137,7 +140,7 @@ describe('listing without a script', () => {
 
   it('lists exact matches before partial ones with a heading', async () => {
     const html = await shown({
-      results: [aProduct({ id: 1, name: 'Exact' }), aProduct({ id: 2, name: 'Partial' })],
+      results: [sampleProduct({ id: 1, name: 'Exact' }), sampleProduct({ id: 2, name: 'Partial' })],
       appliedFiltersCount: 2,
       exactlyMatchingProductIds: [1],
     })
@@ -162,9 +165,9 @@ describe('listing without a script', () => {
   it('says that no product fits the car, and separates products for others', async () => {
     const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
     const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
-    expect(words(html)).toContain('|No such products for BMW 3 E46|')
-    expect(words(html)).toContain('|For other cars, or universal|')
-    expect(words(await shown(asked))).not.toContain('For other cars')
+    expect(visibleText(html)).toContain('|No such products for BMW 3 E46|')
+    expect(visibleText(html)).toContain('|For other cars, or universal|')
+    expect(visibleText(await shown(asked))).not.toContain('For other cars')
   })
 
   it('does not link unknown left-out words', async () => {
@@ -173,7 +176,7 @@ describe('listing without a script', () => {
       leftOutSearchKeywords: ['zzz'],
       unknownSearchKeywords: ['zzz'],
     })
-    expect(words(html)).toContain('|zzz|')
+    expect(visibleText(html)).toContain('|zzz|')
     expect(html).not.toContain('%2Bzzz')
   })
 
@@ -182,42 +185,48 @@ describe('listing without a script', () => {
       params: { q: 'piduir', page: '2' },
       correctedQuery: { from: 'piduir', to: 'pidur' },
     })
-    expect(words(html)).toContain('|Showing results for “pidur”.|Search for “piduir” instead|')
+    expect(visibleText(html)).toContain('|Showing results for “pidur”.|Search for “piduir” instead|')
     expect(html).toContain('href="/en/products?q=piduir&amp;exact=1"')
   })
 
   it('shows the unmatched filters of partial matches', async () => {
     const html = await shown({
       params: { f: 'model:golf;brand:hks' },
-      results: [aProduct({ id: 7 })],
+      results: [sampleProduct({ id: 7 })],
       availableFilters: [
-        { ...aGroup('model', { golf: 2 }), options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }] },
+        {
+          ...sampleFilterGroup('model', { golf: 2 }),
+          options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }],
+        },
         { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
       ],
       appliedFiltersCount: 2,
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(words(html)).toContain('|Not for VW Golf|')
-    expect(words(html)).toContain('|Brand: not HKS|')
+    expect(visibleText(html)).toContain('|Not for VW Golf|')
+    expect(visibleText(html)).toContain('|Brand: not HKS|')
     const unsaid = await shown({
       carlessProductIds: [7],
       params: { f: 'model:golf;brand:hks' },
-      results: [aProduct({ id: 7 })],
+      results: [sampleProduct({ id: 7 })],
       availableFilters: [
-        { ...aGroup('model', { golf: 2 }), options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }] },
+        {
+          ...sampleFilterGroup('model', { golf: 2 }),
+          options: [{ value: 'golf', name: 'VW Golf', count: 2, selected: true }],
+        },
         { key: 'brand', name: 'Brand', options: [{ value: 'hks', name: 'HKS', count: 2, selected: true }] },
       ],
       appliedFiltersCount: 2,
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(words(unsaid)).toContain('|No car is named: ask us whether it fits VW Golf|')
-    expect(words(unsaid)).not.toContain('Not for')
+    expect(visibleText(unsaid)).toContain('|No car is named: ask us whether it fits VW Golf|')
+    expect(visibleText(unsaid)).not.toContain('Not for')
   })
 
   it('offers relevance first for searches', async () => {
-    expect(words(await shown({}))).not.toContain('Best match')
+    expect(visibleText(await shown({}))).not.toContain('Best match')
     expect(await shown({ params: { q: 'kw' } })).toMatch(/<option value="relevance" selected="">Best match/)
     expect(await shown({ params: { q: 'kw', sort: 'name' } })).toMatch(/<option value="name" selected="">/)
   })
@@ -230,7 +239,7 @@ describe('listing without a script', () => {
 
   it('offers categories and a contact without results', async () => {
     const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, at: '/en/products?q=zzz' })
-    expect(words(html)).toContain('Not sure what it is called? Write to us:')
+    expect(visibleText(html)).toContain('Not sure what it is called? Write to us:')
     expect(html).toContain('href="mailto:')
   })
 
@@ -241,7 +250,7 @@ describe('listing without a script', () => {
       /type="hidden"[^>]*name="f"[^>]*value="brand:kw"|name="f"[^>]*type="hidden"[^>]*value="brand:kw"/,
     )
     for (const text of ['Recently changed', 'Newest first', 'Oldest first', 'High to Low', 'Low to High', 'A-Z', 'Z-A'])
-      expect(words(html)).toContain(`|${text}|`)
+      expect(visibleText(html)).toContain(`|${text}|`)
     for (const size of [24, 48, 84, 120]) expect(html).toContain(`value="${size}"`)
   })
 })

@@ -15,9 +15,9 @@ import { ListingPager } from './listing-pager.tsx'
 import { ListingResults } from './listing-results.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { useSearchShown } from './searched-for.ts'
 import { ShopOffNotice } from './shop-off-notice.tsx'
-import { useFreshListing, usePreferredListing } from './use-listing-request.ts'
+import { useTrackShownSearch } from './track-search-clicks.ts'
+import { useApplyPreferences, useRefreshStaleListing } from './use-listing-request.ts'
 
 interface ListingProps {
   listing: LoadedListing
@@ -33,7 +33,7 @@ export const Listing = memo(({ listing, level = 1 }: ListingProps) => {
   const t = useT()
   const panelId = useId()
   const path = listingPath(useLanguage())
-  useSearchShown(listing)
+  useTrackShownSearch(listing)
   if (usePageOptions().categories === null)
     return (
       <section>
@@ -95,8 +95,8 @@ Listing.displayName = 'Listing'
 
 /** Runs effects only, so that `Listing` does not render with them. */
 const PreferredListing = ({ listing, isOwnPage }: { listing: LoadedListing; isOwnPage: boolean }) => {
-  usePreferredListing(listing, isOwnPage)
-  useFreshListing(listing)
+  useApplyPreferences(listing, isOwnPage)
+  useRefreshStaleListing(listing)
   return null
 }
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { aProduct } from '#listing/testing/made-up.ts'
+import { sampleProduct } from '#listing/testing/sample-data.ts'
 import type { Send } from '#wire/send.ts'
-import { asDrawn, keepListing, type LoadedListing, loadListing } from './load-listing.ts'
+import { cacheListing, type LoadedListing, loadListing, trimListing } from './load-listing.ts'
 
 const createSend = (): Send => {
   let answers = 0
-  const body = () => ({ success: true, results: [aProduct({ id: ++answers })] })
+  const body = () => ({ success: true, results: [sampleProduct({ id: ++answers })] })
   return vi.fn(async () => ({ body: body(), paging: { page: 1, pageSize: 24, total: 1 } })) as unknown as Send
 }
 const load = (send: Send, query: string, lang: 'et' | 'en' = 'et') =>
@@ -46,9 +46,9 @@ test('reuses a cached listing that was never shown', async () => {
 
 test('trims descriptions and unseen previews from a page’s listing', async () => {
   const image = { url: '/file/get/1/a.png', inlinePreview: 'data:image/webp;base64,AA', alt: '' }
-  const results = Array.from({ length: 20 }, (_, id) => aProduct({ id, description: 'Long', image }))
+  const results = Array.from({ length: 20 }, (_, id) => sampleProduct({ id, description: 'Long', image }))
   const send = vi.fn(async () => ({ body: { success: true, results }, paging: null })) as unknown as Send
-  const { results: drawn, isDrawn } = asDrawn(await load(send, ''))
+  const { results: drawn, isDrawn } = trimListing(await load(send, ''))
   expect(isDrawn).toBe(true)
   expect(drawn.map(({ description }) => description)).toEqual(results.map(() => ''))
   expect(drawn.map(one => one.image?.inlinePreview !== null)).toEqual(results.map((_, at) => at < 8))
@@ -79,7 +79,7 @@ test('does not cache failures', async () => {
 test('caches a listing that came with its page', async () => {
   const send = createSend()
   const { isKept: _not, ...drawn } = await load(createSend(), 'q=velg')
-  keepListing(send, 'et', drawn)
+  cacheListing(send, 'et', drawn)
   expect(await load(send, 'q=velg')).toEqual(stale(drawn))
   expect(send).not.toHaveBeenCalled()
   expect((await load(send, 'q=velg', 'en')).isKept).toBeUndefined()

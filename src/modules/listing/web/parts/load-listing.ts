@@ -4,7 +4,7 @@ import { type ProductList, products } from '#listing/contract-listing.ts'
 import { readOption } from '#platform/web/options.ts'
 import type { Send } from '#wire/send.ts'
 import { type ListingParams, readListingParams } from './listing-address.ts'
-import { askedPageSize, askedSort } from './listing-preferences.ts'
+import { parsePageSize, parseSort } from './listing-preferences.ts'
 
 /** A listing as plain, serializable data. */
 export interface LoadedListing extends Omit<ProductList, 'success'> {
@@ -66,7 +66,7 @@ export const loadListing = async (
 }
 
 /** Caches a listing that came with its page, by the address without preferences. */
-export const keepListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
+export const cacheListing = (send: Send, lang: Language, { isKept: _old, ...listing }: LoadedListing): void => {
   const all = cachedListings.get(send) ?? new Map<string, CachedListing>()
   cachedListings.set(send, all)
   const { open: _looked, ...narrowing } = listing.params
@@ -94,13 +94,13 @@ const requestListing = async (
 /** Number of cards that are in view before their pictures have loaded. */
 const PREVIEWS = 8
 /** Number of previews for a list further down a page. */
-export const PREVIEWS_BELOW = 4
+export const PREVIEWS_BELOW_FOLD = 4
 
 /**
  * Makes a listing a fifth lighter for its page: removes descriptions, which only rows show, and previews of cards out
  * of view.
  */
-export const asDrawn = (listing: LoadedListing, previews = PREVIEWS): LoadedListing => ({
+export const trimListing = (listing: LoadedListing, previews = PREVIEWS): LoadedListing => ({
   ...listing,
   isDrawn: true,
   results: listing.results.map((product, at) => ({
@@ -111,8 +111,8 @@ export const asDrawn = (listing: LoadedListing, previews = PREVIEWS): LoadedList
 })
 
 const withPreferences = (params: ListingParams): ListingParams => {
-  const pageSize = params.pageSize ?? askedPageSize(readOption('pageSize'))
+  const pageSize = params.pageSize ?? parsePageSize(readOption('pageSize'))
   // Searches default to relevance.
-  const sort = params.sort ?? (params.q ? undefined : askedSort(readOption('productSorting')))
+  const sort = params.sort ?? (params.q ? undefined : parseSort(readOption('productSorting')))
   return { ...params, ...(pageSize ? { pageSize } : {}), ...(sort ? { sort } : {}) }
 }

@@ -2,14 +2,14 @@ import { PAGE_SIZES } from '#listing/domain/listing-query.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { useListingChoice } from './use-listing-choice.ts'
 import { useListingRequest } from './use-listing-request.ts'
+import { useListingSelect } from './use-listing-select.ts'
 
 /** Selects the page size; the browser remembers it. */
 export const PageSizeSelect = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { params } = useListingRequest(listing).place
-  const choose = useListingChoice(listing)
+  const choose = useListingSelect(listing)
   return (
     <SelectField
       className={className}

@@ -1,5 +1,5 @@
-import { announcedFrom, cutPercent } from '#catalog/domain/price-display.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { announcedPriorPrice, discountPercent } from '#catalog/domain/price-display.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -10,9 +10,9 @@ export const PriceNotes = ({ product }: { product: ProductDetails }) => {
   const language = useLanguage()
   if (product.unpriced) return null
   const { lowestPriceBefore, total_price, price_wo_vat, vatPercent } = product
-  const written = (euros: number) => formatCents(centsOf(euros), language)
-  const before = announcedFrom(lowestPriceBefore, total_price)
-  const cut = cutPercent(lowestPriceBefore, total_price)
+  const written = (euros: number) => formatCents(toCents(euros), language)
+  const before = announcedPriorPrice(lowestPriceBefore, total_price)
+  const cut = discountPercent(lowestPriceBefore, total_price)
   return (
     <div className="mt-1.5 grid gap-1.5 text-sm text-secondary">
       {before === null ? null : (

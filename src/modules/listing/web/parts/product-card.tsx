@@ -5,9 +5,9 @@ import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-m
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
-import { Misses } from './misses.tsx'
+import { PartialMatchNotes } from './partial-match-notes.tsx'
 import { useListingSlots } from './slots.tsx'
 
 const SIZES = '(width < 768px) 50vw, (width < 1200px) 30vw, 240px'
@@ -44,12 +44,12 @@ export const ProductCard = memo(({ product, eager = false, morph = false, misses
         <p className="product-card-brand">{product.brand}</p>
         <h3>
           <Link href={product.path} morph>
-            {unbroken(product.name)}
+            {keepTogether(product.name)}
           </Link>
         </h3>
         <p className="product-card-code">{product.code1}</p>
         <AvailabilityLine className="mt-2" product={product} />
-        <Misses misses={misses} />
+        <PartialMatchNotes misses={misses} />
         <div className="product-card-foot">
           <div className="product-card-deal" data-dear={product.total_price >= LONG_PRICE_EUROS || undefined}>
             <ProductPrice product={product} />

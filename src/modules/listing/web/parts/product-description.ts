@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 
 /** Length that search engines show. */
@@ -12,5 +12,5 @@ export const productDescription = (
   language: Language,
 ): string => {
   const facts = specifications.map(one => `${one.name}: ${one.values.join(', ')}`)
-  return excerpt(plainText(textIn(description, language)) || [name, ...facts].join('. '), MAX_DESCRIPTION_LENGTH)
+  return shortenText(toPlainText(textIn(description, language)) || [name, ...facts].join('. '), MAX_DESCRIPTION_LENGTH)
 }

@@ -2,13 +2,13 @@ import Maximize2 from 'lucide-react/icons/maximize-2'
 import { useState } from 'react'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
-import { pictureLadder, viewedLadder } from '#files/domain/picture-ladder.ts'
+import { pictureLadder, viewerLadder } from '#files/domain/picture-ladder.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
-import { lazyPart, onIntent } from '#platform/web/lazy-part.tsx'
+import { lazyComponent, prefetchHandlers } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-const PictureViewer = lazyPart(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
+const PictureViewer = lazyComponent(() => import('#ui/picture-viewer.tsx').then(({ PictureViewer }) => PictureViewer))
 
 type Image = ProductDetails['images'][number]
 
@@ -73,7 +73,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         onClose={() => setEnlarged(false)}
         onTurn={choose}
         open={enlarged}
-        pictures={images.map(({ url, alt }) => ({ ...viewedLadder(url), alt }))}
+        pictures={images.map(({ url, alt }) => ({ ...viewerLadder(url), alt }))}
         wanted={enlarged}
       />
     </>
@@ -85,7 +85,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
   const t = useT()
   return (
     <a
-      {...onIntent(PictureViewer.ahead)}
+      {...prefetchHandlers(PictureViewer.ahead)}
       aria-haspopup="dialog"
       aria-label={t('listing.enlarge')}
       className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"

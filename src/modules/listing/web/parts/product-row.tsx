@@ -5,9 +5,9 @@ import { isHiddenFromVisitors, ProductMarks } from '#catalog/web/parts/product-m
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
-import { Misses } from './misses.tsx'
+import { PartialMatchNotes } from './partial-match-notes.tsx'
 import { useListingSlots } from './slots.tsx'
 
 export interface ProductRowProps {
@@ -60,7 +60,7 @@ export const ProductRow = memo(
                 href={product.path}
                 morph
               >
-                {unbroken(product.name)}
+                {keepTogether(product.name)}
               </Link>
             </h3>
           </div>
@@ -80,7 +80,7 @@ export const ProductRow = memo(
           >
             <AvailabilityLine product={product} />
             <ProductMarks product={product} />
-            <Misses misses={misses} />
+            <PartialMatchNotes misses={misses} />
           </div>
         </div>
         <div

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { sizedHtml } from '#content/domain/sized-pictures.ts'
+import { addPictureSizesToHtml } from '#content/domain/add-picture-sizes.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { DecisionColumn } from './decision-column.tsx'
+import { useProductEditSlots } from './product-edit-slots.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductSafety } from './product-safety.tsx'
-import { useProductTools } from './product-tools.tsx'
+import { PurchasePanel } from './purchase-panel.tsx'
 import { RecentProducts } from './recent-products.tsx'
-import { useSearchFollowed } from './searched-for.ts'
 import { SpecificationTable } from './specification-table.tsx'
+import { useTrackSearchClick } from './track-search-clicks.ts'
 
 /** A product's page; `delivery` shows next to the buying decision. */
 export const ProductView = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()
-  const tools = useProductTools()
-  useSearchFollowed(product.id)
+  const tools = useProductEditSlots()
+  useTrackSearchClick(product.id)
   const description = textIn(product.description, language)
   const above = product.breadcrumbs.filter(crumb => crumb.id !== 0)
   return (
@@ -39,7 +39,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
         <div className="min-w-0 medium:row-span-2">
           {tools ? <tools.Pictures /> : <ProductGallery key={product.id} product={product} />}
         </div>
-        <DecisionColumn delivery={delivery} key={`${product.id}-column`} product={product} />
+        <PurchasePanel delivery={delivery} key={`${product.id}-column`} product={product} />
         <SpecificationTable product={product} />
         {description || tools ? (
           <section>
@@ -50,7 +50,7 @@ export const ProductView = ({ product, delivery }: { product: ProductDetails; de
               <div
                 className="rich-text"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers sanitised HTML
-                dangerouslySetInnerHTML={{ __html: sizedHtml(description) }}
+                dangerouslySetInnerHTML={{ __html: addPictureSizesToHtml(description) }}
               />
             )}
           </section>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#catalog/contract-product.ts'
-import { capQuantity, LEAST_QUANTITY, MOST_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
+import { capQuantity, MAX_QUANTITY, MIN_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
@@ -37,8 +37,8 @@ export const QuantityPicker = ({ product, value, onChange, disabled = false }: Q
           decrease: t('listing.decrease'),
           increase: t('listing.increase'),
         }}
-        max={MOST_QUANTITY}
-        min={LEAST_QUANTITY}
+        max={MAX_QUANTITY}
+        min={MIN_QUANTITY}
         onChange={take}
         size="lg"
         value={value}

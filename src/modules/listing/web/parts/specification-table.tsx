@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#listing/contract-listing.ts'
 import { useT } from '#platform/web/texts.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
 
 /** Shows brand, code and specifications of a product. */
 export const SpecificationTable = ({ product }: { product: ProductDetails }) => {
@@ -19,7 +19,7 @@ export const SpecificationTable = ({ product }: { product: ProductDetails }) => 
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5" key={key}>
             <dt className="text-secondary">{name}</dt>
             <dd className={key === '_code' ? 'code self-center' : 'tabular font-medium wrap-anywhere'}>
-              {unbroken(values.join(', '))}
+              {keepTogether(values.join(', '))}
             </dd>
           </div>
         ))}

@@ -5,24 +5,24 @@ import { readOption, useOption } from '#platform/web/options.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { type ListingParams, type ListingPlace, readListingParams } from './listing-address.ts'
-import { askedPageSize, askedSort, askedViewMode } from './listing-preferences.ts'
-import { keepListing, type LoadedListing } from './load-listing.ts'
+import { parsePageSize, parseSort, parseViewMode } from './listing-preferences.ts'
+import { cacheListing, type LoadedListing } from './load-listing.ts'
 
 /** The current request, including a choice that is still loading, so that controls react at once. */
-export interface ListingRequestNow {
+export interface CurrentListingRequest {
   place: ListingPlace
   filters: Filters
   busy: boolean
 }
 
-export const useListingRequest = ({ params, paging }: LoadedListing): ListingRequestNow => {
+export const useListingRequest = ({ params, paging }: LoadedListing): CurrentListingRequest => {
   const { pathname } = useLocation()
   const { location, state } = useNavigation()
   const busy = state === 'loading' && location.pathname === pathname
   const current = busy ? readListingParams(new URLSearchParams(location.search)) : params
   const preferred = usePreferredParams(current)
   // An invalid page size was answered with the nearest one, which further links use.
-  const size = current.pageSize && { pageSize: askedPageSize(current.pageSize) ?? String(paging.pageSize) }
+  const size = current.pageSize && { pageSize: parsePageSize(current.pageSize) ?? String(paging.pageSize) }
   return {
     place: { path: pathname, params: { ...preferred, ...current, ...size } },
     filters: parseFilters(current.f ?? ''),
@@ -34,8 +34,8 @@ export const useListingRequest = ({ params, paging }: LoadedListing): ListingReq
  * Returns the visitor's preferences that differ from the defaults, so that copied links show the same list elsewhere.
  */
 const usePreferredParams = ({ q }: ListingParams): ListingParams => {
-  const pageSize = useOption('pageSize', askedPageSize)
-  const sort = useOption('productSorting', askedSort)
+  const pageSize = useOption('pageSize', parsePageSize)
+  const sort = useOption('productSorting', parseSort)
   return {
     ...(pageSize && pageSize !== String(PAGE_SIZES[0]) && { pageSize }),
     ...(sort && !q && sort !== DEFAULT_SORT && { sort }),
@@ -46,7 +46,7 @@ const usePreferredParams = ({ q }: ListingParams): ListingParams => {
  * Applies the visitor's preferences after the first paint, because the server renders the defaults. The listing's own
  * page also adds them to the address.
  */
-export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolean): void => {
+export const useApplyPreferences = ({ params }: LoadedListing, isOwnPage: boolean): void => {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -63,8 +63,8 @@ export const usePreferredListing = ({ params }: LoadedListing, isOwnPage: boolea
 
 /** Returns preferences missing in the address that differ from the defaults, as a query. */
 const missingPreferences = (params: ListingParams): string => {
-  const pageSize = params.pageSize ? undefined : askedPageSize(readOption('pageSize'))
-  const sort = params.sort || params.q ? undefined : askedSort(readOption('productSorting'))
+  const pageSize = params.pageSize ? undefined : parsePageSize(readOption('pageSize'))
+  const sort = params.sort || params.q ? undefined : parseSort(readOption('productSorting'))
   return [
     sort && sort !== DEFAULT_SORT ? `sort=${sort}` : '',
     pageSize && pageSize !== String(PAGE_SIZES[0]) ? `pageSize=${pageSize}` : '',
@@ -77,12 +77,12 @@ const missingPreferences = (params: ListingParams): string => {
  * Revalidates a cached listing in the background and caches one that came with its page. Rows need data that such a
  * listing lacks, so it reloads for them.
  */
-export const useFreshListing = (listing: LoadedListing): void => {
+export const useRefreshStaleListing = (listing: LoadedListing): void => {
   const send = useSend()
   const language = useLanguage()
-  useEffect(() => keepListing(send, language, listing), [send, language, listing])
+  useEffect(() => cacheListing(send, language, listing), [send, language, listing])
   const { revalidate } = useRevalidator()
-  const lacks = useOption('productViewMode', askedViewMode) === 'list' && listing.isDrawn
+  const lacks = useOption('productViewMode', parseViewMode) === 'list' && listing.isDrawn
   useEffect(() => {
     if (listing.isKept || lacks) void revalidate()
   }, [listing, lacks, revalidate])

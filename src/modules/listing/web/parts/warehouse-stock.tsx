@@ -1,5 +1,5 @@
 import type { Product } from '#catalog/contract-product.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { useT } from '#platform/web/texts.tsx'
 
 /** Stock by warehouse; the first entry is the total, which the line above shows. */
@@ -13,7 +13,7 @@ export const WarehouseStock = ({ product }: { product: Product }) => {
         <li className="flex gap-2" key={warehouse}>
           <span>{warehouse}</span>
           <span className="tabular font-medium text-text">
-            {amount > 0 ? `${amount} ${countedUnit(product.unit, amount)}` : t('listing.none')}
+            {amount > 0 ? `${amount} ${inflectUnit(product.unit, amount)}` : t('listing.none')}
           </span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { ListedOrder } from '#orders/contract-staff-order.ts'
 import { PAYMENT_STATUSES } from '#orders/domain/payment-status.ts'
-import { historyOf, makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft, buildOrderLine, makeOrder, readHistory } from '#orders/testing/factories.ts'
 import { makeShelf, type Shelf } from '#orders/testing/shelf.ts'
 import { changes } from '#platform/server/db/tables.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
@@ -17,14 +17,14 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
+import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { lockOrder } from '../lock-order.ts'
-import { notePaidMore } from '../mark-paid.ts'
-import { noteRefund } from '../note-refund.ts'
-import { refundMail } from '../refund-mail.ts'
+import { recordFurtherPayment } from '../mark-paid.ts'
+import { recordRefund } from '../record-refund.ts'
+import { requestRefundMail } from '../request-refund-mail.ts'
 import { routes } from '../routes.ts'
-import { sendOrderMails } from '../send-order-mails.ts'
 import type { StoredOrder } from '../stored-order.ts'
 import { invoices, orderLines, orderShipments, orders, staffTasks } from '../tables.ts'
 
@@ -35,7 +35,7 @@ let shelf: Shelf
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
@@ -361,7 +361,7 @@ describe('lines, over HTTP', () => {
 
     const version = await arrange(app.db, async tx => {
       const paid = { cents: 12_000, details: {}, now: new Date() }
-      await notePaidMore(tx, app.jobs, await lockOrder(tx, order.id), paid)
+      await recordFurtherPayment(tx, app.jobs, await lockOrder(tx, order.id), paid)
       return (await lockOrder(tx, order.id)).version
     })
     const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
@@ -443,7 +443,7 @@ describe('bulk steps', () => {
     const shipped = await bulk('', { ids, deed: { kind: 'ship' }, act: randomUUID() })
     expect(shipped.json().data).toMatchObject({ changed: 2, refused: [{ count: 1 }] })
     await mailOf(`order-shipped:${ids[1]}`)
-    const history = await historyOf(app.db, placed[0]!)
+    const history = await readHistory(app.db, placed[0]!)
     expect(history).toEqual(['placed', 'paid', 'packed', 'shipped'])
 
     const file = await app.server.inject({ url: `/v1/admin/order-paper?ids=${ids.join()}` })
@@ -476,7 +476,7 @@ describe('bulk steps', () => {
     const undo = async () => (await bulk('/undo', { act: operation, after: 0 })).json().data
     await bulk('', { ids: ids.slice(1), deed: { kind: 'ship' }, act: randomUUID() })
     expect(await undo()).toEqual({ undone: 1, left: 1, next: null })
-    expect(await historyOf(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
+    expect(await readHistory(app.db, placed[0]!)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
     await bulk('', { ids: ids.slice(0, 1), deed: { kind: 'pack' }, act: randomUUID() })
     expect(await undo()).toEqual({ undone: 0, left: 2, next: null })
     const states = await Promise.all(ids.map(async id => (await get(`/${id}`)).json().data.state))
@@ -485,7 +485,7 @@ describe('bulk steps', () => {
 
   test('rejects orders with missing pieces', async () => {
     const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
-    const lines = [orderLineOf({ productId, amount: 2 })]
+    const lines = [buildOrderLine({ productId, amount: 2 })]
     const waiting = (state: 'paid' | 'packed') =>
       arrange(app.db, tx => makeOrder(tx, { lines, backordered: true }, { state, paidAt: new Date() }))
     const [paid, packed] = [await waiting('paid'), await waiting('packed')]
@@ -541,7 +541,7 @@ describe('an order’s life', () => {
       { kind: 'invoice', cause: 'sale', total: 251.99 },
       { kind: 'credit', cause: 'returned', total: 251.99 },
     ])
-    expect(await historyOf(app.db, stored)).toEqual([
+    expect(await readHistory(app.db, stored)).toEqual([
       'placed',
       'paid',
       'packed',
@@ -628,8 +628,8 @@ describe('an order’s life', () => {
     const { order } = await place()
     await shelf.pay(order.id)
     const refund = { orderId: order.id, refundId: 31, cents: 2_000, ofSale: true }
-    await arrange(app.db, async tx => noteRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
-    for (let times = 0; times < 2; times++) await arrange(app.db, tx => refundMail(tx, app.jobs, refund))
+    await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
+    for (let times = 0; times < 2; times++) await arrange(app.db, tx => requestRefundMail(tx, app.jobs, refund))
     const mail = await mailOf(`order-refunded:${order.id}:31`)
     expect(mail.text).toContain('20.00\u00a0€')
     expect(await filesOf(mail.id)).toHaveLength(1)
@@ -647,14 +647,14 @@ describe('unpaid orders', () => {
     await shelf.pay(paidLate.order.id, PLACED)
     const onDelivery = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: PLACED, paysBy: 'cash' }))
     app.setNow(new Date('2026-01-04T10:00:00.500Z'))
-    expect(await Promise.all([cancelUnpaid(app), cancelUnpaid(app)]).then(([a, b]) => a + b)).toBe(1)
+    expect(await Promise.all([cancelUnpaidOrders(app), cancelUnpaidOrders(app)]).then(([a, b]) => a + b)).toBe(1)
     app.setNow(new Date())
     const states = await Promise.all(
       [late, paidLate, young, onDelivery].map(async ({ order }) => (await get(`/${order.id}`)).json().data.state),
     )
     expect(states).toEqual(['cancelled', 'paid', 'new', 'new'])
     expect(await shelf.left()).toBe(before - 2)
-    expect(await historyOf(app.db, late)).toEqual(['placed', 'cancelled'])
+    expect(await readHistory(app.db, late)).toEqual(['placed', 'cancelled'])
     expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toBe(
       `Your order ${late.order.number} has been cancelled`,
     )
@@ -666,14 +666,14 @@ describe('the list', () => {
   let stored: StoredOrder
   beforeAll(async () => {
     const client = {
-      ...orderDraftOf().client,
+      ...buildOrderDraft().client,
       first_name: 'Õnne',
       last_name: 'Žuk',
       email: 'onne_z@example.ee',
       phone: '+372 (5555) 1-2345',
       company_reg_nr: '14000088',
     }
-    const lines = [orderLineOf({ code1: 'KW-352_1' })]
+    const lines = [buildOrderLine({ code1: 'KW-352_1' })]
     // 00:30 in the time zone of Tallinn.
     const placedAt = new Date('2020-05-04T21:30:00Z')
     const address = {
@@ -684,7 +684,7 @@ describe('the list', () => {
       area_code: '65609',
       country: 'EE',
     }
-    const delivery = { ...orderDraftOf().delivery, provider: 'courier-x', option: null, address }
+    const delivery = { ...buildOrderDraft().delivery, provider: 'courier-x', option: null, address }
     stored = await arrange(app.db, tx =>
       makeOrder(tx, { client, lines, delivery }, { placedAt, state: 'packed', paidAt: placedAt }),
     )
@@ -759,7 +759,7 @@ describe('the list', () => {
     const long = () =>
       Array.from({ length: 200 }, () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
     const email = `kõige-pikem-${randomUUID()}`
-    const client = { ...orderDraftOf().client, first_name: long(), last_name: long(), business_name: long() }
+    const client = { ...buildOrderDraft().client, first_name: long(), last_name: long(), business_name: long() }
     const made = []
     for (const rest of [long(), long(), long()])
       made.push(

@@ -1,28 +1,28 @@
-import { activeCarriers, providerNames } from '#delivery/server/delivery.ts'
+import { listActiveCarriers, listProviderNames } from '#delivery/server/delivery.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
-import { Paged, serve } from '#platform/server/http/serve.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
+import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { can } from '#wire/visitor.ts'
+import { describeOrder } from '../describe-order.ts'
 import { sendInvoice, sendPdf } from '../invoices/send-invoice.ts'
-import { orderDeeds } from '../order-deeds.ts'
-import { orderWords } from '../order-words.ts'
+import { readFulfilment } from '../order-fulfilment.ts'
 import { parcelRoutes } from '../parcels/parcel-routes.ts'
-import { type StoredOrder, storedOrder } from '../stored-order.ts'
-import { drawPapers, drawTables } from '../summary/draw-paper.ts'
-import { packingSlip } from '../summary/packing-slip.ts'
-import { awaitedPieces } from '../take-owed.ts'
-import { adminOrder } from './admin-order.ts'
+import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
+import { buildPackingSlip } from '../summary/packing-slip.ts'
+import { renderDocuments, renderTables } from '../summary/render-document.ts'
+import { countAwaitedPieces } from '../take-backordered.ts'
 import { orderBulkRoutes } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { countOrders, tagsInUse } from './count-orders.ts'
+import { countOrders, listTags } from './count-orders.ts'
 import { countUnfilled } from './count-unfilled.ts'
+import { exportParcelAddresses } from './export-parcel-addresses.ts'
 import { lineRoutes } from './line-routes.ts'
 import { listOrders } from './list-orders.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
-import { parcelAddresses } from './parcel-addresses.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 import { figureRoutes } from './sales-figures.ts'
 
 /** Registers the staff endpoints for orders. */
@@ -36,42 +36,42 @@ export const adminRoutes = (app: App): void => {
     summary: async () => ({ data: { unfilledOrders: await countUnfilled(app.db) } }),
     list: async ({ query, language }) => {
       const { results, paging } = await listOrders(app.db, query, { now: app.now(), language })
-      return new Paged({ results }, paging)
+      return new PagedResult({ results }, paging)
     },
     counts: async ({ language }) => ({
       data: {
         states: await countOrders(app.db, app.now()),
-        tags: await tagsInUse(app.db),
-        deliveries: await providerNames(app.db, language),
-        registers: (await activeCarriers(app.db)).length > 0,
+        tags: await listTags(app.db),
+        deliveries: await listProviderNames(app.db, language),
+        registers: (await listActiveCarriers(app.db)).length > 0,
       },
     }),
     slips: async ({ query, reply, t }) => {
-      const found = await ordersNamed(app.db, query.ids)
-      if (found.length === 0) return refuse(404, t('orders.problem.unknown'))
+      const found = await readOrdersById(app.db, query.ids)
+      if (found.length === 0) return httpError(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
-      const slips = await inTurn(found, async one => {
-        const deeds = await orderDeeds(app.db, one.order)
-        const awaited = await awaitedPieces(app.db, one.order, deeds)
-        return packingSlip(one, deeds, { awaited, settings, t: app.texts(one.order.language) })
+      const slips = await mapSequentially(found, async one => {
+        const deeds = await readFulfilment(app.db, one.order)
+        const awaited = await countAwaitedPieces(app.db, one.order, deeds)
+        return buildPackingSlip(one, deeds, { awaited, settings, t: app.texts(one.order.language) })
       })
-      const content = await drawTables(slips, settings.name)
+      const content = await renderTables(slips, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'packing-slips.pdf' })
     },
     papers: async ({ query, reply, t }) => {
-      const found = await ordersNamed(app.db, query.ids)
-      if (found.length === 0) return refuse(404, t('orders.problem.unknown'))
+      const found = await readOrdersById(app.db, query.ids)
+      if (found.length === 0) return httpError(404, t('orders.problem.unknown'))
       const settings = await readSettings(app.db)
       const papers = found.map(one => {
         const ofOrder = app.texts(one.order.language)
-        return { words: orderWords(one, settings, ofOrder), t: ofOrder }
+        return { words: describeOrder(one, settings, ofOrder), t: ofOrder }
       })
-      const content = await drawPapers(papers, settings.name)
+      const content = await renderDocuments(papers, settings.name)
       return sendPdf(reply, { content, contentType: 'application/pdf', filename: 'order-papers.pdf' })
     },
     addresses: async ({ query, language, reply, t }) => {
-      const file = await parcelAddresses(app.db, query.ids, { t, language })
-      if (file === null) return refuse(404, t('orders.problem.unknown'))
+      const file = await exportParcelAddresses(app.db, query.ids, { t, language })
+      if (file === null) return httpError(404, t('orders.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')
         .headers({
@@ -81,13 +81,13 @@ export const adminRoutes = (app: App): void => {
         .send(file)
     },
     view: async ({ params, t }) => {
-      const data = await adminOrder(app.db, params.id)
-      return data ? { data } : refuse(404, t('orders.problem.unknown'))
+      const data = await readAdminOrder(app.db, params.id)
+      return data ? { data } : httpError(404, t('orders.problem.unknown'))
     },
     invoice: async ({ params, query, reply, t }) => {
-      const stored = await storedOrder(app.db, params.id)
+      const stored = await readStoredOrder(app.db, params.id)
       const sent = stored && (await sendInvoice(app, reply, stored, query.number))
-      return sent ? reply : refuse(404, t('orders.problem.noInvoice'))
+      return sent ? reply : httpError(404, t('orders.problem.noInvoice'))
     },
     change: async ({ params, body, actor, visitor, t }) => {
       const { id, transition: action } = params
@@ -98,40 +98,40 @@ export const adminRoutes = (app: App): void => {
       if (changed.ok) return { data: changed.value }
       switch (changed.why) {
         case 'unknown':
-          return refuse(404, t('orders.problem.unknown'))
+          return httpError(404, t('orders.problem.unknown'))
         case 'stale':
-          return refuse(409, t('orders.problem.stale'))
+          return httpError(409, t('orders.problem.stale'))
         case 'notAllowed':
-          return refuse(403, t('orderAdmin.needsMoney'))
+          return httpError(403, t('orderAdmin.needsMoney'))
         case 'reasonRequired':
-          return refuse(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
+          return httpError(422, t('app.problem.invalid'), { errors: { reason: [t('app.problem.required')] } })
         case 'nothing':
         case 'unknownLine':
         case 'tooMany': {
           const message = t(`orders.problem.pieces.${changed.why}`)
-          return refuse(422, message, { errors: { lines: [message] } })
+          return httpError(422, message, { errors: { lines: [message] } })
         }
         case 'paymentDue':
-          return refuse(409, t('orders.problem.paymentDue'))
+          return httpError(409, t('orders.problem.paymentDue'))
         case 'parcelWaits':
-          return refuse(409, t('orders.problem.parcel.waits'))
+          return httpError(409, t('orders.problem.parcel.waits'))
         case 'goodsMissing':
-          return refuse(409, t('orders.problem.goodsMissing'))
+          return httpError(409, t('orders.problem.goodsMissing'))
         default:
-          return refuse(409, t('orders.problem.notNow'))
+          return httpError(409, t('orders.problem.notNow'))
       }
     },
   })
 }
 
 /** Reads each order once, in the given order; unknown ids are skipped. */
-const ordersNamed = async (db: Queryable, ids: readonly number[]): Promise<StoredOrder[]> => {
-  const stored = await inTurn([...new Set(ids)], id => storedOrder(db, id))
+const readOrdersById = async (db: Queryable, ids: readonly number[]): Promise<StoredOrder[]> => {
+  const stored = await mapSequentially([...new Set(ids)], id => readStoredOrder(db, id))
   return stored.filter(one => one !== null)
 }
 
 /** Works sequentially: a hundred parallel queries would occupy every connection. */
-const inTurn = async <In, Out>(given: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> => {
+const mapSequentially = async <In, Out>(given: readonly In[], work: (one: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = []
   for (const one of given) results.push(await work(one))
   return results

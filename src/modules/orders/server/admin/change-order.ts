@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { isMoneyStep } from '#orders/domain/money-step.ts'
-import type { ChangeRefusal } from '#orders/domain/order-change.ts'
-import type { PieceRefusal } from '#orders/domain/order-pieces.ts'
+import type { ChangeFailure } from '#orders/domain/order-change.ts'
+import type { PieceFailure } from '#orders/domain/order-pieces.ts'
+import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { orders } from '../tables.ts'
-import { adminOrder } from './admin-order.ts'
-import { type Step, takeStep } from './take-step.ts'
+import { readAdminOrder } from './read-admin-order.ts'
+import { type StepRequest, takeStep } from './take-step.ts'
 
-interface Change extends Step {
+interface Change extends StepRequest {
   /** The user has the permission `order.money`. */
   mayMoney: boolean
   /** The version that the user saw. */
   baseVersion: number
 }
 
-type Refusal =
-  | ChangeRefusal
-  | PieceRefusal
+type ChangeOrderFailure =
+  | ChangeFailure
+  | PieceFailure
   | 'unknown'
   | 'stale'
   | 'parcelWaits'
@@ -34,15 +34,15 @@ export const changeOrder = (
   actor: Actor,
   id: number,
   { action, mayMoney, baseVersion, ...step }: Change,
-): Promise<Outcome<AdminOrder, Refusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<AdminOrder, Refusal>> => {
+): Promise<Result<AdminOrder, ChangeOrderFailure>> =>
+  write(app, actor, async (tx): Promise<Result<AdminOrder, ChangeOrderFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-    if (!order) return refused('unknown')
-    if (order.version !== baseVersion) return refused('stale')
+    if (!order) return failure('unknown')
+    if (order.version !== baseVersion) return failure('stale')
     const hasMoney = order.paidAt !== null || order.paidCents !== 0
-    if (isMoneyStep(action, { hasMoney }) && !mayMoney) return refused('notAllowed')
+    if (requiresMoneyPermission(action, { hasMoney }) && !mayMoney) return failure('notAllowed')
     const moved = await takeStep(tx, app, order, { action, ...step })
     if (!moved.ok) return moved
-    const whole = await adminOrder(tx, id)
-    return whole ? ok(whole) : refused('unknown')
+    const whole = await readAdminOrder(tx, id)
+    return whole ? ok(whole) : failure('unknown')
   })

@@ -3,7 +3,7 @@ import type { OrderState } from '#orders/domain/order.ts'
 import { ORDER_STEPS } from '#orders/domain/order-states.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { orders } from '../tables.ts'
-import { waitsHours } from './list-orders.ts'
+import { waitingHours } from './list-orders.ts'
 
 interface StateCount {
   state: OrderState
@@ -27,13 +27,13 @@ export const countOrders = async (db: Queryable, now: Date): Promise<StateCount[
     return {
       state,
       count: row?.count ?? 0,
-      oldest_hours: since && waitsHours({ state, placedAt: since, paidAt: null }, now),
+      oldest_hours: since && waitingHours({ state, placedAt: since, paidAt: null }, now),
     }
   })
 }
 
 /** Lists all tags in use, alphabetically. */
-export const tagsInUse = async (db: Queryable): Promise<string[]> => {
+export const listTags = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ tag: sql<string>`unnest(${orders.tags})` })
     .from(orders)

@@ -1,8 +1,8 @@
 import { eq, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { IS_TO_PACK } from '../payment-terms.ts'
+import { IS_READY_TO_PACK } from '../payment-terms.ts'
 import { orders } from '../tables.ts'
 
 /** Counts the orders that wait to be packed or sent. */
 export const countUnfilled = (db: Queryable): Promise<number> =>
-  db.$count(orders, or(IS_TO_PACK, eq(orders.state, 'packed')))
+  db.$count(orders, or(IS_READY_TO_PACK, eq(orders.state, 'packed')))

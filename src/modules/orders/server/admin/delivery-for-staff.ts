@@ -1,9 +1,9 @@
-import { optionTexts, providerTexts } from '#delivery/server/delivery.ts'
+import { readProviderNames, translateOption } from '#delivery/server/delivery.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { deliveryTarget } from '#orders/domain/delivery-target.ts'
+import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import type { OrderRow } from '../stored-order.ts'
 
 /**
@@ -15,11 +15,11 @@ export const deliveryForStaff = async (
   { delivery, language }: Pick<OrderRow, 'delivery' | 'language'>,
 ): Promise<Pick<AdminOrder, 'delivery_names' | 'delivery_targets'>> => {
   const { provider, option, address } = delivery
-  const known = (await providerTexts(db)).get(provider)
-  const optionIn = option && (await optionTexts(db, { provider, option }, language))
-  const targets = languages().map(one => [
+  const known = (await readProviderNames(db)).get(provider)
+  const optionIn = option && (await translateOption(db, { provider, option }, language))
+  const targets = shopLanguages().map(one => [
     one,
-    deliveryTarget({ option: option && { ...option, ...optionIn?.(one) }, address }, one),
+    formatDeliveryTarget({ option: option && { ...option, ...optionIn?.(one) }, address }, one),
   ])
   return {
     delivery_names: nameOf(known, delivery.providerName),
@@ -29,4 +29,4 @@ export const deliveryForStaff = async (
 
 /** An unknown provider keeps the name that the order copied. */
 const nameOf = (known: Multilingual | undefined, copied: string): Multilingual =>
-  known ?? multilingual(Object.fromEntries(languages().map(language => [language, copied])))
+  known ?? multilingual(Object.fromEntries(shopLanguages().map(language => [language, copied])))

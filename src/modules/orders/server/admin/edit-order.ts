@@ -1,58 +1,58 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { openCents, standingAllowance } from '#orders/domain/balance.ts'
+import { effectiveAllowanceCents, openCents } from '#orders/domain/balance.ts'
 import {
   decideEdit,
   decideVat,
   type EditDecision,
-  type EditRefusal,
-  type KeptLine,
+  type EditFailure,
+  type PartlyReturnedLine,
   type PlacedLine,
 } from '#orders/domain/order-edit.ts'
-import { stillHere } from '#orders/domain/order-states.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import { lockLevels, type StockLevels } from '#stock/server/stock.ts'
 import { closeTasks } from '../close-tasks.ts'
-import { issueCredit } from '../invoices/issue-credit.ts'
-import { issueFurther, issueInvoice } from '../invoices/issue-invoice.ts'
+import { issueCreditNotes } from '../invoices/issue-credit-notes.ts'
+import { issueFurtherInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { moveOrder } from '../move-order.ts'
-import { noteOrderEvent } from '../note-order-event.ts'
-import { sayOpen } from '../note-refund.ts'
-import { cameBack, type OrderDeeds, orderDeeds } from '../order-deeds.ts'
+import { countReturned, type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
 import { ORDER_EDITED } from '../order-jobs.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
-import { orderEditions, orderEvents, orderLines, orders } from '../tables.ts'
-import { takeOwed } from '../take-owed.ts'
-import { adminOrder } from './admin-order.ts'
-import { moveGoods, type ShortGoods } from './move-goods.ts'
-import { type NotForSale, type WantedByStaff, wantedLines } from './wanted-lines.ts'
+import { orderEvents, orderLines, orderRevisions, orders } from '../tables.ts'
+import { takeBackordered } from '../take-backordered.ts'
+import { moveOrderStock, type StockShortage } from './move-order-stock.ts'
+import { readAdminOrder } from './read-admin-order.ts'
+import { resolveWantedLines, type StaffLine, type UnsellableLine } from './resolve-wanted-lines.ts'
 
-export type NotEdited =
+export type EditOrderFailure =
   | { kind: 'unknown' | 'stale' | 'notNow' | 'unknownEdition' | 'notExempt' | 'cameBack' }
-  | { kind: 'lines'; why: EditRefusal }
-  | ({ kind: 'kept' } & KeptLine)
-  | NotForSale
-  | ShortGoods
+  | { kind: 'lines'; why: EditFailure }
+  | ({ kind: 'kept' } & PartlyReturnedLine)
+  | UnsellableLine
+  | StockShortage
 
 /** The requested lines: given by staff, restored from a revision, or the current lines with VAT. */
-type Wish =
-  | { lines: readonly WantedByStaff[]; reason: string }
+type EditTarget =
+  | { lines: readonly StaffLine[]; reason: string }
   | { edition: number }
   | { withVat: true; reason: string }
 
 interface Edit {
-  wish: Wish
+  wish: EditTarget
   /** The version that the user saw. */
   baseVersion: number
   username: string
 }
 
 /** The totals of an order after an edit. */
-export interface Difference {
+export interface EditTotals {
   totalCents: Cents
   differenceCents: Cents
   openCents: Cents
@@ -62,61 +62,72 @@ export interface Difference {
  * Edits the lines of an unsent order: creates a revision and updates stock, documents and the open amount in one
  * transaction (docs/decisions/077-lines-of-an-order.md).
  */
-export const editOrder = (app: App, actor: Actor, id: number, edit: Edit): Promise<Outcome<AdminOrder, NotEdited>> =>
-  write(app, actor, async (tx): Promise<Outcome<AdminOrder, NotEdited>> => {
-    const done = await editLocked(tx, app, id, edit)
-    if (!done.ok) return done
-    return ok((await adminOrder(tx, id))!)
-  })
-
-/** Returns the totals after an edit: performs it and rolls it back. */
-export const tryEdit = async (
+export const editOrder = (
   app: App,
   actor: Actor,
   id: number,
   edit: Edit,
-): Promise<Outcome<Difference, NotEdited>> => {
-  const tried = await write(app, actor, async (tx): Promise<Outcome<never, NotEdited | Tried>> => {
-    const done = await editLocked(tx, app, id, edit)
-    return refused(done.ok ? { kind: 'tried', difference: done.value } : done.why)
+): Promise<Result<AdminOrder, EditOrderFailure>> =>
+  write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
+    const done = await editLockedOrder(tx, app, id, edit)
+    if (!done.ok) return done
+    return ok((await readAdminOrder(tx, id))!)
+  })
+
+/** Returns the totals after an edit: performs it and rolls it back. */
+export const previewEdit = async (
+  app: App,
+  actor: Actor,
+  id: number,
+  edit: Edit,
+): Promise<Result<EditTotals, EditOrderFailure>> => {
+  const tried = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
+    const done = await editLockedOrder(tx, app, id, edit)
+    return failure(done.ok ? { kind: 'tried', difference: done.value } : done.why)
   })
   if (tried.ok) return tried
-  return tried.why.kind === 'tried' ? ok(tried.why.difference) : refused(tried.why)
+  return tried.why.kind === 'tried' ? ok(tried.why.difference) : failure(tried.why)
 }
 
-interface Tried {
+interface PreviewRollback {
   kind: 'tried'
-  difference: Difference
+  difference: EditTotals
 }
 
-const editLocked = async (
+const editLockedOrder = async (
   tx: Write,
   app: App,
   id: number,
   { wish, baseVersion, username }: Edit,
-): Promise<Outcome<Difference, NotEdited>> => {
+): Promise<Result<EditTotals, EditOrderFailure>> => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-  if (!order) return refused({ kind: 'unknown' })
-  if (order.version !== baseVersion) return refused({ kind: 'stale' })
-  if (!stillHere(order.state)) return refused({ kind: 'notNow' })
-  const deeds = await orderDeeds(tx, order)
-  const before = deeds.lines.map(placedLine)
-  const editions = await editionsOf(tx, order, before)
+  if (!order) return failure({ kind: 'unknown' })
+  if (order.version !== baseVersion) return failure({ kind: 'stale' })
+  if (!isUnshipped(order.state)) return failure({ kind: 'notNow' })
+  const deeds = await readFulfilment(tx, order)
+  const before = deeds.lines.map(toPlacedLine)
+  const editions = await readRevisions(tx, order, before)
   // Locks all products at once, in the order of their ids, to avoid deadlocks.
-  const levels = await lockLevels(tx, productsOf(before, editions, wish))
-  const decided = await decide(tx, app, { order, deeds, before, editions, wish, levels })
+  const levels = await lockLevels(tx, affectedProducts(before, editions, wish))
+  const decided = await decideRequestedEdit(tx, app, { order, deeds, before, editions, wish, levels })
   if (!decided.ok) return decided
 
   const { moves, lines: after } = decided.value
-  const goods = await moveGoods(tx, order, { moves, after, cameBack: cameBack(deeds), levels, now: app.now() })
+  const goods = await moveOrderStock(tx, order, {
+    moves,
+    after,
+    cameBack: countReturned(deeds),
+    levels,
+    now: app.now(),
+  })
   if (!goods.ok) return goods
   const edition = (editions[0]?.edition ?? 0) + 1
   const vatExempt = order.vatExempt && !('withVat' in wish)
   const paper = { edition, decided: decided.value, vatExempt, now: app.now() }
-  if (order.paidAt !== null) await issuePapers(tx, order, paper)
-  const stored = await store(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
+  if (order.paidAt !== null) await issueEditDocuments(tx, order, paper)
+  const stored = await storeEdit(tx, app, { order, edition, wish, username, vatExempt, decided: decided.value })
   // The order stops waiting for pieces that it no longer contains.
-  await takeOwed(tx, stored, await orderDeeds(tx, stored), app.now())
+  await takeBackordered(tx, stored, await readFulfilment(tx, stored), app.now())
   return ok({
     totalCents: stored.totalCents,
     differenceCents: stored.totalCents - order.totalCents,
@@ -125,25 +136,29 @@ const editLocked = async (
 }
 
 /** The products on the current and the requested lines. */
-const productsOf = (before: readonly PlacedLine[], editions: readonly EditionRow[], wish: Wish): number[] => {
+const affectedProducts = (
+  before: readonly PlacedLine[],
+  editions: readonly RevisionRow[],
+  wish: EditTarget,
+): number[] => {
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition)?.lines : undefined
   const wished = 'lines' in wish ? wish.lines : restored
   return [...before, ...(wished ?? [])].flatMap(({ productId }) => productId ?? [])
 }
 
-type EditionRow = typeof orderEditions.$inferSelect
+type RevisionRow = typeof orderRevisions.$inferSelect
 
 /** Reads the revisions, newest first. Before the first edit, the placed lines are stored as revision 1. */
-const editionsOf = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<EditionRow[]> => {
-  const isOfOrder = eq(orderEditions.orderId, order.id)
-  const known = await tx.select().from(orderEditions).where(isOfOrder).orderBy(desc(orderEditions.edition))
+const readRevisions = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Promise<RevisionRow[]> => {
+  const isOfOrder = eq(orderRevisions.orderId, order.id)
+  const known = await tx.select().from(orderRevisions).where(isOfOrder).orderBy(desc(orderRevisions.edition))
   if (known.length > 0) return known
   const [placed] = await tx
     .select({ actor: orderEvents.actor })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'placed')))
   return tx
-    .insert(orderEditions)
+    .insert(orderRevisions)
     .values({
       ...{ orderId: order.id, edition: 1, actor: placed?.actor ?? 'customer', lines },
       ...{ at: order.placedAt, totalCents: order.totalCents },
@@ -151,33 +166,33 @@ const editionsOf = async (tx: Write, order: OrderRow, lines: PlacedLine[]): Prom
     .returning()
 }
 
-interface Asked {
+interface EditInput {
   order: OrderRow
-  deeds: OrderDeeds
+  deeds: OrderFulfilment
   before: PlacedLine[]
-  editions: readonly EditionRow[]
-  wish: Wish
+  editions: readonly RevisionRow[]
+  wish: EditTarget
   levels: StockLevels
 }
 
-const decide = async (
+const decideRequestedEdit = async (
   tx: Write,
   app: App,
-  { order, deeds, before, editions, wish, levels }: Asked,
-): Promise<Outcome<EditDecision, NotEdited>> => {
+  { order, deeds, before, editions, wish, levels }: EditInput,
+): Promise<Result<EditDecision, EditOrderFailure>> => {
   if ('withVat' in wish) {
-    if (!order.vatExempt) return refused({ kind: 'notExempt' })
+    if (!order.vatExempt) return failure({ kind: 'notExempt' })
     // Staff settle amounts that were already credited and refunded without VAT.
-    if (order.returnedCents + order.allowanceCents > 0) return refused({ kind: 'cameBack' })
+    if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'cameBack' })
     const charged = decideVat({ before, pieces: deeds.pieces })
-    return charged.ok ? charged : refused({ kind: 'lines', why: charged.why })
+    return charged.ok ? charged : failure({ kind: 'lines', why: charged.why })
   }
-  const wanted = 'lines' in wish ? await wantedLines(tx, app, { order, before, levels }, wish.lines) : null
+  const wanted = 'lines' in wish ? await resolveWantedLines(tx, app, { order, before, levels }, wish.lines) : null
   if (wanted && !wanted.ok) return wanted
   const restored = 'edition' in wish ? editions.find(one => one.edition === wish.edition) : undefined
-  if (!wanted && !restored) return refused({ kind: 'unknownEdition' })
+  if (!wanted && !restored) return failure({ kind: 'unknownEdition' })
   const positions = [before, ...editions.map(one => one.lines)].flat().map(({ position }) => position)
-  const leastCents = order.returnedCents + standingAllowance(order)
+  const leastCents = order.returnedCents + effectiveAllowanceCents(order)
   const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
   const decided = decideEdit({
     ...rest,
@@ -186,13 +201,13 @@ const decide = async (
   })
   if (decided.ok) return decided
   const { why } = decided
-  return refused(typeof why === 'string' ? { kind: 'lines', why } : { kind: 'kept', ...why })
+  return failure(typeof why === 'string' ? { kind: 'lines', why } : { kind: 'kept', ...why })
 }
 
-const placedLine = ({ orderId, ...line }: OrderDeeds['lines'][number]): PlacedLine => line
+const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): PlacedLine => line
 
 /** Credits the removed lines and invoices the added ones; the first invoice is issued before. */
-const issuePapers = async (
+const issueEditDocuments = async (
   tx: Write,
   order: OrderRow,
   { edition, decided, vatExempt, now }: { edition: number; decided: EditDecision; vatExempt: boolean; now: Date },
@@ -201,28 +216,28 @@ const issuePapers = async (
   await issueInvoice(tx, order.id, now)
   const cents = takenOff.reduce((sum, line) => sum + line.totalCents, 0)
   const further = added.some(line => line.totalCents > 0)
-    ? await issueFurther(tx, { ...order, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
+    ? await issueFurtherInvoice(tx, { ...order, vatExempt }, { cause: `edit:${edition}:on`, lines: added }, now)
     : null
   const off = { cause: `edit:${edition}:off`, cents, lines: takenOff, last: further?.number }
-  if (cents > 0) await issueCredit(tx, order.id, off, now)
+  if (cents > 0) await issueCreditNotes(tx, order.id, off, now)
 }
 
 /** Tasks that close when VAT is charged. */
-const ABOUT_VAT = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
+const VAT_TASKS = ['vat-number-invalid', 'vat-number-unknown', 'vat-number-domestic'] as const
 
-interface Stored {
+interface EditToStore {
   order: OrderRow
   edition: number
-  wish: Wish
+  wish: EditTarget
   username: string
   vatExempt: boolean
   decided: EditDecision
 }
 
-const store = async (
+const storeEdit = async (
   tx: Write,
   app: App,
-  { order, edition, wish, username, vatExempt, decided }: Stored,
+  { order, edition, wish, username, vatExempt, decided }: EditToStore,
 ): Promise<OrderRow> => {
   const { lines, totalCents } = decided
   const now = app.now()
@@ -243,7 +258,7 @@ const store = async (
       },
     })
   await tx
-    .insert(orderEditions)
+    .insert(orderRevisions)
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
   const [after] = await tx
     .update(orders)
@@ -251,23 +266,23 @@ const store = async (
     .set({
       totalCents,
       vatExempt,
-      allowanceCents: standingAllowance(order),
+      allowanceCents: effectiveAllowanceCents(order),
       packedLines: null,
       version: order.version + 1,
     })
     .where(eq(orders.id, order.id))
     .returning()
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }
-  await noteOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
+  await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
     ...{ kind: 'order', id: order.id, action: 'edited' },
     before: { totalCents: order.totalCents },
     after: { totalCents, edition, ...(vatExempt !== order.vatExempt && { vatExempt }) },
   })
   if (vatExempt !== order.vatExempt) {
-    for (const kind of ABOUT_VAT) await closeTasks(tx, order.id, kind, now)
+    for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
   }
-  await sayOpen(tx, after!, now)
+  await syncMoneyTasks(tx, after!, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
   // The remaining pieces were removed, and all others are already sent.
   if (!decided.allSent || after!.state !== 'packed') return after!

@@ -5,17 +5,17 @@ import { makeProducts } from '#catalog/testing/factories.ts'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
-import { worthCents } from '#orders/domain/balance.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { saleValueCents } from '#orders/domain/balance.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import {
-  type AskedJob,
-  anyHistory,
-  type Histories,
+  arbitraryHistory,
+  createHistoryRunner,
   type HistoryOrder,
-  orderHistories,
+  type HistoryRunner,
+  type RecordedJob,
+  recordJobs,
   type Step,
-  writeJobsDown,
 } from '#orders/testing/order-histories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -23,37 +23,37 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { makeShop } from '#shop/testing/factories.ts'
 import { lockLevels, takeStock } from '#stock/server/stock.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
-import { invoiceWords } from '../invoices/invoice-words.ts'
+import { describeInvoice } from '../invoices/describe-invoice.ts'
 import { readDocumentMoney } from '../invoices/read-document-money.ts'
 import { lockOrder } from '../lock-order.ts'
-import { noteNeedsAttention } from '../note-order-event.ts'
-import { noteRefund } from '../note-refund.ts'
+import { recordNeedsAttention } from '../record-order-event.ts'
+import { recordRefund } from '../record-refund.ts'
 import { routes } from '../routes.ts'
-import { storedOrder } from '../stored-order.ts'
+import { readStoredOrder } from '../stored-order.ts'
 import { invoices, orders, staffTasks } from '../tables.ts'
-import { editOrder, tryEdit } from './edit-order.ts'
-import { periodFigures } from './period-figures.ts'
+import { editOrder, previewEdit } from './edit-order.ts'
+import { readBestSellers } from './product-sales.ts'
+import { readPeriodFigures } from './read-period-figures.ts'
 import { moveReturn, openReturn } from './returns.ts'
 import { rollUpSales } from './roll-up-sales.ts'
-import { soldProducts } from './sold-products.ts'
 
 /** An order of two limited products in two warehouses, an on-demand product with too few pieces, and delivery. */
 const PIECES = 12
 let app: TestApp
 let warehouses: number[]
-let asked: AskedJob[]
-let histories: Histories
+let asked: RecordedJob[]
+let histories: HistoryRunner
 let omniva: FakeShipping
 beforeAll(async () => {
   omniva = await fakeOmniva()
   app = await createTestApp(
     given => {
       routes(given)
-      asked = writeJobsDown(given)
+      asked = recordJobs(given)
     },
     { OMNIVA_SHIPMENTS_URL: omniva.url },
   )
-  histories = orderHistories(() => app, asked, now)
+  histories = createHistoryRunner(() => app, asked, now)
   const { username: account, secret } = omniva
   await app.db
     .insert(carrierAccounts)
@@ -95,7 +95,7 @@ const openShop = async (exempt: boolean, others = 0): Promise<HistoryOrder> => {
   const stored = await arrange(app.db, async tx => {
     const makeLine = (productId: number, amount: number, unitCents: number, over = {}) => {
       const totalCents = exempt ? Math.round((unitCents * amount) / 1.24) : unitCents * amount
-      return orderLineOf({ productId, amount, unitCents, totalCents, ...over })
+      return buildOrderLine({ productId, amount, unitCents, totalCents, ...over })
     }
     const [one, two] = limited as [number, number]
     const lines = [
@@ -121,7 +121,7 @@ test('pieces, states, money and documents agree after any sequence of steps, als
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.boolean(), fc.nat(2), anyHistory, async (exempt, paid, others, history) => {
+    fc.asyncProperty(fc.boolean(), fc.boolean(), fc.nat(2), arbitraryHistory, async (exempt, paid, others, history) => {
       asked.length = 0
       const shop = await openShop(exempt, others)
       const first: Step[][] = paid ? [[{ do: 'pay' }], [{ do: 'pack' }]] : []
@@ -142,7 +142,7 @@ const checkFigures = async (): Promise<void> => {
     if (order.state === 'cancelled' || order.state === 'returned') continue
     sold.orders += 1
     if (order.paidAt === null) continue
-    sold.cents += worthCents(order)
+    sold.cents += saleValueCents(order)
     const { lines, returns } = await histories.seen(order)
     const back = returns.filter(({ state }) => state === 'inspected').flatMap(one => one.lines)
     for (const line of lines.filter(one => one.class === 'product')) {
@@ -152,9 +152,9 @@ const checkFigures = async (): Promise<void> => {
     }
   }
   const day = shopDay(now)
-  const found = await periodFigures(app.db, { from: day, to: day, language: 'et' })
+  const found = await readPeriodFigures(app.db, { from: day, to: day, language: 'et' })
   expect(found.sold).toEqual({ orders: sold.orders, turnover: sold.cents / 100 })
-  const goods = await soldProducts(app.db, { from: day, to: day, language: 'et', most: 1_000 })
+  const goods = await readBestSellers(app.db, { from: day, to: day, language: 'et', most: 1_000 })
   expect(new Map(goods.map(one => [one.product_id, one.amount]))).toEqual(sold.pieces)
 }
 
@@ -206,9 +206,9 @@ test('charging VAT later bills the difference, updates documents, and no revisio
   await take(shop, { do: 'pay' })
   await doWork()
   const before = await seen(shop)
-  await arrange(app.db, tx => noteNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
+  await arrange(app.db, tx => recordNeedsAttention(tx, shop.id, { reason: 'vat-number-invalid' }, now))
   const wish = { withVat: true as const, reason: 'The number is not valid' }
-  const preview = unwrapOk(await tryEdit(app, actor, shop.id, { wish, baseVersion: before.version, username }))
+  const preview = unwrapOk(await previewEdit(app, actor, shop.id, { wish, baseVersion: before.version, username }))
   // The lines are 4 × 19.99, 3 × 3.33, 123.45 and delivery of 3.99, each with VAT.
   expect(preview).toEqual({
     totalCents: 21_739,
@@ -329,13 +329,18 @@ test('a failed refund restores the value of the sale and reverses its credit not
   await check(shop)
   const documents = await app.db.select().from(invoices).where(eq(invoices.orderId, shop.id)).orderBy(invoices.number)
   expect(documents[2]!.vat).toEqual(documents[1]!.vat)
-  const stored = (await storedOrder(app.db, shop.id))!
+  const stored = (await readStoredOrder(app.db, shop.id))!
   const money = await readDocumentMoney(app.db, stored.order)
   for (const [t, row, to] of [
-    [realTexts.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
-    [realTexts.en, 'Not paid back of credit note 2', 'To credit note 2'],
+    [realTranslators.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
+    [realTranslators.en, 'Not paid back of credit note 2', 'To credit note 2'],
   ] as const) {
-    const { words, head } = invoiceWords({ ...documents[2]!, creditOf: 2 }, stored, money.get(documents[2]!.number)!, t)
+    const { words, head } = describeInvoice(
+      { ...documents[2]!, creditOf: 2 },
+      stored,
+      money.get(documents[2]!.number)!,
+      t,
+    )
     expect(words.lines.map(({ name }) => name)).toEqual([row])
     expect(head.facts.lines).toContain(to)
   }
@@ -372,7 +377,7 @@ test('credits a refund again when it succeeds after a failure', async () => {
     .where(and(eq(invoices.orderId, shop.id), eq(invoices.kind, 'credit')))
   refunded.payload.refundId = Number(first!.cause.split(':')[1])
   await take(shop, { do: 'refundFails' })
-  await arrange(app.db, async tx => noteRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
+  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, shop.id), 3_000, now))
   for (let tries = 0; tries < 2; tries += 1) {
     asked.push(refunded)
     await doWork()
@@ -404,7 +409,7 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
       ...{ position: line.position, amount: line.amount },
       ...(line.position === position && change),
     }))
-    return tryEdit(app, actor, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
+    return previewEdit(app, actor, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
   }
   const { position, name } = lines[0]!
   const kept = { ok: false, why: { kind: 'kept', position, name } }

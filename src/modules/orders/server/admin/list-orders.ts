@@ -1,19 +1,25 @@
 import { and, eq, gte, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { providerTexts } from '#delivery/server/delivery.ts'
+import { readProviderNames } from '#delivery/server/delivery.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, euros } from '#kernel/money.ts'
+import { toCents, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { ListedOrder, OrderQuery } from '#orders/contract-staff-order.ts'
-import { awaitsGoods, stillHere } from '#orders/domain/order-states.ts'
+import { awaitsGoods, isUnshipped } from '#orders/domain/order-states.ts'
 import { isPaid } from '#orders/domain/payment-status.ts'
-import { STATES_STILL_HERE } from '#orders/domain/states-still-here.ts'
+import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { FOUND_TOTAL, foundOnce, ordered, pageOf, type ReadList } from '#platform/server/db/page-of.ts'
-import { withinDays } from '#platform/server/db/within-days.ts'
-import { shownPayment } from '../shown-payment.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import {
+  type ListReader,
+  orderByWithTieBreaker,
+  readPage,
+  searchOnce,
+  TOTAL_COUNT,
+} from '#platform/server/db/read-page.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orders, staffTasks } from '../tables.ts'
+import { toOrderPayment } from '../to-order-payment.ts'
 import { matchesOrder } from './order-search.ts'
 
 const SORTS = {
@@ -30,11 +36,11 @@ export const listOrders = async (
   { now, language }: { now: Date; language: Language },
 ): Promise<{ results: ListedOrder[]; paging: Pagination }> => {
   const { q } = filters
-  const condition = meantOrders(db, filters)
-  const order = ordered(sort, SORTS, orders.id)
-  const { rows, paging } = await pageOf(
+  const condition = orderCondition(db, filters)
+  const order = orderByWithTieBreaker(sort, SORTS, orders.id)
+  const { rows, paging } = await readPage(
     { page, pageSize },
-    q ? foundBy(db, condition, order) : allOf(db, condition, order),
+    q ? readFound(db, condition, order) : readAll(db, condition, order),
   )
   const ids = rows.map(row => row.id)
   const open = await db
@@ -42,15 +48,15 @@ export const listOrders = async (
     .from(staffTasks)
     .where(and(inArray(staffTasks.orderId, ids), isNull(staffTasks.closedAt)))
   const attention = new Set(open.map(({ orderId }) => orderId))
-  const names = await providerTexts(db)
+  const names = await readProviderNames(db)
   const results = rows.map(row => ({
-    ...listed(row, attention.has(row.id), now),
+    ...toListedOrder(row, attention.has(row.id), now),
     delivery: textIn(names.get(row.delivery.provider), language) || row.delivery.providerName,
   }))
   return { results, paging }
 }
 
-const allOf = (db: Database, condition: SQL | undefined, order: SQL[]): ReadList<OrderRow> => ({
+const readAll = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> => ({
   rows: ({ limit, offset }) =>
     db
       .select()
@@ -62,11 +68,11 @@ const allOf = (db: Database, condition: SQL | undefined, order: SQL[]): ReadList
   count: () => db.$count(orders, condition),
 })
 
-const foundBy = (db: Database, condition: SQL | undefined, order: SQL[]): ReadList<OrderRow> =>
-  foundOnce(
+const readFound = (db: Database, condition: SQL | undefined, order: SQL[]): ListReader<OrderRow> =>
+  searchOnce(
     ({ limit, offset }) =>
       db
-        .select({ id: orders.id, total: FOUND_TOTAL })
+        .select({ id: orders.id, total: TOTAL_COUNT })
         .from(orders)
         .where(condition)
         .orderBy(...order)
@@ -82,19 +88,22 @@ const foundBy = (db: Database, condition: SQL | undefined, order: SQL[]): ReadLi
   )
 
 /** Builds the SQL condition for the filters. */
-export const meantOrders = (db: Database, filters: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>): SQL | undefined => {
+export const orderCondition = (
+  db: Database,
+  filters: Omit<OrderQuery, 'sort' | 'page' | 'pageSize'>,
+): SQL | undefined => {
   const { q, state, tag, goods, delivery, payment, client_type, total_from, total_to, from, to } = filters
   return and(
     q ? matchesOrder(db, q) : undefined,
     state === undefined ? undefined : eq(orders.state, state),
     tag === undefined ? undefined : sql`${orders.tags} @> array[${tag}] and ${orders.tags} <> '{}'`,
-    goods === undefined ? undefined : awaitsThem(goods === 'awaited'),
+    goods === undefined ? undefined : awaitsGoodsCondition(goods === 'awaited'),
     delivery === undefined ? undefined : sql`${orders.delivery}->>'provider' = ${delivery}`,
-    payment === undefined ? undefined : hasPayment(payment),
+    payment === undefined ? undefined : paymentCondition(payment),
     client_type === undefined ? undefined : eq(orders.clientType, client_type),
-    total_from === undefined ? undefined : gte(orders.totalCents, centsOf(total_from)),
-    total_to === undefined ? undefined : lte(orders.totalCents, centsOf(total_to)),
-    withinDays(orders.placedAt, { from, to }),
+    total_from === undefined ? undefined : gte(orders.totalCents, toCents(total_from)),
+    total_to === undefined ? undefined : lte(orders.totalCents, toCents(total_to)),
+    isWithinDays(orders.placedAt, { from, to }),
   )
 }
 
@@ -103,7 +112,7 @@ const OPEN_CENTS = sql`(case when state = 'cancelled' then 0 else greatest(0, to
   - paid_cents + refunded_cents)`
 
 /** The payment status in SQL; `onDelivery` means unpaid with payment on delivery. */
-const hasPayment = (payment: NonNullable<OrderQuery['payment']>): SQL => {
+const paymentCondition = (payment: NonNullable<OrderQuery['payment']>): SQL => {
   switch (payment) {
     case 'onDelivery':
       return sql`(pays_by = 'cash' and paid_at is null and state <> 'cancelled')`
@@ -123,21 +132,21 @@ const hasPayment = (payment: NonNullable<OrderQuery['payment']>): SQL => {
 }
 
 /** Uses the indexed `backordered` column and the states before shipping. */
-const awaitsThem = (awaits: boolean): SQL | undefined =>
+const awaitsGoodsCondition = (awaits: boolean): SQL | undefined =>
   awaits
-    ? and(orders.backordered, inArray(orders.state, STATES_STILL_HERE))
-    : or(not(orders.backordered), notInArray(orders.state, STATES_STILL_HERE))
+    ? and(orders.backordered, inArray(orders.state, UNSHIPPED_STATES))
+    : or(not(orders.backordered), notInArray(orders.state, UNSHIPPED_STATES))
 
 const HOUR_MS = 3_600_000
 
 /** Hours that an order has waited for its payment, then for shipping; null once shipped. */
-export const waitsHours = (
+export const waitingHours = (
   { state, placedAt, paidAt }: Pick<OrderRow, 'state' | 'placedAt' | 'paidAt'>,
   now: Date,
 ): number | null =>
-  stillHere(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
+  isUnshipped(state) ? Math.max(0, Math.floor((now.getTime() - (paidAt ?? placedAt).getTime()) / HOUR_MS)) : null
 
-const listed = (order: OrderRow, attention: boolean, now: Date): Omit<ListedOrder, 'delivery'> => {
+const toListedOrder = (order: OrderRow, attention: boolean, now: Date): Omit<ListedOrder, 'delivery'> => {
   const { id, number, placedAt, clientType, client, totalCents, state, paysBy, tags } = order
   return {
     id,
@@ -145,13 +154,13 @@ const listed = (order: OrderRow, attention: boolean, now: Date): Omit<ListedOrde
     placed_at: placedAt.toISOString(),
     client: clientType === 'business' ? client.business_name : `${client.first_name} ${client.last_name}`.trim(),
     email: client.email,
-    total: euros(totalCents),
+    total: toEuros(totalCents),
     state,
     isPaid: isPaid(order),
-    payment: shownPayment(order),
+    payment: toOrderPayment(order),
     pays_by: paysBy,
     tags,
-    waits_hours: waitsHours(order, now),
+    waits_hours: waitingHours(order, now),
     attention,
     awaits_goods: awaitsGoods(order),
   }

@@ -2,8 +2,8 @@ import { between, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { productsMatching } from '#catalog/server/catalog.ts'
 import { searchKey } from '#kernel/search-text.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordersPaidBy } from '../paid-by.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { ordersByPaymentReference } from '../payment-reference-search.ts'
 import { invoices, orderLines, orderParcels, orderShipments, orders } from '../tables.ts'
 
 /**
@@ -13,11 +13,11 @@ import { invoices, orderLines, orderParcels, orderShipments, orders } from '../t
 export const matchesOrder = (db: Database, q: string): SQL | undefined => {
   const digits = phoneDigits(q)
   const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
-  const paidBy = REFERENCE.test(q) ? ordersPaidBy({ db }, q) : undefined
+  const paidBy = REFERENCE.test(q) ? ordersByPaymentReference({ db }, q) : undefined
   return or(
-    ...(number === null ? [] : [...numbersFrom(number), withInvoice(db, number)]),
-    hasWords(sql`${orders.lookup}`, q),
-    hasWordsMore(db, q),
+    ...(number === null ? [] : [...numbersStartingWith(number), withInvoice(db, number)]),
+    containsWords(sql`${orders.lookup}`, q),
+    hasExtraWords(db, q),
     ...(digits === undefined ? [] : hasPhone(digits)),
     withProduct(db, q),
     ...(CODE.test(q) ? withTracking(db, q) : []),
@@ -26,13 +26,13 @@ export const matchesOrder = (db: Database, q: string): SQL | undefined => {
 }
 
 /** Uses a second index: one index row cannot hold all searchable data of an order. */
-const hasWordsMore = (db: Queryable, q: string): SQL =>
+const hasExtraWords = (db: Queryable, q: string): SQL =>
   inArray(
     orders.id,
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(hasWords(sql`${orders.lookupMore}`, q)),
+      .where(containsWords(sql`${orders.lookupMore}`, q)),
   )
 
 const withProduct = (db: Queryable, q: string): SQL =>
@@ -71,13 +71,13 @@ const CODE = /^(?=.*\d)(?=.*[a-z]|.*\d{5})[\w ./-]{4,40}$/i
 /** Payment references are long and contain no spaces. */
 const REFERENCE = /^\S{6,200}$/
 
-const LARGEST = 2_147_483_647
+const MAX_ORDER_NUMBER = 2_147_483_647
 
 /** Matches order numbers that start with these digits. */
-const numbersFrom = (digits: number): SQL[] => {
+const numbersStartingWith = (digits: number): SQL[] => {
   const found = [eq(orders.number, digits)]
-  for (let first = digits * 10, many = 10; digits > 0 && first <= LARGEST; first *= 10, many *= 10)
-    found.push(between(orders.number, first, Math.min(LARGEST, first + many - 1)))
+  for (let first = digits * 10, many = 10; digits > 0 && first <= MAX_ORDER_NUMBER; first *= 10, many *= 10)
+    found.push(between(orders.number, first, Math.min(MAX_ORDER_NUMBER, first + many - 1)))
   return found
 }
 
@@ -86,12 +86,12 @@ const phoneDigits = (q: string): string | undefined =>
   /^[+\d][\d\s().-]*$/.test(q) && q.replace(/\D/g, '').length >= 4 ? q.replace(/\D/g, '') : undefined
 
 /** The last digits identify a phone, with or without its country code. */
-const TELLING_DIGITS = 7
+const PHONE_SUFFIX_DIGITS = 7
 
 /** The phone is the last part of an order's lookup key. */
 const hasPhone = (digits: string): SQL[] => [
   sql`strpos(${orders.lookup}, ${digits}) > 0`,
-  ...(digits.length > TELLING_DIGITS
-    ? [sql`right(${orders.lookup}, ${TELLING_DIGITS}) = ${digits.slice(-TELLING_DIGITS)}`]
+  ...(digits.length > PHONE_SUFFIX_DIGITS
+    ? [sql`right(${orders.lookup}, ${PHONE_SUFFIX_DIGITS}) = ${digits.slice(-PHONE_SUFFIX_DIGITS)}`]
     : []),
 ]

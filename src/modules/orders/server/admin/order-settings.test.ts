@@ -6,7 +6,7 @@ import { readSettings } from '#shop/server/shop.ts'
 import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { cancelUnpaid } from '../cancel-unpaid.ts'
+import { cancelUnpaidOrders } from '../cancel-unpaid-orders.ts'
 import { ORDER_ENDED } from '../order-jobs.ts'
 import { orderSettingsRoutes } from './order-settings.ts'
 
@@ -56,9 +56,9 @@ test('cancels orders after the configured days and keeps the other settings', as
     success: true,
     data: { unpaidDays: 5, unpaidMinutes: 60 },
   })
-  expect(await cancelUnpaid(app)).toBe(0)
+  expect(await cancelUnpaidOrders(app)).toBe(0)
   expect((await save({ unpaidDays: 4 })).statusCode).toBe(200)
-  expect(await cancelUnpaid(app)).toBe(1)
+  expect(await cancelUnpaidOrders(app)).toBe(1)
 
   const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/order-settings' })
   expect(answer.json().data).toMatchObject({ unpaidDays: 4 })

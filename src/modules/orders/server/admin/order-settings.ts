@@ -1,12 +1,12 @@
 import { formatCents } from '#kernel/money.ts'
 import { orderSettingsCalls } from '#orders/contract-settings.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuseClash } from '#platform/server/http/refuse-clash.ts'
+import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
-import { changeSettingsFrom, readSettings } from '#shop/server/shop.ts'
+import { changeSettingsSince, readSettings } from '#shop/server/shop.ts'
 
-const orderSettingsOf = async ({ db }: Pick<App, 'db'>) => {
+const readOrderSettings = async ({ db }: Pick<App, 'db'>) => {
   const { unpaidDays, unpaidMinutes, unpaidMost } = await readSettings(db)
   return { unpaidDays, unpaidMinutes, unpaidMost }
 }
@@ -15,15 +15,15 @@ const orderSettingsOf = async ({ db }: Pick<App, 'db'>) => {
 export const orderSettingsRoutes = (app: App): void => {
   serve(app, orderSettingsCalls, {
     read: async () => {
-      return { data: await orderSettingsOf(app) }
+      return { data: await readOrderSettings(app) }
     },
     save: async ({ body: { before, ...body }, actor, language, t }) => {
       const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const saved = await write(app, actor, tx => changeSettingsFrom(tx, change, before))
-      if (saved.ok) return { data: await orderSettingsOf(app) }
+      const saved = await write(app, actor, tx => changeSettingsSince(tx, change, before))
+      if (saved.ok) return { data: await readOrderSettings(app) }
       const said = (value: unknown, path: string) =>
         path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
-      return refuseClash(saved.why, t, said)
+      return rejectEditConflict(saved.why, t, said)
     },
   })
 }

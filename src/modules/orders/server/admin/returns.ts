@@ -1,54 +1,60 @@
 import { eq } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { worthCents } from '#orders/domain/balance.ts'
-import { allReturned, decideReturn, hasLeft, type PieceCount, type PieceRefusal } from '#orders/domain/order-pieces.ts'
+import { saleValueCents } from '#orders/domain/balance.ts'
+import {
+  decideReturn,
+  hasShipped,
+  isFullyReturned,
+  type PieceCount,
+  type PieceFailure,
+} from '#orders/domain/order-pieces.ts'
 import {
   decideInspection,
-  type Inspected,
+  type InspectionLine,
+  inspectionStockMoves,
   nextReturnState,
   type ReturnKind,
   type ReturnStep,
-  shelfMoves,
 } from '#orders/domain/order-return.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import {
-  giveBackSome,
   listWarehouses,
   moveStock,
-  passStraight,
+  readDirectDeliveries,
+  recordDirectDelivery,
+  returnStock,
   type StockMove,
-  straightOf,
 } from '#stock/server/stock.ts'
-import { toShelf } from '../back-to-shelf.ts'
-import { issueCredit } from '../invoices/issue-credit.ts'
-import { noteOrderEvent } from '../note-order-event.ts'
-import { sayOpen } from '../note-refund.ts'
-import { type OrderDeeds, orderDeeds, type ReturnRow } from '../order-deeds.ts'
+import { addRestockLimits } from '../add-restock-limits.ts'
+import { issueCreditNotes } from '../invoices/issue-credit-notes.ts'
+import { type OrderFulfilment, type ReturnRow, readFulfilment } from '../order-fulfilment.ts'
 import { RETURN_INSPECTED } from '../order-jobs.ts'
-import { returnedLines } from '../returned-lines.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { syncMoneyTasks } from '../record-refund.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderReturns, orders } from '../tables.ts'
-import { adminOrder } from './admin-order.ts'
+import { valueReturnedLines } from '../value-returned-lines.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 
-export type NotReturned =
+export type ReturnFailure =
   | 'unknown'
   | 'stale'
   | 'notNow'
   | 'tooMuchKept'
   | 'noWarehouse'
   | 'unknownWarehouse'
-  | PieceRefusal
+  | PieceFailure
 
-interface Seen {
+interface SeenVersion {
   /** The version that the user saw. */
   baseVersion: number
   username: string
 }
 
-interface NewReturn extends Seen {
+interface NewReturn extends SeenVersion {
   kind: ReturnKind
   reason: string
   lines: readonly PieceCount[]
@@ -60,23 +66,29 @@ export const openReturn = (
   actor: Actor,
   id: number,
   { kind, reason, lines, ...seen }: NewReturn,
-): Promise<Outcome<AdminOrder, NotReturned>> =>
-  withOrder(app, actor, id, seen, async (tx, order) => {
-    const { pieces } = await orderDeeds(tx, order)
+): Promise<Result<AdminOrder, ReturnFailure>> =>
+  withLockedOrder(app, actor, id, seen, async (tx, order) => {
+    const { pieces } = await readFulfilment(tx, order)
     const decided = decideReturn(pieces, lines)
     if (!decided.ok) return decided
     const returned = decided.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
     const now = app.now()
     const own = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
     const [row] = await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id })
-    await note(tx, order, { kind: `${kind}-announced`, returnId: row!.id, reason, username: seen.username, now })
+    await recordReturnEvent(tx, order, {
+      kind: `${kind}-announced`,
+      returnId: row!.id,
+      reason,
+      username: seen.username,
+      now,
+    })
     return ok(null)
   })
 
-interface ReturnMove extends Seen {
+interface ReturnMove extends SeenVersion {
   returnId: number
   step: ReturnStep
-  found: readonly Inspected[]
+  found: readonly InspectionLine[]
   /** The warehouse for goods that came from no stock; the first one by default. */
   into?: number | undefined
 }
@@ -87,77 +99,84 @@ export const moveReturn = (
   actor: Actor,
   id: number,
   { returnId, step, found, into, ...seen }: ReturnMove,
-): Promise<Outcome<AdminOrder, NotReturned>> =>
-  withOrder(app, actor, id, seen, async (tx, order) => {
-    const deeds = await orderDeeds(tx, order)
+): Promise<Result<AdminOrder, ReturnFailure>> =>
+  withLockedOrder(app, actor, id, seen, async (tx, order) => {
+    const deeds = await readFulfilment(tx, order)
     const one = deeds.returns.find(row => row.id === returnId)
-    if (!one) return refused('unknown')
+    if (!one) return failure('unknown')
     const next = nextReturnState(one.state, step)
     if (!next.ok) return next
     const now = app.now()
     if (step === 'inspect') {
-      const inspected = await inspect(tx, app, order, { deeds, one, found, into, username: seen.username })
+      const inspected = await inspectReturn(tx, app, order, { deeds, one, found, into, username: seen.username })
       if (!inspected.ok) return inspected
     }
     await tx
       .update(orderReturns)
       .set({ state: next.value, ...(step === 'receive' && { receivedAt: now }) })
       .where(eq(orderReturns.id, returnId))
-    await note(tx, order, { kind: `return-${next.value}`, returnId, reason: '', username: seen.username, now })
+    await recordReturnEvent(tx, order, {
+      kind: `return-${next.value}`,
+      returnId,
+      reason: '',
+      username: seen.username,
+      now,
+    })
     return ok(null)
   })
 
 /** Locks an order that nobody changed meanwhile, runs the work and returns the updated order. */
-const withOrder = (
+const withLockedOrder = (
   app: App,
   actor: Actor,
   id: number,
-  { baseVersion }: Seen,
-  work: (tx: Write, order: OrderRow) => Promise<Outcome<null, NotReturned>>,
-): Promise<Outcome<AdminOrder, NotReturned>> =>
-  write(app, actor, async (tx): Promise<Outcome<AdminOrder, NotReturned>> => {
+  { baseVersion }: SeenVersion,
+  work: (tx: Write, order: OrderRow) => Promise<Result<null, ReturnFailure>>,
+): Promise<Result<AdminOrder, ReturnFailure>> =>
+  write(app, actor, async (tx): Promise<Result<AdminOrder, ReturnFailure>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-    if (!order) return refused('unknown')
-    if (order.version !== baseVersion) return refused('stale')
+    if (!order) return failure('unknown')
+    if (order.version !== baseVersion) return failure('stale')
     const result = await work(tx, order)
     if (!result.ok) return result
     await tx
       .update(orders)
       .set({ version: baseVersion + 1 })
       .where(eq(orders.id, id))
-    return ok((await adminOrder(tx, id))!)
+    return ok((await readAdminOrder(tx, id))!)
   })
 
 interface Inspection {
-  deeds: OrderDeeds
+  deeds: OrderFulfilment
   one: ReturnRow
-  found: readonly Inspected[]
+  found: readonly InspectionLine[]
   into: number | undefined
   username: string
 }
 
-const inspect = async (
+const inspectReturn = async (
   tx: Write,
   app: App,
   order: OrderRow,
   { deeds, one, found, into, username }: Inspection,
-): Promise<Outcome<null, NotReturned>> => {
+): Promise<Result<null, ReturnFailure>> => {
   const now = app.now()
-  const valued = await toShelf(tx, order.id, returnedLines(deeds, one))
+  const valued = await addRestockLimits(tx, order.id, valueReturnedLines(deeds, one))
   const inspection = decideInspection(
     valued.map(({ line, ...returned }) => returned),
     found,
   )
   if (!inspection.ok) return inspection
   // The credit never exceeds the remaining value of the sale.
-  const valueCents = Math.min(inspection.value.valueCents, worthCents(order))
-  const stockResult = await takeIn(tx, order, { deeds, lines: inspection.value.lines, into, now })
+  const valueCents = Math.min(inspection.value.valueCents, saleValueCents(order))
+  const stockResult = await restockReturn(tx, order, { deeds, lines: inspection.value.lines, into, now })
   if (!stockResult.ok) return stockResult
   await tx
     .update(orderReturns)
     .set({ lines: inspection.value.lines, valueCents, inspectedAt: now })
     .where(eq(orderReturns.id, one.id))
-  const isOver = hasLeft(order.state) && order.state !== 'returned' && allReturned(inspectedPieces(deeds, one.id))
+  const isOver =
+    hasShipped(order.state) && order.state !== 'returned' && isFullyReturned(inspectedPieces(deeds, one.id))
   const [after] = await tx
     .update(orders)
     .set({ returnedCents: order.returnedCents + inspection.value.valueCents, ...(isOver && { state: 'returned' }) })
@@ -165,22 +184,22 @@ const inspect = async (
     .returning()
   if (isOver) {
     const details = { from: order.state, to: 'returned' }
-    await noteOrderEvent(tx, { orderId: order.id, actor: username, kind: 'returned', details, now })
+    await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'returned', details, now })
   }
-  await sayOpen(tx, after!, now)
+  await syncMoneyTasks(tx, after!, now)
   if (order.paidAt !== null && valueCents > 0) {
     const lines = valued.map(({ line, amount, position, valueCents: value }) => {
       const deduction = inspection.value.lines.find(other => other.position === position)?.deductionCents ?? 0
       return { ...line, amount, keptCents: deduction, totalCents: value - deduction }
     })
-    await issueCredit(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
+    await issueCreditNotes(tx, order.id, { cause: `return:${one.id}`, cents: valueCents, lines }, now)
   }
   await app.jobs.enqueue(tx, RETURN_INSPECTED, { orderId: order.id, returnId: one.id })
   return ok(null)
 }
 
 /** Counts the returned pieces of inspected returns, including this one. */
-const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeeds['pieces'] => {
+const inspectedPieces = ({ pieces, returns }: OrderFulfilment, id: number): OrderFulfilment['pieces'] => {
   const lines = returns.filter(row => row.state === 'inspected' || row.id === id).flatMap(row => row.lines)
   return pieces.map(piece => ({
     ...piece,
@@ -192,18 +211,23 @@ const inspectedPieces = ({ pieces, returns }: OrderDeeds, id: number): OrderDeed
  * Gives all pieces back to the warehouses they came from, then removes damaged ones. Pieces that came from no stock
  * join the chosen warehouse.
  */
-const takeIn = async (
+const restockReturn = async (
   tx: Write,
   order: OrderRow,
-  { deeds, lines, into, now }: { deeds: OrderDeeds; lines: ReturnRow['lines']; into: number | undefined; now: Date },
-): Promise<Outcome<null, NotReturned>> => {
-  const goods = productsBack(deeds, lines)
+  {
+    deeds,
+    lines,
+    into,
+    now,
+  }: { deeds: OrderFulfilment; lines: ReturnRow['lines']; into: number | undefined; now: Date },
+): Promise<Result<null, ReturnFailure>> => {
+  const goods = returnedProducts(deeds, lines)
   const warehouses = await listWarehouses(tx)
   const shelf = into === undefined ? warehouses[0] : warehouses.find(({ id }) => id === into)
-  if (into !== undefined && !shelf) return refused('unknownWarehouse')
+  if (into !== undefined && !shelf) return failure('unknownWarehouse')
   if (goods.length === 0) return ok(null)
-  const back = await giveBackSome(tx, order.id, goods, now)
-  const straight = await straightOf(tx, order.id)
+  const back = await returnStock(tx, order.id, goods, now)
+  const straight = await readDirectDeliveries(tx, order.id)
   const cameStraight: { productId: number; amount: number }[] = []
   const leaving: StockMove[] = []
   const joining: { productId: number; delta: number }[] = []
@@ -211,7 +235,7 @@ const takeIn = async (
     const own = back.filter(one => one.productId === productId)
     const fromStock = own.reduce((sum, { pieces }) => sum + pieces, 0)
     cameStraight.push({ productId, amount: -Math.min(amount - fromStock, straight.get(productId) ?? 0) })
-    const { leave, join } = shelfMoves({ fromStock, restocked })
+    const { leave, join } = inspectionStockMoves({ fromStock, restocked })
     let left = leave
     for (const { warehouseId, pieces } of own) {
       const delta = -Math.min(left, pieces)
@@ -220,12 +244,12 @@ const takeIn = async (
     }
     if (join > 0) joining.push({ productId, delta: join })
   }
-  await passStraight(tx, order.id, cameStraight, now)
+  await recordDirectDelivery(tx, order.id, cameStraight, now)
   const about = { note: `#${order.number}`, now }
   const left = await moveStock(tx, leaving, { reason: 'damaged', ...about })
   if (!left.ok) throw new Error(`Damaged pieces of order ${order.number} are not in stock`)
   if (joining.length === 0) return ok(null)
-  if (!shelf) return refused('noWarehouse')
+  if (!shelf) return failure('noWarehouse')
   // The movement has no order id: the order never took these pieces, so they must not reduce its holding.
   const joined = joining.map(one => ({ ...one, warehouseId: shelf.id }))
   const came = await moveStock(tx, joined, { reason: 'returned', ...about })
@@ -234,7 +258,7 @@ const takeIn = async (
 }
 
 /** Sums the returned goods by product. */
-const productsBack = (deeds: OrderDeeds, lines: ReturnRow['lines']) => {
+const returnedProducts = (deeds: OrderFulfilment, lines: ReturnRow['lines']) => {
   const products = new Map<number, { productId: number; amount: number; restocked: number }>()
   for (const { position, amount, restocked } of lines) {
     const line = deeds.lines.find(one => one.position === position)
@@ -247,7 +271,7 @@ const productsBack = (deeds: OrderDeeds, lines: ReturnRow['lines']) => {
   return [...products.values()]
 }
 
-interface Noted {
+interface ReturnEvent {
   kind: string
   returnId: number
   reason: string
@@ -255,8 +279,12 @@ interface Noted {
   now: Date
 }
 
-const note = async (tx: Write, order: OrderRow, { kind, returnId, reason, username, now }: Noted): Promise<void> => {
+const recordReturnEvent = async (
+  tx: Write,
+  order: OrderRow,
+  { kind, returnId, reason, username, now }: ReturnEvent,
+): Promise<void> => {
   const details = { returnId, ...(reason !== '' && { reason }) }
-  await noteOrderEvent(tx, { orderId: order.id, actor: username, kind, details, now })
+  await recordOrderEvent(tx, { orderId: order.id, actor: username, kind, details, now })
   tx.audit({ kind: 'order', id: order.id, action: kind, after: { return: returnId } })
 }

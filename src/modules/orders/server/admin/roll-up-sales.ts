@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayAway, type Stretch, stretchesOf } from '#orders/domain/sales-figures.ts'
+import { addDays, type DaySpan, toDaySpans } from '#orders/domain/sales-figures.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -7,18 +7,18 @@ import { job } from '#platform/server/jobs/jobs.ts'
 const ROLL_UP_SALES = job<Record<string, never>>('roll-up-sales')
 
 /** Rolls up sales regularly, so that requests for figures have little left to do. */
-export const watchSales = (app: App): void => {
+export const scheduleSalesRollUp = (app: App): void => {
   app.jobs.handle(ROLL_UP_SALES, () => rollUpSales(app.db))
   app.jobs.schedule(ROLL_UP_SALES, { cron: '*/10 * * * *', payload: {}, key: 'sales' })
 }
 
 /** The advisory lock lets one transaction roll up at a time; the next one reads the hours still stale then. */
-const LOCK = 7_204_093
+const ROLL_UP_LOCK_KEY = 7_204_093
 
 /** The value of a sale in SQL: the total less returns and allowances, at least 0. */
-const WORTH = sql`greatest(0, o.total_cents - o.returned_cents - o.allowance_cents)::bigint`
+const SALE_VALUE = sql`greatest(0, o.total_cents - o.returned_cents - o.allowance_cents)::bigint`
 /** Inspected returned pieces of a line. */
-const CAME_BACK = sql`coalesce((
+const RETURNED_PIECES = sql`coalesce((
   select sum(b.amount) from order_return r cross join jsonb_to_recordset(r.lines) as b(position int, amount int)
   where r.order_id = o.id and r.state = 'inspected' and b.position = l.position
 ), 0)::int`
@@ -31,7 +31,7 @@ export const rollUpSales = async (db: Database): Promise<void> => {
   const { rows } = await db.execute<{ stale: boolean }>(sql`select exists(select from sales_stale) as stale`)
   if (!rows[0]?.stale) return
   await db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK_KEY})`)
     const deletedMarks = await tx.execute<{ hour: string }>(sql`
       with gone as (delete from sales_stale returning hour) select distinct hour::text as hour from gone`)
     const hours = deletedMarks.rows.map(({ hour }) => hour)
@@ -40,15 +40,15 @@ export const rollUpSales = async (db: Database): Promise<void> => {
     await tx.execute(sql`delete from sales_hour using ${stale} s where sales_hour.hour = s.hour`)
     await tx.execute(sql`
       insert into sales_hour (hour, orders, cents)
-      select s.hour, count(*) filter (where o.state <> 'returned'), coalesce(sum(${WORTH}) filter (where o.paid_at is not null), 0)
+      select s.hour, count(*) filter (where o.state <> 'returned'), coalesce(sum(${SALE_VALUE}) filter (where o.paid_at is not null), 0)
       from ${stale} s join shop_order o on o.placed_at >= s.hour and o.placed_at < s.hour + interval '1 hour'
       where o.state <> 'cancelled' group by s.hour`)
-    for (const days of stretchesOf(await daysOf(tx, hours))) await makeProductsAnew(tx, days)
+    for (const days of toDaySpans(await daysOfHours(tx, hours))) await rebuildProductSales(tx, days)
   })
 }
 
 /** The days in Tallinn that contain these hours, sorted. */
-const daysOf = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
+const daysOfHours = async (tx: Queryable, hours: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct (hour::timestamptz at time zone 'Europe/Tallinn')::date::text as day
     from unnest(${sql.param(hours)}::text[]) hour order by 1`)
@@ -59,7 +59,7 @@ const daysOf = async (tx: Queryable, hours: readonly string[]): Promise<string[]
  * Rebuilds the product sales of consecutive days. The bounds are literal values, so that the planner chooses between
  * an index (one day) and a scan (years). Joined to a list of days, the query takes far too long.
  */
-const makeProductsAnew = async (tx: Queryable, { from, to }: Stretch): Promise<void> => {
+const rebuildProductSales = async (tx: Queryable, { from, to }: DaySpan): Promise<void> => {
   await tx.execute(sql`delete from sales_product where day between ${from}::date and ${to}::date`)
   await tx.execute(sql`
     insert into sales_product (day, product_id, pieces, cents, net_cents)
@@ -67,9 +67,9 @@ const makeProductsAnew = async (tx: Queryable, { from, to }: Stretch): Promise<v
       sum(round(l.total_cents::numeric * kept.pieces / l.amount)), round(sum(l.unit_net * kept.pieces) * 100)
     from shop_order o
     join order_line l on l.order_id = o.id
-    cross join lateral (select l.amount - ${CAME_BACK} as pieces offset 0) kept
+    cross join lateral (select l.amount - ${RETURNED_PIECES} as pieces offset 0) kept
     where o.placed_at >= ${from}::date::timestamp at time zone 'Europe/Tallinn'
-      and o.placed_at < ${dayAway(to, 1)}::date::timestamp at time zone 'Europe/Tallinn'
+      and o.placed_at < ${addDays(to, 1)}::date::timestamp at time zone 'Europe/Tallinn'
       and o.state not in ('cancelled', 'returned') and o.paid_at is not null and l.class = 'product' and kept.pieces > 0
     group by 1, l.product_id`)
 }

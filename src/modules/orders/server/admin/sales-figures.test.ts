@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct } from '#catalog/testing/factories.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { worthCents } from '#orders/domain/balance.ts'
-import { type SalesStep, stepBegin } from '#orders/domain/sales-period.ts'
+import { saleValueCents } from '#orders/domain/balance.ts'
+import { type SalesStep, startOfStep } from '#orders/domain/sales-period.ts'
 import { makeOrder } from '#orders/testing/factories.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { orderLines, orders, salesStale } from '../tables.ts'
+import { orderLines, orders, staleSalesHours } from '../tables.ts'
 import { rollUpSales } from './roll-up-sales.ts'
 import { figureRoutes } from './sales-figures.ts'
 
@@ -53,7 +53,7 @@ const counted = async () => (await app.db.select().from(orders)).filter(({ state
 type Counted = Awaited<ReturnType<typeof counted>>
 const sumOf = (rows: Counted) => ({
   orders: rows.filter(({ state }) => state !== 'returned').length,
-  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? worthCents(one) : 0), 0) / 100,
+  turnover: rows.reduce((sum, one) => sum + (one.paidAt ? saleValueCents(one) : 0), 0) / 100,
 })
 const between = (rows: Counted, from: string, to: string) =>
   rows.filter(({ placedAt }) => shopDay(placedAt) >= from && shopDay(placedAt) <= to)
@@ -84,7 +84,7 @@ const expectFigures = async () => {
     expect(data.sold, step).toEqual(span(from, to))
     for (const { at, ...sum } of data.points)
       expect(sum, `${step} ${at}`).toEqual(
-        sumOf(between(rows, from, to).filter(({ placedAt }) => stepBegin(shopDay(placedAt), step) === at)),
+        sumOf(between(rows, from, to).filter(({ placedAt }) => startOfStep(shopDay(placedAt), step) === at)),
       )
   }
   const days = (await period({ from: '2026-11-21', to: '2026-11-22' })).data
@@ -107,7 +107,7 @@ test('figures equal the sums of the orders after any changes', async () => {
     }
   })
   await expectFigures()
-  expect(await app.db.$count(salesStale)).toBe(0)
+  expect(await app.db.$count(staleSalesHours)).toBe(0)
   const ids = (await app.db.select({ id: orders.id }).from(orders)).map(({ id }) => id)
   const [changed = []] = fc.sample(changes, 1)
   for (const { nth, state, isPaid, cents, back } of changed) {

@@ -1,4 +1,4 @@
-import { ok } from '#kernel/outcome.ts'
+import { ok } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
@@ -9,7 +9,7 @@ import { packOrder } from '../pack-order.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { shipPart } from './ship-part.ts'
 
-export interface Step {
+export interface StepRequest {
   action: OrderChange
   username: string
   reason?: string | undefined
@@ -27,7 +27,7 @@ export const takeStep = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { action, username, reason = '', tracking = null, lines, despiteDue = false, direct }: Step,
+  { action, username, reason = '', tracking = null, lines, despiteDue = false, direct }: StepRequest,
 ) => {
   const now = app.now()
   if (action === 'pack') return packOrder(tx, app.jobs, order, { actor: username, lines, direct, now })

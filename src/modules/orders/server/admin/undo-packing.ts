@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { refused } from '#kernel/outcome.ts'
+import { failure } from '#kernel/result.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
@@ -27,7 +27,7 @@ export const undoPacking = async (
   if (action !== 'packed') return false
   const undone = await write(app, actor, async tx => {
     const order = await lockOrder(tx, Number(subject))
-    if (await wasPackedSince(tx, subject, id)) return refused('notNow')
+    if (await wasPackedSince(tx, subject, id)) return failure('notNow')
     return moveOrder(tx, app.jobs, order, { action: 'unpack', as: 'staff', actor: username, now: app.now() })
   })
   return undone.ok

@@ -1,19 +1,19 @@
 import { emailKey, isEmail } from '#kernel/email-address.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { clientKey, sealedChange } from '#platform/server/audit/personal.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { clientKey, encryptChange } from '#platform/server/audit/personal-data.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 
 /** Adds a client who has not ordered yet; a later order with this e-mail belongs to them. Returns the id. */
 export const createClient = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { note, client_type, ...details }: ClientFields,
-): Promise<Outcome<number, 'email' | 'emailTaken'>> =>
-  write(app, actor, async (tx): Promise<Outcome<number, 'email' | 'emailTaken'>> => {
-    if (!isEmail(details.email)) return refused('email')
+): Promise<Result<number, 'email' | 'emailTaken'>> =>
+  write(app, actor, async (tx): Promise<Result<number, 'email' | 'emailTaken'>> => {
+    if (!isEmail(details.email)) return failure('email')
     const now = app.now()
     const [made] = await tx
       .insert(clients)
@@ -27,10 +27,10 @@ export const createClient = (
       })
       .onConflictDoNothing({ target: clients.emailKey })
       .returning({ id: clients.id })
-    if (!made) return refused('emailTaken')
+    if (!made) return failure('emailTaken')
     const after = { ...details, note, client_type }
     const before = Object.fromEntries(Object.keys(after).map(name => [name, '']))
-    const change = await sealedChange(tx, clientKey(made.id), { before, after, now })
+    const change = await encryptChange(tx, clientKey(made.id), { before, after, now })
     tx.audit({ kind: 'client', id: made.id, action: 'created', ...change })
     return ok(made.id)
   })

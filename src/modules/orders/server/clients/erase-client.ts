@@ -1,34 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { dueCents } from '#orders/domain/balance.ts'
-import { type Erasure, erasedDelivery, erasedDetails, isEnded, keptUntil } from '#orders/domain/client-erasure.ts'
+import { refundDueCents } from '#orders/domain/balance.ts'
+import {
+  anonymizeDelivery,
+  anonymizeDetails,
+  type Erasure,
+  isEnded,
+  retainedUntil,
+} from '#orders/domain/client-erasure.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { clientKey, forgetKeys } from '#platform/server/audit/personal.ts'
+import { clientKey, deleteAuditKeys } from '#platform/server/audit/personal-data.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { type Write, write } from '#platform/server/write.ts'
 import {
   clients,
   invoices,
-  orderEditions,
   orderEvents,
   orderMessages,
   orderNotes,
   orderParcels,
   orderReturns,
+  orderRevisions,
   orders,
   replacedOrderLinks,
   staffTasks,
 } from '../tables.ts'
 import type { PersonalData } from './personal-data.ts'
-import { lockedClient } from './save-client.ts'
-import { orderIdsOf, type Person, personOf } from './who-is-meant.ts'
+import { orderIdsOf, type ResolvedClient, resolveClient } from './resolve-client.ts'
+import { lockClient } from './save-client.ts'
 
-export type EraseRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
+export type EraseFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'openOrders'
 
-const ENOUGH_BYTES = 24
+const TOKEN_BYTES = 24
 
 /** Previews an erasure and lists the orders that prevent it; null for an unknown client. */
 export const planErasure = async (
@@ -36,7 +42,7 @@ export const planErasure = async (
   id: number,
   kept: readonly PersonalData[],
 ): Promise<(Erasure & { open: { id: number; number: string }[] }) | null> => {
-  const person = await personOf(db, id)
+  const person = await resolveClient(db, id)
   if (!person) return null
   const counts = await Promise.all(
     kept.map(async one => [one.name, await one.count(db, person.emails, orderIdsOf(person))] as const),
@@ -44,13 +50,13 @@ export const planErasure = async (
   return {
     orders: person.orders.length,
     deleted: Object.fromEntries(counts),
-    ...(await papersOf(db, person)),
-    open: (await openOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),
+    ...(await countDocuments(db, person)),
+    open: (await findOpenOrders(db, person)).map(order => ({ id: order.id, number: String(order.number) })),
   }
 }
 
 /** Orders that still need their client: open ones, and those with pending returns or refunds. */
-const openOrders = async (db: Queryable, { orders: all }: Person): Promise<Person['orders']> => {
+const findOpenOrders = async (db: Queryable, { orders: all }: ResolvedClient): Promise<ResolvedClient['orders']> => {
   const comesBack = and(
     inArray(
       orderReturns.orderId,
@@ -60,14 +66,17 @@ const openOrders = async (db: Queryable, { orders: all }: Person): Promise<Perso
   )
   const returns = all.length > 0 ? await db.select().from(orderReturns).where(comesBack) : []
   const awaited = new Set(returns.map(one => one.orderId))
-  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || dueCents(order) > 0)
+  return all.filter(order => !isEnded(order.state) || awaited.has(order.id) || refundDueCents(order) > 0)
 }
 
 /** Counts the documents that the Accounting Act preserves. */
-const papersOf = async (db: Queryable, person: Person): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
+const countDocuments = async (
+  db: Queryable,
+  person: ResolvedClient,
+): Promise<Pick<Erasure, 'invoices' | 'keptUntil'>> => {
   const ids = person.orders.map(order => order.id)
   const papers = ids.length > 0 ? await db.select().from(invoices).where(inArray(invoices.orderId, ids)) : []
-  const days = papers.map(paper => keptUntil(shopDay(paper.issuedAt))).sort()
+  const days = papers.map(paper => retainedUntil(shopDay(paper.issuedAt))).sort()
   return { invoices: papers.length, keptUntil: days.at(-1) ?? null }
 }
 
@@ -80,27 +89,27 @@ export const eraseClient = async (
   actor: Actor,
   { id, baseVersion }: { id: number; baseVersion: number },
   kept: readonly PersonalData[],
-): Promise<Outcome<null, EraseRefusal>> => {
+): Promise<Result<null, EraseFailure>> => {
   const afterwards: (() => Promise<void>)[] = []
-  const erased = await write(app, actor, async (tx): Promise<Outcome<null, EraseRefusal>> => {
-    const row = await lockedClient(tx, id)
-    const person = row && (await personOf(tx, id))
-    if (!row || !person) return refused('unknown')
+  const erased = await write(app, actor, async (tx): Promise<Result<null, EraseFailure>> => {
+    const row = await lockClient(tx, id)
+    const person = row && (await resolveClient(tx, id))
+    if (!row || !person) return failure('unknown')
     // An order placed during the erasure still has personal data, so the erasure can run again.
-    if (row.erasedAt && person.orders.every(order => order.client.email === '')) return refused('erased')
-    if (row.mergedInto) return refused('merged')
-    if (row.version !== baseVersion) return refused('stale')
-    if ((await openOrders(tx, person)).length > 0) return refused('openOrders')
+    if (row.erasedAt && person.orders.every(order => order.client.email === '')) return failure('erased')
+    if (row.mergedInto) return failure('merged')
+    if (row.version !== baseVersion) return failure('stale')
+    if ((await findOpenOrders(tx, person)).length > 0) return failure('openOrders')
     const deleted: Record<string, number> = {}
     for (const one of kept) {
       const { count, afterwards: then } = await one.erase(app, tx, person.emails, orderIdsOf(person))
       deleted[one.name] = count
       if (then) afterwards.push(then)
     }
-    const erasure: Erasure = { orders: person.orders.length, deleted, ...(await papersOf(tx, person)) }
-    await blankOrders(tx, person)
-    await blankRows(tx, person, { erasure, now: app.now() })
-    await forgetKeys(
+    const erasure: Erasure = { orders: person.orders.length, deleted, ...(await countDocuments(tx, person)) }
+    await anonymizeOrders(tx, person)
+    await anonymizeClients(tx, person, { erasure, now: app.now() })
+    await deleteAuditKeys(
       tx,
       person.rows.map(one => clientKey(one.id)),
     )
@@ -111,7 +120,7 @@ export const eraseClient = async (
   return erased
 }
 
-const blankOrders = async (tx: Write, person: Person): Promise<void> => {
+const anonymizeOrders = async (tx: Write, person: ResolvedClient): Promise<void> => {
   const ids = person.orders.map(order => order.id)
   if (ids.length === 0) return
   await tx.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
@@ -121,19 +130,19 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
   await tx.update(orderParcels).set({ words: '' }).where(inArray(orderParcels.orderId, ids))
   const details = sql`${staffTasks.details} - 'comment' - 'words'`
   await tx.update(staffTasks).set({ note: '', details }).where(inArray(staffTasks.orderId, ids))
-  await tx.update(orderEditions).set({ reason: '' }).where(inArray(orderEditions.orderId, ids))
+  await tx.update(orderRevisions).set({ reason: '' }).where(inArray(orderRevisions.orderId, ids))
   await tx.update(orderReturns).set({ reason: '' }).where(inArray(orderReturns.orderId, ids))
-  await blankHistory(tx, ids)
+  await anonymizeHistory(tx, ids)
   for (const { id, client, delivery } of person.orders) {
     await tx
       .update(orders)
       .set({
-        client: erasedDetails(client),
-        delivery: erasedDelivery(delivery),
+        client: anonymizeDetails(client),
+        delivery: anonymizeDelivery(delivery),
         shortContactAddress: '',
         comment: '',
         // Links in old mails stop working.
-        publicToken: randomBytes(ENOUGH_BYTES).toString('base64url'),
+        publicToken: randomBytes(TOKEN_BYTES).toString('base64url'),
         version: sql`${orders.version} + 1`,
       })
       .where(eq(orders.id, id))
@@ -141,7 +150,7 @@ const blankOrders = async (tx: Write, person: Person): Promise<void> => {
 }
 
 /** Removes text typed by people; reasons given by the system are codes and stay. */
-const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
+const anonymizeHistory = async (tx: Write, ids: number[]): Promise<void> => {
   const isOfOrders = inArray(orderEvents.orderId, ids)
   await tx
     .update(orderEvents)
@@ -154,22 +163,27 @@ const blankHistory = async (tx: Write, ids: number[]): Promise<void> => {
 }
 
 /** Adds the counts of a repeated erasure. */
-const bothOf = (before: Erasure | null, now: Erasure): Erasure => {
+const addErasures = (before: Erasure | null, now: Erasure): Erasure => {
   const sums = Object.entries(now.deleted).map(([name, count]) => [name, count + (before?.deleted[name] ?? 0)])
   return { ...now, deleted: Object.fromEntries(sums) }
 }
 
-const blankRows = async (
+const anonymizeClients = async (
   tx: Write,
-  person: Person,
+  person: ResolvedClient,
   { erasure, now }: { erasure: Erasure; now: Date },
 ): Promise<void> => {
   for (const { id, details, erasure: before } of person.rows) {
     await tx
       .update(clients)
       .set({
-        ...{ emailKey: `erased:${id}`, details: erasedDetails(details), note: '' },
-        ...{ erasedAt: now, erasure: bothOf(before, erasure), modifiedAt: now, version: sql`${clients.version} + 1` },
+        ...{ emailKey: `erased:${id}`, details: anonymizeDetails(details), note: '' },
+        ...{
+          erasedAt: now,
+          erasure: addErasures(before, erasure),
+          modifiedAt: now,
+          version: sql`${clients.version} + 1`,
+        },
       })
       .where(eq(clients.id, id))
   }

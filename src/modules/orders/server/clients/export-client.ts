@@ -1,13 +1,13 @@
 import { asc, inArray } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
-import { ok } from '#kernel/outcome.ts'
+import { toEuros } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
-import { shownPayment } from '../shown-payment.ts'
-import { invoices, orderEditions, orderLines, orderMessages, orderNotes, orderReturns } from '../tables.ts'
+import { invoices, orderLines, orderMessages, orderNotes, orderReturns, orderRevisions } from '../tables.ts'
+import { toOrderPayment } from '../to-order-payment.ts'
 import type { PersonalData } from './personal-data.ts'
-import { orderIdsOf, personOf } from './who-is-meant.ts'
+import { orderIdsOf, resolveClient } from './resolve-client.ts'
 
 /** Exports all personal data of a client; null when unknown. The audit log records the export. */
 export const exportClient = async (
@@ -16,7 +16,7 @@ export const exportClient = async (
   id: number,
   kept: readonly PersonalData[],
 ): Promise<object | null> => {
-  const person = await personOf(app.db, id)
+  const person = await resolveClient(app.db, id)
   if (!person) return null
   const ids = person.orders.map(order => order.id)
   const [lines, papers, messages, notes, editions, returns] =
@@ -28,9 +28,9 @@ export const exportClient = async (
           app.db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(asc(orderNotes.id)),
           app.db
             .select()
-            .from(orderEditions)
-            .where(inArray(orderEditions.orderId, ids))
-            .orderBy(asc(orderEditions.edition)),
+            .from(orderRevisions)
+            .where(inArray(orderRevisions.orderId, ids))
+            .orderBy(asc(orderRevisions.edition)),
           app.db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)).orderBy(asc(orderReturns.id)),
         ])
       : [[], [], [], [], [], []]
@@ -54,18 +54,24 @@ export const exportClient = async (
       placed_at: order.placedAt.toISOString(),
       paid_at: order.paidAt?.toISOString() ?? null,
       state: order.state,
-      payment: shownPayment(order),
+      payment: toOrderPayment(order),
       language: order.language,
       client_type: order.clientType,
       client: order.client,
       delivery: order.delivery,
       short_contact_address: order.shortContactAddress,
       delivery_user_comment: order.comment,
-      total: euros(order.totalCents),
-      refunded: euros(order.refundedCents),
+      total: toEuros(order.totalCents),
+      refunded: toEuros(order.refundedCents),
       lines: lines
         .filter(line => line.orderId === order.id)
-        .map(({ code1, name, amount, unit, totalCents }) => ({ code1, name, amount, unit, total: euros(totalCents) })),
+        .map(({ code1, name, amount, unit, totalCents }) => ({
+          code1,
+          name,
+          amount,
+          unit,
+          total: toEuros(totalCents),
+        })),
       messages: messages
         .filter(message => message.orderId === order.id)
         .map(({ at, author, text }) => ({ at: at.toISOString(), from: author === null ? 'client' : 'shop', text })),
@@ -82,7 +88,7 @@ export const exportClient = async (
           number,
           kind,
           buyer,
-          total: euros(totalCents),
+          total: toEuros(totalCents),
           issued_at: issuedAt.toISOString(),
         })),
     })),

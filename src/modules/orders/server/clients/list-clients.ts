@@ -3,19 +3,19 @@ import type { z } from 'zod'
 import type { Pagination } from '#kernel/pagination.ts'
 import type { clientAdmin, ListedClient } from '#orders/contract-client.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { hasWords } from '#platform/server/db/found-by-words.ts'
-import { ordered, pageOf } from '#platform/server/db/page-of.ts'
+import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import type { Sort } from '#wire/list-query.ts'
 import { clients } from '../tables.ts'
 import { type ClientRow, clientName } from './client-name.ts'
-import { allSums, sumsOf, writtenSums } from './client-sums.ts'
+import { allClientTotals, formatClientTotals, readClientTotals } from './client-totals.ts'
 
 type ClientQuery = z.output<typeof clientAdmin.list.query>
 
 /** Sorts by columns of the table, each with an index. */
-const OWN_SORTS = { name: clients.nameKey, email: clients.emailKey, created_at: clients.createdAt }
-type OwnSort = Sort<keyof typeof OWN_SORTS>
-const isOwn = (sort: string): sort is OwnSort => sort.replace('-', '') in OWN_SORTS
+const COLUMN_SORTS = { name: clients.nameKey, email: clients.emailKey, created_at: clients.createdAt }
+type ColumnSort = Sort<keyof typeof COLUMN_SORTS>
+const isColumnSort = (sort: string): sort is ColumnSort => sort.replace('-', '') in COLUMN_SORTS
 
 /** Reads one page of clients. A merged client is found through the client it was merged into. */
 export const listClients = async (
@@ -24,16 +24,19 @@ export const listClients = async (
 ): Promise<{ results: ListedClient[]; paging: Pagination }> => {
   const condition = and(
     isNull(clients.mergedInto),
-    q ? matches(q) : undefined,
+    q ? matchesClient(q) : undefined,
     client_type ? eq(clients.clientType, client_type) : undefined,
   )
-  const { rows, paging } = await pageOf(page, {
-    rows: part => (isOwn(sort) ? byOwn(db, condition, { sort, ...part }) : bySums(db, condition, { sort, ...part })),
+  const { rows, paging } = await readPage(page, {
+    rows: part =>
+      isColumnSort(sort)
+        ? sortByColumn(db, condition, { sort, ...part })
+        : sortByTotals(db, condition, { sort, ...part }),
     count: () => db.$count(clients, condition),
   })
   const ids = rows.map(({ id }) => id)
-  const sums = ids.length > 0 ? await sumsOf(db, ids) : new Map()
-  return { results: rows.map(row => ({ ...listed(row), ...writtenSums(sums.get(row.id)) })), paging }
+  const sums = ids.length > 0 ? await readClientTotals(db, ids) : new Map()
+  return { results: rows.map(row => ({ ...toListedClient(row), ...formatClientTotals(sums.get(row.id)) })), paging }
 }
 
 interface Part {
@@ -41,18 +44,22 @@ interface Part {
   offset: number
 }
 
-const byOwn = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: OwnSort }) =>
+const sortByColumn = (
+  db: Queryable,
+  condition: SQL | undefined,
+  { sort, limit, offset }: Part & { sort: ColumnSort },
+) =>
   db
     .select()
     .from(clients)
     .where(condition)
-    .orderBy(...ordered(sort, OWN_SORTS, clients.id))
+    .orderBy(...orderByWithTieBreaker(sort, COLUMN_SORTS, clients.id))
     .limit(limit)
     .offset(offset)
 
 /** Sorts by order totals, computed from a covering index; only the rows of the page are read. */
-const bySums = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
-  const sums = allSums(db)
+const sortByTotals = (db: Queryable, condition: SQL | undefined, { sort, limit, offset }: Part & { sort: string }) => {
+  const sums = allClientTotals(db)
   const columns = {
     orders: sql`coalesce(${sums.orders}, 0)`.as('key'),
     spent: sql`coalesce(${sums.cents}, 0)`.as('key'),
@@ -64,7 +71,7 @@ const bySums = (db: Queryable, condition: SQL | undefined, { sort, limit, offset
     .from(clients)
     .leftJoin(sums, eq(sums.clientId, clients.id))
     .where(condition)
-    .orderBy(...ordered(direction, columns, clients.id))
+    .orderBy(...orderByWithTieBreaker(direction, columns, clients.id))
     .limit(limit)
     .offset(offset)
     .as('first')
@@ -73,19 +80,19 @@ const bySums = (db: Queryable, condition: SQL | undefined, { sort, limit, offset
     .select(getTableColumns(clients))
     .from(first)
     .innerJoin(clients, eq(clients.id, first.id))
-    .orderBy(...ordered(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
+    .orderBy(...orderByWithTieBreaker(direction, { orders: key, spent: key, last_order_at: key }, clients.id))
 }
 
 /** Matches words of a name, e-mail or company code, or digits of a phone; also of merged clients. */
-const matches = (q: string): SQL | undefined => {
+const matchesClient = (q: string): SQL | undefined => {
   const digits = q.replace(/[\s()+-]/g, '')
   const merged = sql`${clients.id} in (select merged_into from client as other where merged_into is not null
-    and ${hasWords(sql`other.lookup`, q)})`
+    and ${containsWords(sql`other.lookup`, q)})`
   const byPhone = /^\d{4,15}$/.test(digits) ? sql`strpos(${clients.lookup}, ${digits}) > 0` : undefined
-  return or(hasWords(sql`${clients.lookup}`, q), byPhone, merged)
+  return or(containsWords(sql`${clients.lookup}`, q), byPhone, merged)
 }
 
-const listed = (row: ClientRow) => ({
+const toListedClient = (row: ClientRow) => ({
   id: row.id,
   name: clientName(row),
   email: row.details.email,

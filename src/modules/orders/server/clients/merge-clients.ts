@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Write, type Writing, write } from '#platform/server/write.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { clients, orders } from '../tables.ts'
 import type { ClientRow } from './client-name.ts'
 
-export type MergeRefusal = 'unknown' | 'cannotMerge'
+export type MergeFailure = 'unknown' | 'cannotMerge'
 
-interface Pair {
+interface ClientPair {
   /** The client that stays. */
   id: number
   /** The client to merge into it. */
@@ -15,7 +15,7 @@ interface Pair {
 }
 
 /** Locks both rows in the same sequence, so that two merges of one pair wait for each other. */
-const bothOf = async (tx: Write, { id, from }: Pair): Promise<{ stays?: ClientRow; goes?: ClientRow }> => {
+const lockPair = async (tx: Write, { id, from }: ClientPair): Promise<{ stays?: ClientRow; goes?: ClientRow }> => {
   const rows = await tx
     .select()
     .from(clients)
@@ -33,12 +33,12 @@ const bothOf = async (tx: Write, { id, from }: Pair): Promise<{ stays?: ClientRo
  * Merges a client into another: its orders move, and later orders with its e-mail go to the other client. The row
  * stores the moved orders, so that a split can return them exactly.
  */
-export const mergeClients = (app: Writing, actor: Actor, pair: Pair): Promise<Outcome<null, MergeRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, MergeRefusal>> => {
-    const { stays, goes } = await bothOf(tx, pair)
-    if (!stays || !goes) return refused('unknown')
+export const mergeClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
+    const { stays, goes } = await lockPair(tx, pair)
+    if (!stays || !goes) return failure('unknown')
     const isUnavailable = [stays, goes].some(one => one.erasedAt || one.mergedInto)
-    if (isUnavailable || stays.id === goes.id || (await hasDoubles(tx, goes.id))) return refused('cannotMerge')
+    if (isUnavailable || stays.id === goes.id || (await hasMergedClients(tx, goes.id))) return failure('cannotMerge')
     const moved = await tx
       .update(orders)
       .set({ clientId: stays.id })
@@ -55,15 +55,15 @@ export const mergeClients = (app: Writing, actor: Actor, pair: Pair): Promise<Ou
   })
 
 /** A client that others were merged into cannot be merged itself. */
-const hasDoubles = async (tx: Write, id: number): Promise<boolean> =>
+const hasMergedClients = async (tx: Write, id: number): Promise<boolean> =>
   (await tx.$count(clients, eq(clients.mergedInto, id))) > 0
 
 /** Undoes a merge: the moved orders return, as do later orders with the client's e-mail. */
-export const splitClients = (app: Writing, actor: Actor, pair: Pair): Promise<Outcome<null, MergeRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, MergeRefusal>> => {
-    const { stays, goes } = await bothOf(tx, pair)
-    if (!stays || !goes) return refused('unknown')
-    if (goes.mergedInto !== stays.id || goes.erasedAt) return refused('cannotMerge')
+export const splitClients = (app: WriteContext, actor: Actor, pair: ClientPair): Promise<Result<null, MergeFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, MergeFailure>> => {
+    const { stays, goes } = await lockPair(tx, pair)
+    if (!stays || !goes) return failure('unknown')
+    if (goes.mergedInto !== stays.id || goes.erasedAt) return failure('cannotMerge')
     const isReturning = or(
       inArray(orders.id, goes.mergedOrders ?? []),
       // A merged client cannot be changed, so its modification time is the time of the merge.

@@ -1,37 +1,37 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { emailKey, isEmail } from '#kernel/email-address.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { ClientFields } from '#orders/contract-client.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { clientKey, sealedChange } from '#platform/server/audit/personal.ts'
+import { clientKey, encryptChange } from '#platform/server/audit/personal-data.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type Writing, write } from '#platform/server/write.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
 import { clients } from '../tables.ts'
 import type { ClientRow } from './client-name.ts'
 
-export type SaveRefusal = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
+export type SaveFailure = 'unknown' | 'stale' | 'erased' | 'merged' | 'email' | 'emailTaken'
 
 /** Locks a client's row until the end of the transaction. */
-export const lockedClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
+export const lockClient = async (tx: Transaction, id: number): Promise<ClientRow | undefined> =>
   (await tx.select().from(clients).where(eq(clients.id, id)).for('update'))[0]
 
 /** Changes a client's data. The audit entry is sealed with the client's own key. */
 export const saveClient = (
-  app: Writing,
+  app: WriteContext,
   actor: Actor,
   { id, baseVersion, note, client_type, ...details }: ClientFields & { id: number; baseVersion: number },
-): Promise<Outcome<null, SaveRefusal>> =>
-  write(app, actor, async (tx): Promise<Outcome<null, SaveRefusal>> => {
-    const row = await lockedClient(tx, id)
-    if (!row) return refused('unknown')
-    if (row.erasedAt) return refused('erased')
-    if (row.mergedInto) return refused('merged')
-    if (row.version !== baseVersion) return refused('stale')
+): Promise<Result<null, SaveFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, SaveFailure>> => {
+    const row = await lockClient(tx, id)
+    if (!row) return failure('unknown')
+    if (row.erasedAt) return failure('erased')
+    if (row.mergedInto) return failure('merged')
+    if (row.version !== baseVersion) return failure('stale')
     // An invalid e-mail from an old order may stay, but a new one must be valid.
-    if (details.email !== row.details.email && !isEmail(details.email)) return refused('email')
+    if (details.email !== row.details.email && !isEmail(details.email)) return failure('email')
     const key = emailKey(details.email)
     const otherClients = await tx.$count(clients, and(eq(clients.emailKey, key), ne(clients.id, id)))
-    if (otherClients > 0) return refused('emailTaken')
+    if (otherClients > 0) return failure('emailTaken')
     const now = app.now()
     await tx
       .update(clients)
@@ -44,7 +44,7 @@ export const saveClient = (
         version: sql`${clients.version} + 1`,
       })
       .where(eq(clients.id, id))
-    const change = await sealedChange(tx, clientKey(id), {
+    const change = await encryptChange(tx, clientKey(id), {
       before: { ...row.details, note: row.note, client_type: row.clientType },
       after: { ...details, note, client_type },
       now,

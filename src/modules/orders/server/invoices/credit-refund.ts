@@ -1,10 +1,10 @@
 import type { Cents } from '#kernel/money.ts'
-import { worthCents } from '#orders/domain/balance.ts'
+import { saleValueCents } from '#orders/domain/balance.ts'
 import { totalOf } from '#orders/domain/order-money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
-import { invoicedCents, issueCredit } from './issue-credit.ts'
-import { type InvoiceRow, issueInvoice, papersFor, papersOf } from './issue-invoice.ts'
+import { invoicedCents, issueCreditNotes } from './issue-credit-notes.ts'
+import { findDocumentsByCause, type InvoiceRow, issueInvoice, listOrderDocuments } from './issue-invoice.ts'
 
 /**
  * Issues credit notes for a refund, up to the amount by which the documents exceed the value of the sale. Removed or
@@ -19,16 +19,16 @@ export const creditRefund = async (
   const order = await lockOrder(tx, orderId)
   if (order.paidAt === null) return []
   await issueInvoice(tx, orderId, now)
-  const known = await papersFor(tx, orderId, cause)
+  const known = await findDocumentsByCause(tx, orderId, cause)
   // A failed refund was invoiced again; the refund may have succeeded after all.
-  const recalled = (await papersOf(tx, orderId)).filter(
+  const recalled = (await listOrderDocuments(tx, orderId)).filter(
     ({ kind, creditOf }) => kind === 'invoice' && known.some(({ number }) => number === creditOf),
   )
   const creditedCents = totalOf(known) - totalOf(recalled)
-  const tooMuch = (await invoicedCents(tx, orderId)) - worthCents(order)
+  const tooMuch = (await invoicedCents(tx, orderId)) - saleValueCents(order)
   const missing = Math.min(cents - creditedCents, tooMuch)
   if (missing <= 0) return known
-  return issueCredit(
+  return issueCreditNotes(
     tx,
     orderId,
     { cause: known.length === 0 ? cause : `${cause}/again:${known.length}`, cents: missing },

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { auditRoutes } from '#accounts/server/accounts.ts'
-import { realTexts } from '#kernel/testing/real-texts.ts'
-import { makeOrder, orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { buildOrderDraft, buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { makeShelf } from '#orders/testing/shelf.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -12,13 +12,13 @@ import { saveSettings } from '#shop/server/shop.ts'
 import { demoSettings, makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
+import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { ORDER_REFUNDED } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
-import { sendOrderMails } from '../send-order-mails.ts'
-import { storedOrder } from '../stored-order.ts'
+import { readStoredOrder } from '../stored-order.ts'
 import { invoiceCounters, invoices } from '../tables.ts'
-import { invoiceWords } from './invoice-words.ts'
-import { issueCredit } from './issue-credit.ts'
+import { describeInvoice } from './describe-invoice.ts'
+import { issueCreditNotes } from './issue-credit-notes.ts'
 import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
@@ -27,7 +27,7 @@ const ownApp = async (): Promise<TestApp> => {
   const made = await createTestApp(given => {
     routes(given)
     auditRoutes(given)
-    sendOrderMails(given)
+    handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(made.db, tx => makeShop(tx))
@@ -51,12 +51,12 @@ const paid = async (...[draft]: [Parameters<typeof makeOrder>[1]?]): Promise<num
 }
 const issue = (orderId: number) => arrange(app.db, tx => issueInvoice(tx, orderId, NOW))
 const worded = async (invoice: InvoiceRow) => {
-  const stored = (await storedOrder(app.db, invoice.orderId))!
+  const stored = (await readStoredOrder(app.db, invoice.orderId))!
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)!
-  return invoiceWords(invoice, stored, money, realTexts.en)
+  return describeInvoice(invoice, stored, money, realTranslators.en)
 }
 const credit = (orderId: number, cause: string, cents?: number) =>
-  arrange(app.db, tx => issueCredit(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
+  arrange(app.db, tx => issueCreditNotes(tx, orderId, { cause, ...(cents !== undefined && { cents }) }, NOW))
 const numbers = async ({ db } = app) => {
   const rows = await db.select().from(invoices).orderBy(asc(invoices.number))
   return rows.map(row => row.number)
@@ -68,7 +68,7 @@ test('the audit log finds documents by the order number', async () => {
   const id = await paid()
   const invoice = await issue(id)
   const note = (await credit(id, 'refund:1', 100))[0]!
-  const { number } = (await storedOrder(app.db, id))!.order
+  const { number } = (await readStoredOrder(app.db, id))!.order
   const found = async (permissions: string[]) => {
     app.actAs(staffWith(permissions))
     const answer = await app.server.inject({ url: `/v1/admin/audit?kind=invoice&sort=at&q=${number}` })
@@ -162,17 +162,17 @@ describe('invoice contents', () => {
     ['FI', 'Article 138'],
     ['NO', 'export of goods, Article 146'],
   ])('an exempt invoice for %s cites %s', async (country, article) => {
-    const delivery = { ...orderDraftOf().delivery, country }
-    const lines = [orderLineOf({ amount: 1, totalCents: 10_000 })]
+    const delivery = { ...buildOrderDraft().delivery, country }
+    const lines = [buildOrderLine({ amount: 1, totalCents: 10_000 })]
     const id = await paid({ vatExempt: true, clientType: 'business', delivery, lines, totalCents: 10_000 })
     const { words } = await worded(await issue(id))
     expect(words.exemption).toContain(article)
   })
 
   test('free delivery has no VAT row', async () => {
-    const free = orderLineOf({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
+    const free = buildOrderLine({ class: 'shipping', unitCents: 0, totalCents: 0, vatBasisPoints: 2400 })
     const id = await paid({
-      lines: [orderLineOf({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
+      lines: [buildOrderLine({ vatBasisPoints: 900, unitCents: 10_900, totalCents: 10_900 }), free],
     })
     const invoice = await issue(id)
     expect(invoice.vat).toEqual([{ basisPoints: 900, sumCents: 10_900, vatCents: 900 }])
@@ -183,7 +183,7 @@ describe('invoice contents', () => {
   })
 
   test('an exempt order has one row of 0 %', async () => {
-    const lines = [orderLineOf({ unitCents: 12_400, amount: 1, totalCents: 10_000 })]
+    const lines = [buildOrderLine({ unitCents: 12_400, amount: 1, totalCents: 10_000 })]
     const id = await paid({ vatExempt: true, clientType: 'business', lines, totalCents: 10_000 })
     expect(await issue(id)).toMatchObject({
       vatExempt: true,

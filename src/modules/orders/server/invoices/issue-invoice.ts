@@ -6,42 +6,42 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { lockOrder } from '../lock-order.ts'
-import { type OrderRow, storedOrder } from '../stored-order.ts'
+import { type OrderRow, readStoredOrder } from '../stored-order.ts'
 import { invoices } from '../tables.ts'
-import { nextInvoiceNumber } from './next-invoice-number.ts'
+import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** Issues the invoice of a paid order once, however often it is called. Throws when the order is unpaid. */
 export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promise<InvoiceRow> => {
   const order = await lockOrder(tx, orderId)
-  const [known] = await papersFor(tx, orderId, 'sale')
+  const [known] = await findDocumentsByCause(tx, orderId, 'sale')
   if (known) return known
-  const stored = await storedOrder(tx, orderId)
+  const stored = await readStoredOrder(tx, orderId)
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, totalCents } = order
-  const lines = stored.lines.map(invoiceLine)
+  const lines = stored.lines.map(toInvoiceLine)
   const [invoice] = await tx
     .insert(invoices)
     .values({
       kind: 'invoice',
       orderId,
       cause: 'sale',
-      ...(await parties(tx, order)),
+      ...(await readParties(tx, order)),
       lines,
       vat: vatTable(stored.lines, vatExempt),
       totalCents,
       vatExempt,
       issuedAt: now,
-      number: await nextInvoiceNumber(tx),
+      number: await takeInvoiceNumber(tx),
     })
     .returning()
-  auditPaper(tx, invoice!)
+  auditDocument(tx, invoice!)
   return invoice!
 }
 
 /** Current seller and buyer. A document that reverses another one copies them from it. */
-const parties = async (
+const readParties = async (
   tx: Write,
   { clientType, client, shortContactAddress }: OrderRow,
 ): Promise<Pick<InvoiceRow, 'seller' | 'buyer'>> => ({
@@ -49,15 +49,15 @@ const parties = async (
   buyer: { clientType, client, shortContactAddress },
 })
 
-export const auditPaper = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
+export const auditDocument = (tx: Write, { number, kind, orderId, cause, totalCents }: InvoiceRow): void =>
   tx.audit({ kind: 'invoice', id: number, action: 'issued', after: { kind, orderId, cause, totalCents } })
 
 /** Lists all documents of an order by number. */
-export const papersOf = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
+export const listOrderDocuments = (db: Queryable, orderId: number): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
 
 /** Finds the documents of a cause; credit notes have one per credited invoice. */
-export const papersFor = (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow[]> =>
+export const findDocumentsByCause = (db: Queryable, orderId: number, cause: string): Promise<InvoiceRow[]> =>
   db
     .select()
     .from(invoices)
@@ -65,7 +65,7 @@ export const papersFor = (db: Queryable, orderId: number, cause: string): Promis
     .orderBy(asc(invoices.number))
 
 /** Reduces a line to the fields of a document. */
-export const invoiceLine = ({
+export const toInvoiceLine = ({
   class: kind,
   code1,
   name,
@@ -81,7 +81,7 @@ export const invoiceLine = ({
 })
 
 /** Issues a further invoice for lines added to a locked, paid order. */
-export const issueFurther = async (
+export const issueFurtherInvoice = async (
   tx: Write,
   order: OrderRow,
   { cause, lines }: { cause: string; lines: readonly (InvoiceLine & { vatBasisPoints: BasisPoints })[] },
@@ -91,14 +91,14 @@ export const issueFurther = async (
   const [paper] = await tx
     .insert(invoices)
     .values({
-      ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await parties(tx, order)) },
-      lines: lines.map(invoiceLine),
+      ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await readParties(tx, order)) },
+      lines: lines.map(toInvoiceLine),
       vat: vatTable(lines, vatExempt),
       totalCents: totalOf(lines),
       issuedAt: now,
-      number: await nextInvoiceNumber(tx),
+      number: await takeInvoiceNumber(tx),
     })
     .returning()
-  auditPaper(tx, paper!)
+  auditDocument(tx, paper!)
   return paper!
 }

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type DocumentMoney, documentMoney, type Received } from '#orders/domain/document-money.ts'
-import { paymentSummary } from '#orders/domain/payment-status.ts'
+import { allocateDocumentMoney, type DocumentMoney, type ReceivedPayment } from '#orders/domain/document-money.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { RECEIVED_AT } from '../received-at.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderEvents } from '../tables.ts'
-import { papersOf } from './issue-invoice.ts'
+import { listOrderDocuments } from './issue-invoice.ts'
 
 /** The money of each document of an order, by number, from the current ledger. */
 export const readDocumentMoney = async (db: Queryable, order: OrderRow): Promise<ReadonlyMap<number, DocumentMoney>> =>
-  documentMoney(await papersOf(db, order.id), {
-    payment: paymentSummary(order),
-    received: await receivedOf(db, order),
+  allocateDocumentMoney(await listOrderDocuments(db, order.id), {
+    payment: summarizePayment(order),
+    received: await readReceivedPayments(db, order),
   })
 
 /** Payments by day of receipt; the history contains the amount of each further payment. */
-const receivedOf = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<Received[]> => {
+const readReceivedPayments = async (db: Queryable, { id, paidAt, paidCents }: OrderRow): Promise<ReceivedPayment[]> => {
   if (paidAt === null) return []
   const noted = await db
     .select({ at: RECEIVED_AT, kind: orderEvents.kind, details: orderEvents.details })

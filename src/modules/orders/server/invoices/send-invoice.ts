@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { granted, ok } from '#kernel/outcome.ts'
-import type { PublicPaper } from '#orders/contract-order.ts'
+import { ok, unwrap } from '#kernel/result.ts'
+import type { PublicDocument } from '#orders/contract-order.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -12,7 +12,7 @@ import { type InvoiceRow, issueInvoice } from './issue-invoice.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 /** The documents that the order's page lists. */
-export const papersShown = (db: Queryable, orderId: number): Promise<PublicPaper[]> =>
+export const listPublicDocuments = (db: Queryable, orderId: number): Promise<PublicDocument[]> =>
   db
     .select({ number: invoices.number, kind: invoices.kind })
     .from(invoices)
@@ -26,7 +26,7 @@ export const sendInvoice = async (
   stored: StoredOrder,
   number: number | undefined,
 ): Promise<boolean> => {
-  const invoice = await paperOf(app, stored, number)
+  const invoice = await findDocument(app, stored, number)
   if (!invoice) return false
   const { content, contentType, filename } = await writeInvoice(app, invoice, stored)
   // The reply must not be awaited: Fastify's reply is a thenable.
@@ -35,14 +35,14 @@ export const sendInvoice = async (
 }
 
 /** A job issues the invoice after the payment; an earlier request issues it at once. */
-const paperOf = async (
+const findDocument = async (
   app: App,
   { order }: StoredOrder,
   number: number | undefined,
 ): Promise<InvoiceRow | null | undefined> => {
   if (number === undefined) {
     if (order.paidAt === null) return null
-    return granted(
+    return unwrap(
       await write(app, system('order-invoice'), async tx => ok(await issueInvoice(tx, order.id, app.now()))),
     )
   }

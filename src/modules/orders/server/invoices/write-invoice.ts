@@ -2,8 +2,8 @@ import type { App } from '#platform/server/app.ts'
 import type { MailAttachment } from '#platform/server/mail/queue-mail.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import type { StoredOrder } from '../stored-order.ts'
-import { drawPaper } from '../summary/draw-paper.ts'
-import { invoiceWords } from './invoice-words.ts'
+import { renderDocument } from '../summary/render-document.ts'
+import { describeInvoice } from './describe-invoice.ts'
 import type { InvoiceRow } from './issue-invoice.ts'
 import { readDocumentMoney } from './read-document-money.ts'
 
@@ -17,11 +17,11 @@ export const writeInvoice = async (
   const { name } = await readSettings(app.db)
   const money = (await readDocumentMoney(app.db, stored.order)).get(invoice.number)
   if (!money) throw new Error(`Document ${invoice.number} does not belong to order ${stored.order.number}`)
-  const { words, head } = invoiceWords(invoice, stored, money, t)
+  const { words, head } = describeInvoice(invoice, stored, money, t)
   const file = t(invoice.kind === 'credit' ? 'orders.invoice.creditFile' : 'orders.invoice.file')
   return {
     filename: `${file}-${invoice.number}.pdf`,
     contentType: 'application/pdf',
-    content: await drawPaper(words, name, t, head),
+    content: await renderDocument(words, name, t, head),
   }
 }

@@ -1,25 +1,25 @@
 import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
-import type { MailTexts } from '#kernel/mail-words.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
 import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
-import type { WordedMail } from '#platform/server/mail/mail-words.ts'
+import type { MailTemplate } from '#platform/server/mail/mail-templates.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { trackingFacts } from '../order-facts.ts'
-import { type MailFact, type OrderMail, orderMail } from '../order-mail.ts'
-import { type OrderWords, sellerWords, vatWords } from '../order-words.ts'
-import { originalTexts, sourceOf } from './read-texts.ts'
+import { describeSeller, describeVat, type OrderTexts } from '../describe-order.ts'
+import { type MailFact, type OrderMail, renderOrderMail } from '../render-order-mail.ts'
+import { trackingFacts } from '../tracking-facts.ts'
+import { originalTexts, textSource } from './mail-texts.ts'
 
 const UNIT_CENTS = 24_900
 const RATE = 2_400
 const AMOUNT = 2
 
 /** The texts of an invented order. */
-const exampleWords = (language: Language, settings: ShopSettings, t: Translate, now: Date): OrderWords => {
+const exampleWords = (language: Language, settings: ShopSettings, t: Translate, now: Date): OrderTexts => {
   const totalCents = UNIT_CENTS * AMOUNT
   const money = (cents: number) => formatCents(cents, language)
   const line = { vatBasisPoints: RATE, totalCents }
@@ -30,7 +30,7 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
     payment: t('orders.summary.payments.unpaid'),
     balance: [],
     state: '',
-    seller: sellerWords(settings.company, t),
+    seller: describeSeller(settings.company, t),
     buyer: ['Mari Maasikas'],
     delivery: [t('orders.mail.example.delivery')],
     expected: null,
@@ -42,20 +42,20 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
         ...{ net: '', price: money(UNIT_CENTS), total: money(totalCents) },
       },
     ],
-    vat: vatTable([line], false).map(row => vatWords(row, money, t)),
+    vat: vatTable([line], false).map(row => describeVat(row, money, t)),
     total: { label: t('orders.summary.totalWithVat'), value: money(totalCents) },
     exemption: null,
   }
 }
 
-const factsOf = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
+const exampleFacts = (kind: MailKind, sum: string, t: Translate): MailFact[] => {
   if (kind === 'refunded') return [{ label: t('orders.mail.sumBack'), value: sum }]
   if (kind === 'returnTaken') return [{ label: t('orders.mail.returnValue'), value: sum }]
   if (kind === 'shipped' || kind === 'shippedPart') return trackingFacts({ code: 'CE123456789EE', url: '' }, t)
   return []
 }
 
-interface ExampleOf {
+interface ExampleRequest {
   kind: MailKind
   language: Language
   texts: MailTexts
@@ -66,26 +66,26 @@ interface ExampleOf {
 /** A mail of this kind about an invented order; its link opens the shop. */
 const exampleMail = (
   app: Pick<App, 'texts' | 'now' | 'settings'>,
-  { kind, language, texts, settings, header }: ExampleOf,
+  { kind, language, texts, settings, header }: ExampleRequest,
 ): OrderMail => {
   const t = app.texts(language)
   const words = exampleWords(language, settings, t, app.now())
-  const { kind: source, values } = sourceOf(kind)
+  const { kind: source, values } = textSource(kind)
   const sum = words.total.value
-  return orderMail(source, words, {
+  return renderOrderMail(source, words, {
     ...{ shopName: settings.name, header },
     buyerName: 'Mari',
     link: `${app.settings.publicUrl}/${language}`,
     isPayable: kind === 'placed' || kind === 'paidPart',
     t,
     values: { ...values, sum },
-    facts: factsOf(kind, sum, t),
+    facts: exampleFacts(kind, sum, t),
     texts,
   })
 }
 
 /** The templates of all order mails. */
-export const orderMails: readonly WordedMail[] = MAIL_KINDS.map(kind => ({
+export const orderMailTemplates: readonly MailTemplate[] = MAIL_KINDS.map(kind => ({
   ...mailRule(kind),
   kind,
   original: (t, values) => originalTexts(kind, t, values),

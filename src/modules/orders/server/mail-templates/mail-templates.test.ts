@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#accounts/testing/factories.ts'
-import { makeOrder, orderDraftOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
 import { mails } from '#platform/server/mail/tables.ts'
@@ -54,7 +54,7 @@ const renderedMail = async (
   values: Record<string, string> = {},
   first = 'Mari',
 ) => {
-  const client = { ...orderDraftOf().client, first_name: first }
+  const client = { ...buildOrderDraft().client, first_name: first }
   const { order } = await arrange(app.db, tx => makeOrder(tx, { client }))
   await queueOrderMail(app, order.id, { kind, more: () => ({ values }) })
   const [mail] = await app.db

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import type { MailTexts } from '#kernel/mail-words.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { mailTemplates } from '#platform/server/mail/tables.ts'
 import type { Write } from '#platform/server/write.ts'
 
@@ -18,11 +18,11 @@ interface TextsToSave {
 export const saveTexts = async (
   tx: Write,
   { kind, language, texts, version }: TextsToSave,
-): Promise<Outcome<null, 'stale'>> => {
+): Promise<Result<null, 'stale'>> => {
   await tx.insert(mailTemplates).values({ kind, language }).onConflictDoNothing()
   const isTemplate = and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
   const [before] = await tx.select().from(mailTemplates).where(isTemplate).for('update')
-  if (before?.version !== version) return refused('stale')
+  if (before?.version !== version) return failure('stale')
   await tx
     .update(mailTemplates)
     .set({ texts, version: version + 1 })

@@ -1,50 +1,53 @@
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { type Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { sendPdf } from '../invoices/send-invoice.ts'
-import { PARCEL_ASKED } from '../order-jobs.ts'
-import { moveParcel, type NoParcel, openParcel } from './change-parcel.ts'
-import { parcelLabels } from './parcel-labels.ts'
+import { REGISTER_PARCEL } from '../order-jobs.ts'
+import { changeParcel, type ParcelChangeFailure, requestParcelByStaff } from './change-parcel.ts'
+import { mergeParcelLabels } from './merge-parcel-labels.ts'
 import { registerParcel } from './register-parcel.ts'
 
 /** Registers the parcel endpoints. */
 export const parcelRoutes = (app: App): void =>
   serve(app, parcelCalls, {
     register: async ({ params, body, actor, visitor, t }) => {
-      const opened = await openParcel(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return opened.ok ? { data: opened.value } : refusalOf(opened.why, t)
+      const opened = await requestParcelByStaff(app, actor, params.id, { ...body, username: visitor.username ?? '' })
+      return opened.ok ? { data: opened.value } : parcelError(opened.why, t)
     },
     change: async ({ params: { id, parcel: parcelId, change: step }, actor, visitor, t }) => {
-      const moved = await moveParcel(app, actor, id, { parcelId, step, username: visitor.username ?? '' })
-      return moved.ok ? { data: moved.value } : refusalOf(moved.why, t)
+      const moved = await changeParcel(app, actor, id, { parcelId, step, username: visitor.username ?? '' })
+      return moved.ok ? { data: moved.value } : parcelError(moved.why, t)
     },
     labels: async ({ query, reply, t }) => {
-      const labels = await parcelLabels(app, [...new Set(query.ids)])
+      const labels = await mergeParcelLabels(app, [...new Set(query.ids)])
       if (labels.ok)
         return sendPdf(reply, { content: labels.value, contentType: 'application/pdf', filename: 'labels.pdf' })
-      if (labels.why.kind === 'none') return refuse(404, t('orders.problem.parcel.noLabels'))
+      if (labels.why.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
       if (labels.why.kind === 'notReady')
-        return refuse(409, t('orders.problem.parcel.notReady', { numbers: labels.why.numbers.join(', ') }))
+        return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.why.numbers.join(', ') }))
       const { carrier, why } = labels.why
-      return refuse(409, t(`orders.problem.parcel.${why.kind}`, { carrier: CARRIER_NAMES[carrier], words: why.words }))
+      return httpError(
+        409,
+        t(`orders.problem.parcel.${why.kind}`, { carrier: CARRIER_NAMES[carrier], words: why.words }),
+      )
     },
   })
 
 /** Registers parcels with carriers in a background job. */
-export const registerParcels = (app: App): void =>
-  app.jobs.handle(PARCEL_ASKED, ({ parcelId }, actor) => registerParcel(app, actor, parcelId))
+export const handleParcelJobs = (app: App): void =>
+  app.jobs.handle(REGISTER_PARCEL, ({ parcelId }, actor) => registerParcel(app, actor, parcelId))
 
-const refusalOf = (why: NoParcel, t: Translate): Refusal => {
+const parcelError = (why: ParcelChangeFailure, t: Translate): HttpError => {
   switch (why) {
     case 'unknown':
-      return refuse(404, t('orders.problem.unknown'))
+      return httpError(404, t('orders.problem.unknown'))
     case 'stale':
-      return refuse(409, t('orders.problem.stale'))
+      return httpError(409, t('orders.problem.stale'))
     case 'notNow':
-      return refuse(409, t('orders.problem.notNow'))
+      return httpError(409, t('orders.problem.notNow'))
     default:
-      return refuse(409, t(`orders.problem.parcel.${why}`))
+      return httpError(409, t(`orders.problem.parcel.${why}`))
   }
 }

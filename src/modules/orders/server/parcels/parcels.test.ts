@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { carrierAccounts } from '#delivery/server/tables.ts'
 import { type FakeShipping, fakeOmniva, fakeSmartposti } from '#delivery/testing/fake-shipping.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { makeOrder, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -13,12 +13,12 @@ import { makeShop } from '#shop/testing/factories.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { correctOrder } from '../correct-order.ts'
+import { handleOrderMailJobs } from '../handle-order-mail-jobs.ts'
 import { lockOrder } from '../lock-order.ts'
-import { PARCEL_TRIES } from '../order-jobs.ts'
+import { MAX_PARCEL_TRIES } from '../order-jobs.ts'
 import { routes } from '../routes.ts'
-import { sendOrderMails } from '../send-order-mails.ts'
 import { orderParcels, orders, staffTasks } from '../tables.ts'
-import { registerParcels } from './parcel-routes.ts'
+import { handleParcelJobs } from './parcel-routes.ts'
 import { registerParcel } from './register-parcel.ts'
 
 const PACKER = staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
@@ -33,8 +33,8 @@ beforeAll(async () => {
   const settings = { OMNIVA_SHIPMENTS_URL: omniva.url, SMARTPOSTI_SHIPMENTS_URL: `${smartposti.url}/` }
   app = await createTestApp(given => {
     routes(given)
-    sendOrderMails(given)
-    registerParcels(given)
+    handleOrderMailJobs(given)
+    handleParcelJobs(given)
   }, settings)
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
@@ -67,7 +67,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
 const place = async (
   provider = 'omniva-parcel',
   state: 'paid' | 'packed' = 'paid',
-  lines = [orderLineOf({ amount: 3 })],
+  lines = [buildOrderLine({ amount: 3 })],
 ) => {
   const delivery = {
     ...{ country: 'EE', provider, providerName: provider, address: null },
@@ -207,7 +207,7 @@ test('retries a broken connection under the same key and creates one parcel', as
 test('opens a task when a carrier never answers', async () => {
   const { order, parcel } = await waiting()
   omniva.mood.down = true
-  for (let tries = 1; tries < PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
+  for (let tries = 1; tries < MAX_PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
   expect(await taskOf(order.id)).toEqual([])
   await tell(parcel.id)
   expect((await view(order.id)).parcels).toMatchObject([{ state: 'refused', words: 'HTTP 500' }])
@@ -227,7 +227,7 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
     omniva.mood.down = true
     await app.db
       .update(orderParcels)
-      .set({ tries: PARCEL_TRIES - 1 })
+      .set({ tries: MAX_PARCEL_TRIES - 1 })
       .where(eq(orderParcels.id, parcel.id))
     await tell(parcel.id)
     omniva.mood.down = false

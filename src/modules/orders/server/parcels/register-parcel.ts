@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { carrierOf } from '#delivery/domain/carrier.ts'
-import { type CarrierRefusal, type Consignment, carrierAccess, carrierAdapters } from '#delivery/server/delivery.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { findCarrier } from '#delivery/domain/carrier.ts'
+import { type CarrierFailure, type Consignment, carrierAdapters, readCarrierAccess } from '#delivery/server/delivery.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { isBeingFulfilled } from '#orders/domain/order-states.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -9,59 +9,59 @@ import { type Write, write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { closeTasks } from '../close-tasks.ts'
 import { lockOrder } from '../lock-order.ts'
-import { noteNeedsAttention, noteOrderEvent } from '../note-order-event.ts'
 import { openTask } from '../open-task.ts'
-import { PARCEL_TRIES } from '../order-jobs.ts'
-import { termsOf } from '../payment-terms.ts'
+import { MAX_PARCEL_TRIES } from '../order-jobs.ts'
+import { paymentTermsOf } from '../payment-terms.ts'
+import { recordNeedsAttention, recordOrderEvent } from '../record-order-event.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels } from '../tables.ts'
-import type { ParcelRow } from './ask-parcel.ts'
-import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './end-parcels.ts'
+import { PARCEL_LEFT_OVER, PARCEL_REFUSED } from './call-off-parcels.ts'
+import type { ParcelRow } from './request-parcel.ts'
 
 /**
  * Registers a waiting parcel with its carrier. Throws without an answer, so that the job retries under the same key.
  */
 export const registerParcel = async (app: App, actor: Actor, parcelId: number): Promise<void> => {
-  const started = await write(app, actor, async tx => beginTry(tx, parcelId))
+  const started = await write(app, actor, async tx => startTry(tx, parcelId))
   // An earlier try already finished; only the queue did not learn of it.
   if (!started.ok) return
   const { parcel, order } = started.value
-  const access = await carrierAccess(app.db, app.settings, parcel.carrier)
+  const access = await readCarrierAccess(app.db, app.settings, parcel.carrier)
   const { company } = await readSettings(app.db)
-  const answer: Outcome<string, CarrierRefusal> = access
-    ? await carrierAdapters[parcel.carrier].register(access, consignmentOf(parcel, order, company))
-    : refused({ kind: 'refused', words: 'no account' })
-  await write(app, actor, async tx => ok(await keepAnswer(tx, app, parcel, answer)))
-  if (!answer.ok && answer.why.kind === 'unanswered' && parcel.tries < PARCEL_TRIES)
+  const answer: Result<string, CarrierFailure> = access
+    ? await carrierAdapters[parcel.carrier].register(access, toConsignment(parcel, order, company))
+    : failure({ kind: 'refused', words: 'no account' })
+  await write(app, actor, async tx => ok(await storeAnswer(tx, app, parcel, answer)))
+  if (!answer.ok && answer.why.kind === 'unanswered' && parcel.tries < MAX_PARCEL_TRIES)
     throw new Error(`${parcel.carrier} did not answer about parcel ${parcel.key}: ${answer.why.words}`)
 }
 
-const beginTry = async (
+const startTry = async (
   tx: Write,
   parcelId: number,
-): Promise<Outcome<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
+): Promise<Result<{ parcel: ParcelRow; order: OrderRow }, 'done'>> => {
   const [asked] = await tx.select().from(orderParcels).where(eq(orderParcels.id, parcelId))
-  if (!asked) return refused('done')
+  if (!asked) return failure('done')
   const order = await lockOrder(tx, asked.orderId)
-  const parcel = await lockedParcel(tx, parcelId)
-  if (parcel?.state !== 'waiting') return refused('done')
+  const parcel = await lockParcel(tx, parcelId)
+  if (parcel?.state !== 'waiting') return failure('done')
   // The order has nothing left to hand over.
-  if (!isBeingFulfilled(order.state, termsOf(order))) return refused('done')
+  if (!isBeingFulfilled(order.state, paymentTermsOf(order))) return failure('done')
   const tries = parcel.tries + 1
   await tx.update(orderParcels).set({ tries }).where(eq(orderParcels.id, parcelId))
   return ok({ parcel: { ...parcel, tries }, order })
 }
 
 /** Stores the carrier's answer; after the last unanswered try, a task is opened. */
-const keepAnswer = async (
+const storeAnswer = async (
   tx: Write,
   app: Pick<App, 'now'>,
   { id, orderId, carrier, tries }: ParcelRow,
-  answer: Outcome<string, CarrierRefusal>,
+  answer: Result<string, CarrierFailure>,
 ): Promise<void> => {
   const now = app.now()
   await lockOrder(tx, orderId)
-  const parcel = await lockedParcel(tx, id)
+  const parcel = await lockParcel(tx, id)
   if (parcel?.state === 'called-off' && answer.ok) {
     // The order was cancelled, or its last pieces removed, during the carrier's call.
     const barcode = answer.value
@@ -75,7 +75,7 @@ const keepAnswer = async (
       .update(orderParcels)
       .set({ state: 'registered', barcode, words: '', registeredAt: now })
       .where(eq(orderParcels.id, id))
-    await noteOrderEvent(tx, {
+    await recordOrderEvent(tx, {
       orderId,
       actor: 'system',
       kind: 'parcel-registered',
@@ -86,16 +86,16 @@ const keepAnswer = async (
     return
   }
   const { kind, words } = answer.why
-  const isOver = kind === 'refused' || tries >= PARCEL_TRIES
+  const isOver = kind === 'refused' || tries >= MAX_PARCEL_TRIES
   await tx
     .update(orderParcels)
     .set({ words, ...(isOver && { state: 'refused' }) })
     .where(eq(orderParcels.id, id))
-  if (isOver) await noteNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
+  if (isOver) await recordNeedsAttention(tx, orderId, { reason: PARCEL_REFUSED, carrier, words }, now)
 }
 
 /** Locks a parcel until the end of the transaction. */
-export const lockedParcel = async (tx: Write, id: number): Promise<ParcelRow | undefined> => {
+export const lockParcel = async (tx: Write, id: number): Promise<ParcelRow | undefined> => {
   const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.id, id)).for('no key update')
   return parcel
 }
@@ -110,7 +110,7 @@ interface Company {
   phone: string
 }
 
-const consignmentOf = (
+const toConsignment = (
   { key }: ParcelRow,
   { delivery, client, clientType }: OrderRow,
   company: Company,
@@ -119,7 +119,7 @@ const consignmentOf = (
   const { street, city, postcode, country, name, phone, email } = company
   return {
     key,
-    channel: carrierOf(provider)?.channel ?? 'machine',
+    channel: findCarrier(provider)?.channel ?? 'machine',
     country: delivery.country,
     pointId: option?.id ?? null,
     address: address && { ...address, postcode: address.area_code },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsOf } from './font-runs.ts'
+import { splitRuns } from './font-runs.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['Hebrew between Latin words', 'Filter של דוד kit', ['Filter ', 'של דוד', ' ', 'kit']],
 ])('splits a line into runs: %s', async (_what, line, texts) => {
   const { covers } = await pdfFonts()
-  expect(runsOf(line, 'text', covers).map(run => run.text)).toEqual(texts)
+  expect(splitRuns(line, 'text', covers).map(run => run.text)).toEqual(texts)
 })

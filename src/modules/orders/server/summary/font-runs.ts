@@ -5,7 +5,7 @@ import { type FontFile, fontsFor, type PdfFont, type PdfFonts } from './pdf-font
 type Covers = PdfFonts['covers']
 
 /** A part of a line in one font and direction, in reading order. */
-export interface Run {
+export interface TextRun {
   text: string
   font: FontFile
   isRightToLeft: boolean
@@ -24,7 +24,7 @@ const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 const bidi = bidiFactory()
 
 /** Transliterates characters that no font contains to Latin letters. */
-export const writable = (text: string, weight: PdfFont, covers: Covers): string => {
+export const toWritable = (text: string, weight: PdfFont, covers: Covers): string => {
   const fonts = fontsFor(weight)
   const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, sign.codePointAt(0)!))
   const cleaned = text.replace(PICTURES, '').replace(DECOMPOSED, part => part.normalize('NFC'))
@@ -36,14 +36,14 @@ export const writable = (text: string, weight: PdfFont, covers: Covers): string 
  * The runs of a line from left to right, as drawn. A line with Cyrillic letters uses one font for both scripts where
  * possible.
  */
-export const runsOf = (line: string, weight: PdfFont, covers: Covers): Run[] => {
+export const splitRuns = (line: string, weight: PdfFont, covers: Covers): TextRun[] => {
   const [own, cyrillic] = fontsFor(weight)
   const inOne = CYRILLIC.test(line) ? cyrillic : own
   if ([...line].every(sign => /\s/.test(sign) || covers(inOne, sign.codePointAt(0)!)))
     return [{ text: line, font: inOne, isRightToLeft: false }]
   const isMixed = RIGHT_TO_LEFT.test(line)
   const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
-  return inVisualOrder(split(line, levels, inOne, weight, covers))
+  return inVisualOrder(splitLevels(line, levels, inOne, weight, covers))
 }
 
 interface LevelRun {
@@ -52,7 +52,13 @@ interface LevelRun {
   level: number
 }
 
-const split = (line: string, levels: Uint8Array, first: FontFile, weight: PdfFont, covers: Covers): LevelRun[] => {
+const splitLevels = (
+  line: string,
+  levels: Uint8Array,
+  first: FontFile,
+  weight: PdfFont,
+  covers: Covers,
+): LevelRun[] => {
   const runs: LevelRun[] = []
   let font = first
   let at = 0
@@ -61,7 +67,7 @@ const split = (line: string, levels: Uint8Array, first: FontFile, weight: PdfFon
     at += sign.length
     const isRightToLeft = level % 2 === 1
     // Characters between right-to-left letters share their run, which is shaped as a whole.
-    font = fontOf(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, covers)
+    font = chooseFont(sign, isRightToLeft ? fontsFor(weight)[2] : font, weight, covers)
     const character = isRightToLeft ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
     const last = runs.at(-1)
     if (last && last.font === font && last.level === level) last.text += character
@@ -70,14 +76,14 @@ const split = (line: string, levels: Uint8Array, first: FontFile, weight: PdfFon
   return runs
 }
 
-const fontOf = (sign: string, before: FontFile, weight: PdfFont, covers: Covers): FontFile => {
+const chooseFont = (sign: string, before: FontFile, weight: PdfFont, covers: Covers): FontFile => {
   const codePoint = sign.codePointAt(0)!
   if (NEUTRAL.test(sign) && (/\s/.test(sign) || covers(before, codePoint))) return before
   return fontsFor(weight).find(font => covers(font, codePoint)) ?? before
 }
 
 /** Reverses right-to-left runs, innermost first (rule L2 of the Unicode bidirectional algorithm). */
-const inVisualOrder = (runs: LevelRun[]): Run[] => {
+const inVisualOrder = (runs: LevelRun[]): TextRun[] => {
   const ordered = [...runs]
   for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
     for (let from = 0; from < ordered.length; from++) {

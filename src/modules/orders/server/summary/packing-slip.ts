@@ -1,34 +1,34 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
-import { type LinePieces, piecesHere } from '#orders/domain/order-pieces.ts'
-import { paymentSummary } from '#orders/domain/payment-status.ts'
+import { inflectUnit } from '#kernel/unit.ts'
+import { type LinePieces, piecesInStock } from '#orders/domain/order-pieces.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
-import type { OrderDeeds } from '../order-deeds.ts'
-import { orderWords } from '../order-words.ts'
+import { describeOrder } from '../describe-order.ts'
+import type { OrderFulfilment } from '../order-fulfilment.ts'
 import type { OrderRow, StoredOrder } from '../stored-order.ts'
-import type { TablePaper } from './write-tables.ts'
+import type { TableDocument } from './write-tables.ts'
 
 /**
  * The contents of a parcel: packed pieces, otherwise unsent pieces in stock, or the last shipment once all were
  * sent. Contains no prices. `t` translates to the order's language.
  */
-export const packingSlip = (
+export const buildPackingSlip = (
   stored: StoredOrder,
-  deeds: OrderDeeds,
+  deeds: OrderFulfilment,
   { awaited, settings, t }: { awaited: readonly number[]; settings: Pick<ShopSettings, 'company'>; t: Translate },
-): TablePaper => {
+): TableDocument => {
   const { order, lines } = stored
-  const words = orderWords(stored, settings, t)
-  const { openCents } = paymentSummary(order)
-  const inside = insideOf(order, deeds, awaited)
+  const words = describeOrder(stored, settings, t)
+  const { openCents } = summarizePayment(order)
+  const inside = parcelContents(order, deeds, awaited)
   const goods = deeds.pieces.flatMap((pieces, at) => {
     const line = lines[at]
     return pieces.isGoods && line ? [{ line, now: inside.get(pieces.position) ?? 0, ...pieces }] : []
   })
   const before = ({ sent, now }: (typeof goods)[number]): number =>
-    Math.max(0, allLeft(deeds.pieces) ? sent - now : sent)
+    Math.max(0, isFullySent(deeds.pieces) ? sent - now : sent)
   const inParts = goods.some(one => before(one) > 0)
   return {
     language: order.language,
@@ -50,7 +50,7 @@ export const packingSlip = (
     rows: goods.map(one => [
       ...['', one.line.code1, one.line.name],
       ...(inParts ? [String(before(one))] : []),
-      ...[String(one.ordered), `${one.now}\u00a0${countedUnit(one.line.unit, one.now)}`],
+      ...[String(one.ordered), `${one.now}\u00a0${inflectUnit(one.line.unit, one.now)}`],
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
@@ -62,24 +62,28 @@ export const packingSlip = (
   }
 }
 
-const allLeft = (pieces: readonly LinePieces[]): boolean =>
+const isFullySent = (pieces: readonly LinePieces[]): boolean =>
   pieces.every(({ isGoods, ordered, sent }) => !isGoods || sent >= ordered)
 
-const insideOf = (
+const parcelContents = (
   { packedLines }: OrderRow,
-  { pieces, shipments }: OrderDeeds,
+  { pieces, shipments }: OrderFulfilment,
   awaited: readonly number[],
 ): ReadonlyMap<number, number> => {
-  const now = packedLines ?? (allLeft(pieces) ? (shipments.at(-1)?.lines ?? []) : piecesHere(pieces, awaited))
+  const now = packedLines ?? (isFullySent(pieces) ? (shipments.at(-1)?.lines ?? []) : piecesInStock(pieces, awaited))
   return new Map(now.map(({ position, amount }) => [position, amount]))
 }
 
 /** The earlier parcels with their contents. */
-const earlierParcels = ({ order, lines }: StoredOrder, { pieces, shipments }: OrderDeeds, t: Translate): string[] =>
-  (allLeft(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
+const earlierParcels = (
+  { order, lines }: StoredOrder,
+  { pieces, shipments }: OrderFulfilment,
+  t: Translate,
+): string[] =>
+  (isFullySent(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
     const names = sent.flatMap(({ position, amount }) => {
       const line = lines.find(one => one.position === position)
-      return line ? [`${amount}\u00a0${countedUnit(line.unit, amount)} ${line.name}`] : []
+      return line ? [`${amount}\u00a0${inflectUnit(line.unit, amount)} ${line.name}`] : []
     })
     const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)

@@ -1,4 +1,4 @@
-import { runsOf, writable } from './font-runs.ts'
+import { splitRuns, toWritable } from './font-runs.ts'
 import { fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -14,14 +14,14 @@ interface Place {
   align: 'left' | 'right'
 }
 
-export interface TextLook {
+export interface TextStyle {
   font: PdfFont
   size: number
 }
 
 /** The font of a text that needs one font and direction only, otherwise null. */
-const simpleRun = (text: string, { font }: TextLook, { covers }: PdfFonts) => {
-  const lines = text.split('\n').map(line => runsOf(line, font, covers))
+const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
+  const lines = text.split('\n').map(line => splitRuns(line, font, covers))
   const [first] = lines[0] ?? []
   return first && lines.every(runs => runs.length === 1 && runs[0]!.font === first.font && !runs[0]!.isRightToLeft)
     ? first.font
@@ -29,27 +29,27 @@ const simpleRun = (text: string, { font }: TextLook, { covers }: PdfFonts) => {
 }
 
 /** The height of a text at this width. */
-export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, width: number): number => {
-  const text = writable(said, look.font, fonts.covers)
-  const simple = simpleRun(text, look, fonts)
+export const textHeight = (doc: Pdf, fonts: PdfFonts, said: string, look: TextStyle, width: number): number => {
+  const text = toWritable(said, look.font, fonts.covers)
+  const simple = singleFont(text, look, fonts)
   if (simple) return doc.font(simple).fontSize(look.size).heightOfString(text, { width, lineGap: LINE_GAP })
-  return linesOf(doc, fonts, text, look, width).length * lineHeight(doc, look)
+  return breakLines(doc, fonts, text, look, width).length * lineHeight(doc, look)
 }
 
 /** Draws a text, line by line when it needs several fonts or right-to-left runs. */
-export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook, place: Place): void => {
+export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextStyle, place: Place): void => {
   const { x, y, width, align } = place
-  const text = writable(said, look.font, fonts.covers)
-  const simple = simpleRun(text, look, fonts)
+  const text = toWritable(said, look.font, fonts.covers)
+  const simple = singleFont(text, look, fonts)
   if (simple) {
     doc.font(simple).fontSize(look.size).text(text, x, y, { width, align, lineGap: LINE_GAP })
     return
   }
   const baseline = -fonts.ascent(look.font) * look.size
   const step = lineHeight(doc, look)
-  for (const [at, line] of linesOf(doc, fonts, text, look, width).entries()) {
+  for (const [at, line] of breakLines(doc, fonts, text, look, width).entries()) {
     let left = align === 'right' ? x + width - widthOf(doc, fonts, line, look) : x
-    for (const run of runsOf(line, look.font, fonts.covers)) {
+    for (const run of splitRuns(line, look.font, fonts.covers)) {
       doc.font(run.font).fontSize(look.size)
       doc.text(run.text, left, y + at * step, { ...WHOLE_RUN, baseline })
       left += doc.widthOfString(run.text, WHOLE_RUN)
@@ -57,17 +57,17 @@ export const drawText = (doc: Pdf, fonts: PdfFonts, said: string, look: TextLook
   }
 }
 
-const lineHeight = (doc: Pdf, { font, size }: TextLook): number =>
+const lineHeight = (doc: Pdf, { font, size }: TextStyle): number =>
   doc.font(fontsFor(font)[0]).fontSize(size).currentLineHeight(true) + LINE_GAP
 
-const widthOf = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextLook): number =>
-  runsOf(line, font, fonts.covers).reduce(
+const widthOf = (doc: Pdf, fonts: PdfFonts, line: string, { font, size }: TextStyle): number =>
+  splitRuns(line, font, fonts.covers).reduce(
     (sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text, WHOLE_RUN),
     0,
   )
 
 /** Breaks a text between words; a word wider than a line is broken within. */
-const linesOf = (doc: Pdf, fonts: PdfFonts, text: string, look: TextLook, width: number): string[] => {
+const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, look: TextStyle, width: number): string[] => {
   const fits = (line: string): boolean => widthOf(doc, fonts, line.trimEnd(), look) <= width
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']

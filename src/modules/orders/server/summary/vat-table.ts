@@ -1,6 +1,6 @@
 import type { Translate } from '#platform/server/app.ts'
-import type { OrderWords } from '../order-words.ts'
-import { CONTENT_WIDTH, INK, MARGIN, type Pdf, put, rule, type TextPlace } from './summary-page.ts'
+import type { OrderTexts } from '../describe-order.ts'
+import { CONTENT_WIDTH, drawRule, INK, MARGIN, type Pdf, type PlacedTextStyle, placeText } from './pdf-page.ts'
 
 const COLUMNS = [
   { key: 'rate', x: 150, width: 90, align: 'left' },
@@ -17,7 +17,7 @@ const STEP = 17
 export const vatTableHeight = (rows: number): number => (rows + 1) * STEP
 
 /** Adds the VAT table, one row per rate: net, VAT and gross. */
-export const vatTable = (doc: Pdf, root: Element, { vat }: OrderWords, t: Translate): void => {
+export const addVatTable = (doc: Pdf, root: Element, { vat }: OrderTexts, t: Translate): void => {
   const table = doc.struct('Table')
   root.add(table)
   const names: Row = {
@@ -26,19 +26,21 @@ export const vatTable = (doc: Pdf, root: Element, { vat }: OrderWords, t: Transl
     value: t('orders.summary.vat'),
     sum: t('orders.summary.sum'),
   }
-  row(doc, table, 'TH', names, { font: 'strong', size: 8.5, colour: INK.second })
-  for (const one of vat) row(doc, table, 'TD', one, {})
+  addVatRow(doc, table, 'TH', names, { font: 'strong', size: 8.5, colour: INK.second })
+  for (const one of vat) addVatRow(doc, table, 'TD', one, {})
   table.end()
 }
 
-const row = (doc: Pdf, table: Element, role: 'TH' | 'TD', words: Row, look: Partial<TextPlace>): void => {
+const addVatRow = (doc: Pdf, table: Element, role: 'TH' | 'TD', words: Row, look: Partial<PlacedTextStyle>): void => {
   const { y } = doc
   const element = doc.struct('TR')
   table.add(element)
   for (const { key, x, width, align } of COLUMNS) {
-    element.add(doc.struct(role, {}, () => put(doc, words[key], { x: MARGIN + x, y, width, align, size: 9, ...look })))
+    element.add(
+      doc.struct(role, {}, () => placeText(doc, words[key], { x: MARGIN + x, y, width, align, size: 9, ...look })),
+    )
   }
   element.end()
-  rule(doc, y + STEP - 4, undefined, COLUMNS[0].x)
+  drawRule(doc, y + STEP - 4, undefined, COLUMNS[0].x)
   doc.y = y + STEP
 }

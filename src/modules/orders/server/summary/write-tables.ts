@@ -1,10 +1,19 @@
-import { type Language, localeOf } from '#kernel/language.ts'
-import { blocksOf, type Column, collect, heading, margins, notesHeight, notesOf, tableOf } from './paper-parts.ts'
+import { type Language, toLocale } from '#kernel/language.ts'
+import {
+  addBlocks,
+  addHeading,
+  addMargins,
+  addNotes,
+  addTable,
+  type Column,
+  collectPdf,
+  notesHeight,
+} from './document-parts.ts'
 import { pdfFonts } from './pdf-fonts.ts'
-import { addPage, CONTENT_WIDTH, openSummary, type Pdf } from './summary-page.ts'
+import { addPage, CONTENT_WIDTH, createPdf, type Pdf } from './pdf-page.ts'
 
 /** A document that consists of a table, such as a picking list or packing slip. */
-export interface TablePaper {
+export interface TableDocument {
   language: Language
   title: string
   number: string
@@ -25,16 +34,16 @@ export interface TablePaper {
 }
 
 /** Renders tables as one tagged PDF, each with its own page numbers. */
-export const writeTables = async (papers: readonly TablePaper[], shopName: string): Promise<Buffer> => {
+export const writeTables = async (papers: readonly TableDocument[], shopName: string): Promise<Buffer> => {
   const [first] = papers
   if (!first) throw new Error('No document was given to render')
-  const doc = openSummary(await pdfFonts(), {
+  const doc = createPdf(await pdfFonts(), {
     title: papers.length > 1 ? first.title : `${first.title} ${first.number}`,
     author: shopName,
-    lang: localeOf(first.language),
+    lang: toLocale(first.language),
   })
-  const bytes = collect(doc)
-  for (const paper of papers) writeTable(doc, paper, shopName)
+  const bytes = collectPdf(doc)
+  for (const paper of papers) addTableDocument(doc, paper, shopName)
   doc.end()
   return bytes
 }
@@ -43,7 +52,7 @@ const COLUMN_GAP = 8
 const BLOCK_GAP = 14
 
 /** Scales the columns to the width between the margins. */
-const withinMargins = (columns: TablePaper['columns']): Column[] => {
+const fitToMargins = (columns: TableDocument['columns']): Column[] => {
   const room = CONTENT_WIDTH - COLUMN_GAP * (columns.length - 1)
   const share = room / columns.reduce((sum, { width }) => sum + width, 0)
   let x = 0
@@ -54,24 +63,24 @@ const withinMargins = (columns: TablePaper['columns']): Column[] => {
   })
 }
 
-const writeTable = (doc: Pdf, paper: TablePaper, shopName: string): void => {
+const addTableDocument = (doc: Pdf, paper: TableDocument, shopName: string): void => {
   const title = `${paper.title} ${paper.number}`
   const from = doc.bufferedPageRange().count
   addPage(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  heading(doc, root, title, shopName)
+  addHeading(doc, root, title, shopName)
   const width = (CONTENT_WIDTH - BLOCK_GAP * (paper.blocks.length - 1)) / paper.blocks.length
-  blocksOf(
+  addBlocks(
     doc,
     root,
     paper.blocks.map(block => ({ ...block, width })),
   )
-  const columns = withinMargins(paper.columns)
-  tableOf(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
-  notesOf(doc, root, paper.notes)
+  const columns = fitToMargins(paper.columns)
+  addTable(doc, root, { columns, rows: paper.rows, after: notesHeight(doc, paper.notes) })
+  addNotes(doc, root, paper.notes)
   root.end()
   const pageOf = (page: number, pages: number): string =>
     paper.pageText.replace('{{page}}', String(page)).replace('{{pages}}', String(pages))
-  margins(doc, { title, footer: paper.footer, pageOf, from })
+  addMargins(doc, { title, footer: paper.footer, pageOf, from })
 }

@@ -1,15 +1,15 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { type ClientContacts, type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
-import { saveJoined } from '#platform/web/save-joined.ts'
+import { saveMerged } from '#platform/web/save-merged.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -23,7 +23,7 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ClientContactCards } from './parts/client-contacts.tsx'
-import { ClientDoubles } from './parts/client-doubles.tsx'
+import { ClientDuplicates } from './parts/client-duplicates.tsx'
 import { ClientErasure } from './parts/client-erasure.tsx'
 import { ClientFormFields } from './parts/client-form-fields.tsx'
 import { ClientMerge } from './parts/client-merge.tsx'
@@ -71,7 +71,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
   const form = useForm<ClientFields, StaffClient>({
     initial: valuesOf(loaded),
     send: mine =>
-      saveJoined<ClientFields, StaffClient>({
+      saveMerged<ClientFields, StaffClient>({
         base: seen.current,
         mine,
         valuesOf,
@@ -99,7 +99,7 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
 
 /** The page of a client: data, orders, duplicates, merging and erasure. */
 export const Component = () => {
-  const { client, contacts } = useScreen<typeof loader>()
+  const { client, contacts } = useScreenData<typeof loader>()
   return <Client client={client} contacts={contacts} key={`${client.id} ${client.erased_at}`} />
 }
 
@@ -113,7 +113,7 @@ const Client = ({ client, contacts }: Loaded) => {
       <div className="grid items-start gap-4 medium:grid-cols-[minmax(0,1fr)_22rem]">
         <form {...form.props} className="grid min-w-0 gap-4">
           <FormMessage form={form} />
-          <Standing client={client} />
+          <ClientStatusNotice client={client} />
           {fixed ? null : <ClientFormFields form={form} />}
           {fixed ? null : (
             <SaveBar
@@ -133,7 +133,7 @@ const Client = ({ client, contacts }: Loaded) => {
         <div className="grid min-w-0 gap-4">
           <ClientOrders client={client} />
           {contacts ? <ClientContactCards contacts={contacts} /> : null}
-          {fixed ? null : <ClientDoubles client={client} />}
+          {fixed ? null : <ClientDuplicates client={client} />}
           {fixed ? null : (
             <div className="no-print">
               <ClientMerge client={client} />
@@ -182,12 +182,12 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
         <>
           {erased ? (
             <StateMark tone="quiet">
-              {t('clientAdmin.erasedAt', { at: formatMoment(client.erased_at ?? '', language) })}
+              {t('clientAdmin.erasedAt', { at: formatDateTime(client.erased_at ?? '', language) })}
             </StateMark>
           ) : null}
           <span className="tabular">{t('clientAdmin.orderCount', { count: client.orders })}</span>
           <span className="tabular">
-            {t('clientAdmin.spent')} {formatCents(centsOf(client.spent), language)}
+            {t('clientAdmin.spent')} {formatCents(toCents(client.spent), language)}
           </span>
         </>
       }
@@ -197,7 +197,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
 }
 
 /** The notice for an erased or merged client, who cannot be changed. */
-const Standing = ({ client }: { client: StaffClient }) => {
+const ClientStatusNotice = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()
   const { erasure, merged_into: into } = client

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { clientAdmin, type ListedClient } from '#orders/contract-client.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
@@ -37,7 +37,7 @@ export const Component = () => {
     {
       id: 'spent',
       header: t('clientAdmin.spent'),
-      cell: ({ spent }) => formatCents(centsOf(spent), language),
+      cell: ({ spent }) => formatCents(toCents(spent), language),
       text: ({ spent }) => spent,
       numeric: true,
       sortable: true,
@@ -45,13 +45,13 @@ export const Component = () => {
     {
       id: 'last_order_at',
       header: t('clientAdmin.lastOrder'),
-      cell: ({ last_order_at: at }) => (at ? formatMoment(at, language) : t('clientAdmin.never')),
+      cell: ({ last_order_at: at }) => (at ? formatDateTime(at, language) : t('clientAdmin.never')),
       sortable: true,
     },
     {
       id: 'created_at',
       header: t('clientAdmin.since'),
-      cell: row => formatMoment(row.created_at, language),
+      cell: row => formatDateTime(row.created_at, language),
       sortable: true,
     },
   ]
@@ -75,7 +75,7 @@ export const Component = () => {
         },
       ]}
       href={({ id }) => `/${language}/admin/client/edit/${id}`}
-      list={useScreen<typeof loader>()}
+      list={useScreenData<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={row => clientLabel(t, row)}

@@ -1,14 +1,14 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { MailTexts } from '#kernel/mail-words.ts'
-import { type MailTemplate, mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
+import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -17,18 +17,18 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
-import { MailPreview } from './parts/mail-preview.tsx'
+import { MailTemplatePreview } from './parts/mail-template-preview.tsx'
 
 interface Values extends MailTexts {
   version: number
 }
 
 const TOAST = 'mail-template'
-const UNDO_STANDS_MS = 12_000
+const UNDO_DURATION_MS = 12_000
 
-const valuesOf = ({ texts, version }: MailTemplate): Values => ({ ...texts, version })
+const valuesOf = ({ texts, version }: StaffMailTemplate): Values => ({ ...texts, version })
 
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailTemplate[]> => {
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<StaffMailTemplate[]> => {
   const { body } = await context.get(sendContext)(mailTemplateCalls.list, {}, { signal: request.signal })
   return body.data
 }
@@ -38,14 +38,14 @@ export const Component = () => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const templates = useScreen<typeof loader>()
+  const templates = useScreenData<typeof loader>()
   const shopLanguages = useShopLanguages()
   const [kind, setKind] = useState('placed')
   const [language, setLanguage] = useState(useLanguage())
   const [round, setRound] = useState(0)
   // The latest response counts until the list is reloaded.
-  const [answered, setAnswered] = useState<MailTemplate | null>(null)
-  const isIt = (one: MailTemplate | null) => one?.kind === kind && one.language === language
+  const [answered, setAnswered] = useState<StaffMailTemplate | null>(null)
+  const isIt = (one: StaffMailTemplate | null) => one?.kind === kind && one.language === language
   const found = templates.find(isIt) ?? templates[0]
   const template = answered && isIt(answered) && answered.version > (found?.version ?? 0) ? answered : found
   if (!template) throw new Error('The shop has no mails')
@@ -100,14 +100,14 @@ export const Component = () => {
             />
           </Section>
           <Words form={form} template={template} />
-          <MailPreview kind={template.kind} language={template.language} texts={form.values} />
+          <MailTemplatePreview kind={template.kind} language={template.language} texts={form.values} />
         </>
       )}
     </SettingsForm>
   )
 }
 
-const Words = ({ form, template }: { form: Form<Values>; template: MailTemplate }) => {
+const Words = ({ form, template }: { form: Form<Values>; template: StaffMailTemplate }) => {
   const t = useT()
   return (
     <Section hint={t('mailTemplateAdmin.wordsHint')} title={t('mailTemplateAdmin.words')}>
@@ -146,7 +146,7 @@ const Words = ({ form, template }: { form: Form<Values>; template: MailTemplate 
   )
 }
 
-const kindLabel = (kind: string, templates: readonly MailTemplate[], t: ReturnType<typeof useT>): string => {
+const kindLabel = (kind: string, templates: readonly StaffMailTemplate[], t: ReturnType<typeof useT>): string => {
   const name = t(`mailTemplateAdmin.kinds.${kind}`)
   const isChanged = templates.some(one => one.kind === kind && one.changed)
   return isChanged ? t('mailTemplateAdmin.changedKind', { name }) : name
@@ -170,20 +170,22 @@ const Variables = ({ names }: { names: readonly string[] }) => {
 }
 
 /** Restores the original texts of a mail, with undo; `onDone` puts the current texts into the form. */
-const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => void) => {
+const useRestore = (template: StaffMailTemplate, onDone: (given: StaffMailTemplate) => void) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const { kind, language, texts, version } = template
   const params = { kind, language }
-  const attempt = async (work: () => Promise<{ body: { data: MailTemplate } }>): Promise<MailTemplate | null> => {
+  const attempt = async (
+    work: () => Promise<{ body: { data: StaffMailTemplate } }>,
+  ): Promise<StaffMailTemplate | null> => {
     try {
       const { data } = (await work()).body
       onDone(data)
       return data
     } catch (error) {
-      tellFailure(error, { id: TOAST })
+      notifyFailure(error, { id: TOAST })
       return null
     } finally {
       void reload()
@@ -207,7 +209,7 @@ const useRestore = (template: MailTemplate, onDone: (given: MailTemplate) => voi
           {t('mailTemplateAdmin.undo')}
         </Button>
       </span>,
-      { id: TOAST, duration: UNDO_STANDS_MS },
+      { id: TOAST, duration: UNDO_DURATION_MS },
     )
   }
   return { restore, busy }

@@ -12,27 +12,27 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import Truck from 'lucide-react/icons/truck'
 
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
-import { type ListedOrder, MOST_PRINTED, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
+import { type ListedOrder, MAX_PRINTED_ORDERS, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import type { ListFilter } from '#platform/admin/list-filters.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountingExport } from './parts/accounting-export.tsx'
-import { ageText } from './parts/age-text.ts'
-import { OrderStateMark, stateText } from './parts/order-state-mark.tsx'
-import { STATES } from './parts/order-state-names.ts'
+import { formatAge } from './parts/format-age.ts'
+import { formatOrderState, OrderStateMark } from './parts/order-state-mark.tsx'
 import { type OrderCounts, OrderStateTabs } from './parts/order-state-tabs.tsx'
+import { ORDER_STATES } from './parts/order-states.ts'
 
 const COLUMNS = ['number', 'placed_at', 'client', 'email', 'state', 'waits', 'delivery', 'tags', 'total']
 const GOODS = ['awaited', 'here'] as const
@@ -42,7 +42,7 @@ const PLAN: ListPlan = {
   sort: '-placed_at',
   pageSize: 50,
   filters: {
-    state: STATES,
+    state: ORDER_STATES,
     payment: PAYMENTS,
     delivery: null,
     client_type: CLIENT_TYPES,
@@ -72,7 +72,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { list, counts } = useScreen<typeof loader>()
+  const { list, counts } = useScreenData<typeof loader>()
   return (
     <ListScreen
       actions={
@@ -157,7 +157,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'placed_at',
     header: t('orderAdmin.placedAt'),
-    cell: order => formatMoment(order.placed_at, language),
+    cell: order => formatDateTime(order.placed_at, language),
     sortable: true,
     desk: true,
   },
@@ -183,16 +183,16 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
             role="img"
           />
         ) : null}
-        <span className="phone-line tabular">{formatCents(centsOf(total), language)}</span>
+        <span className="phone-line tabular">{formatCents(toCents(total), language)}</span>
       </>
     ),
-    text: order => stateText(t, language, order),
+    text: order => formatOrderState(t, language, order),
     sortable: true,
   },
   {
     id: 'waits',
     header: t('orderAdmin.waits'),
-    cell: ({ waits_hours }) => (waits_hours === null ? '' : ageText(t, waits_hours)),
+    cell: ({ waits_hours }) => (waits_hours === null ? '' : formatAge(t, waits_hours)),
     numeric: true,
     desk: true,
   },
@@ -201,7 +201,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   {
     id: 'total',
     header: t('orderAdmin.total'),
-    cell: ({ total }) => formatCents(centsOf(total), language),
+    cell: ({ total }) => formatCents(toCents(total), language),
     text: ({ total }) => total,
     numeric: true,
     sortable: true,
@@ -264,7 +264,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.pick'),
       icon: <ListChecks aria-hidden />,
       shortcut: 'l',
-      most: MOST_PRINTED,
+      most: MAX_PRINTED_ORDERS,
       screen: ids => `/${language}/admin/picking?ids=${ids}`,
     },
     {
@@ -272,7 +272,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.slips'),
       icon: <ReceiptText aria-hidden />,
       shortcut: 'y',
-      most: MOST_PRINTED,
+      most: MAX_PRINTED_ORDERS,
       file: orderAdmin.slips,
     },
     ...(registers
@@ -282,7 +282,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
             label: t('orderAdmin.bulk.labels'),
             icon: <Tag aria-hidden />,
             shortcut: 'e',
-            most: MOST_PRINTED,
+            most: MAX_PRINTED_ORDERS,
             file: parcelCalls.labels,
           },
         ]
@@ -292,7 +292,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.print'),
       icon: <Printer aria-hidden />,
       shortcut: 't',
-      most: MOST_PRINTED,
+      most: MAX_PRINTED_ORDERS,
       file: orderAdmin.papers,
     },
     {
@@ -300,7 +300,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.addresses'),
       icon: <MapPin aria-hidden />,
       shortcut: 'a',
-      most: MOST_PRINTED,
+      most: MAX_PRINTED_ORDERS,
       file: orderAdmin.addresses,
     },
   ],

@@ -2,28 +2,28 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { orderSettingsCalls } from '#orders/contract-settings.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 
 interface Values {
-  unpaidDays: WrittenNumber
-  unpaidMinutes: WrittenNumber
-  unpaidMost: { lines: WrittenNumber; pieces: WrittenNumber; cents: WrittenNumber }
+  unpaidDays: TypedNumber
+  unpaidMinutes: TypedNumber
+  unpaidMost: { lines: TypedNumber; pieces: TypedNumber; cents: TypedNumber }
 }
 
 const FIELDS = ['unpaidDays', 'unpaidMinutes', 'unpaidMost.lines', 'unpaidMost.pieces', 'unpaidMost.cents'] as const
 type Field = (typeof FIELDS)[number]
 
-const at = (values: Values, field: Field): WrittenNumber =>
+const valueAt = (values: Values, field: Field): TypedNumber =>
   field === 'unpaidDays' || field === 'unpaidMinutes'
     ? values[field]
     : values.unpaidMost[field.slice('unpaidMost.'.length) as keyof Values['unpaidMost']]
 
-const sentOf = ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values) => ({
+const toSettings = ({ unpaidDays, unpaidMinutes, unpaidMost: { lines, pieces, cents } }: Values) => ({
   unpaidDays: Number(unpaidDays),
   unpaidMinutes: Number(unpaidMinutes),
   unpaidMost: { lines: Number(lines), pieces: Number(pieces), cents: Number(cents) },
@@ -40,15 +40,15 @@ export const Component = () => {
   const send = useSend()
   const check = (values: Values): Record<string, string> =>
     Object.fromEntries(
-      FIELDS.flatMap(field => (typeof at(values, field) === 'number' ? [] : [[field, t('app.problem.required')]])),
+      FIELDS.flatMap(field => (typeof valueAt(values, field) === 'number' ? [] : [[field, t('app.problem.required')]])),
     )
   const save = async (values: Values, before: Values): Promise<Values> =>
-    (await send(orderSettingsCalls.save, { body: { ...sentOf(values), before: sentOf(before) } })).body.data
+    (await send(orderSettingsCalls.save, { body: { ...toSettings(values), before: toSettings(before) } })).body.data
   const reread = async (): Promise<Values> => (await send(orderSettingsCalls.read, {})).body.data
   return (
     <SettingsForm
       check={check}
-      initial={useScreen<typeof loader>()}
+      initial={useScreenData<typeof loader>()}
       reread={reread}
       save={save}
       title={t('orderAdmin.settings.title')}
@@ -83,7 +83,7 @@ const Count = ({ form, field }: { form: Form<Values>; field: Field }) => {
       name={field}
       onChange={value => form.set(field, value)}
       required
-      value={at(form.values, field)}
+      value={valueAt(form.values, field)}
     />
   )
 }

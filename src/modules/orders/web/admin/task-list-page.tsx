@@ -1,15 +1,15 @@
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -17,9 +17,9 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { can } from '#wire/visitor.ts'
-import { ageText } from './parts/age-text.ts'
-import { actorName, taskName } from './parts/order-history.tsx'
-import { taskFacts } from './parts/task-facts.ts'
+import { describeTask } from './parts/describe-task.ts'
+import { formatAge } from './parts/format-age.ts'
+import { formatActor, formatTaskKind } from './parts/order-history.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
 const PLAN: ListPlan = {
@@ -34,7 +34,7 @@ const SOURCE = listSource(tasks.list, body => body.results)
 export const loader = (args: LoaderFunctionArgs) => loadList(args, tasks.list, PLAN, body => body.results)
 
 /** Pages that solve tasks without an order. */
-const WAYS: Readonly<Partial<Record<string, string>>> = {
+const SOLUTION_PATHS: Readonly<Partial<Record<string, string>>> = {
   'webhook-failing': 'settings/edit/webhooks',
   'backup-failed': 'settings/edit/backups',
   'jobs-failed': 'jobs',
@@ -51,7 +51,7 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const setsUp = can(useVisitor(), 'settings.edit')
   const close = ({ id, closed_at }: StaffTask) =>
     run(() => send(tasks.change, { params: { id }, body: { closed: closed_at === null } }))
@@ -61,7 +61,7 @@ export const Component = () => {
       const label = t('orderAdmin.heading', { number: order.number })
       return [{ key: 'way', label, href: `/${language}/admin/order/edit/${order.id}` }]
     }
-    const path = WAYS[kind]
+    const path = SOLUTION_PATHS[kind]
     if (!path || (path !== 'order' && !setsUp)) return []
     return [{ key: 'way', label: t(`orderAdmin.taskList.to.${kind}`), href: `/${language}/admin/${path}` }]
   }
@@ -69,18 +69,20 @@ export const Component = () => {
     {
       id: 'kind',
       header: t('orderAdmin.taskList.kind'),
-      cell: ({ kind, closed_at }) => <StateMark tone={closed_at ? 'good' : 'look'}>{taskName(t, kind)}</StateMark>,
+      cell: ({ kind, closed_at }) => (
+        <StateMark tone={closed_at ? 'good' : 'look'}>{formatTaskKind(t, kind)}</StateMark>
+      ),
     },
     {
       id: 'order',
       header: t('orderAdmin.number'),
       cell: ({ order, details }) =>
-        order ? `#${order.number}` : [aboutText(details), ...taskFacts(t, language, details)].join(' · '),
+        order ? `#${order.number}` : [describeSubject(details), ...describeTask(t, language, details)].join(' · '),
     },
     {
       id: 'value',
       header: t('orderAdmin.taskList.value'),
-      cell: ({ value }) => (value === null ? '' : formatCents(centsOf(value), language)),
+      cell: ({ value }) => (value === null ? '' : formatCents(toCents(value), language)),
       text: ({ value }) => value ?? '',
       numeric: true,
       sortable: true,
@@ -90,18 +92,18 @@ export const Component = () => {
       header: t('orderAdmin.taskList.openedAt'),
       cell: ({ opened_at, age_hours: age }) => (
         <>
-          {age === null ? null : <b className="tabular font-medium">{ageText(t, age)} · </b>}
-          <span className="tabular text-secondary">{formatMoment(opened_at, language)}</span>
+          {age === null ? null : <b className="tabular font-medium">{formatAge(t, age)} · </b>}
+          <span className="tabular text-secondary">{formatDateTime(opened_at, language)}</span>
         </>
       ),
-      text: ({ opened_at }) => formatMoment(opened_at, language),
+      text: ({ opened_at }) => formatDateTime(opened_at, language),
       sortable: true,
     },
     {
       id: 'closed_at',
       header: t('orderAdmin.taskList.closedAt'),
       cell: ({ closed_at, closed_by }) =>
-        closed_at ? `${formatMoment(closed_at, language)} ${actorName(t, closed_by ?? '')}` : '',
+        closed_at ? `${formatDateTime(closed_at, language)} ${formatActor(t, closed_by ?? '')}` : '',
       sortable: true,
     },
     { id: 'note', header: t('orderAdmin.taskList.note'), cell: ({ note }) => note },
@@ -127,10 +129,10 @@ export const Component = () => {
         },
       ]}
       href={task => wayTo(task)[0]?.href}
-      list={useScreen<typeof loader>()}
+      list={useScreenData<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
-      rowName={({ kind }) => taskName(t, kind)}
+      rowName={({ kind }) => formatTaskKind(t, kind)}
       searchLabel={t('orderAdmin.taskList.search')}
       source={SOURCE}
       title={t('orderAdmin.taskList.title')}
@@ -139,7 +141,7 @@ export const Component = () => {
 }
 
 /** Describes a task without an order: source, reference, reason or count. */
-const aboutText = ({ url, provider, reference, providerReference, why, count }: StaffTask['details']): string =>
+const describeSubject = ({ url, provider, reference, providerReference, why, count }: StaffTask['details']): string =>
   [url, provider, reference ?? providerReference, why, typeof count === 'number' ? `${count} ×` : null]
     .filter(part => typeof part === 'string')
     .join(' · ')

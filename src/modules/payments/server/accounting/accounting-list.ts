@@ -15,7 +15,7 @@ export interface AccountingRows {
 }
 
 /** Returns the localized name of a payment method. */
-export const methodWords = (t: Translate, { provider, method }: { provider: string; method: string }): string =>
+export const methodLabel = (t: Translate, { provider, method }: { provider: string; method: string }): string =>
   provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method
 
 export const buyerName = ({ business_name, first_name, last_name }: ClientDetails): string =>

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { type CsvCell, csvOf } from '#kernel/csv.ts'
+import { type CsvCell, formatCsv } from '#kernel/csv.ts'
 import { accounting } from '#orders/contract-accounting.ts'
 import type { App } from '#platform/server/app.ts'
-import { xlsxOf } from '#platform/server/files/xlsx.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { formatXlsx } from '#platform/server/files/xlsx.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment-rows.ts'
@@ -24,7 +24,7 @@ export const accountingRoutes = (app: App): void => {
   serve(app, accounting, {
     list: async ({ params: { list }, query: { from, to, format }, reply, t }) => {
       if (from > to)
-        return refuse(422, t('app.problem.invalid'), { errors: { to: [t('paymentAdmin.accounting.order')] } })
+        return httpError(422, t('app.problem.invalid'), { errors: { to: [t('paymentAdmin.accounting.order')] } })
       const { columns, rows } = await ROWS[list](app.db, { from, to }, t)
       const file = [columns.map(name => t(`paymentAdmin.accounting.columns.${name}`)), ...rows]
       return reply
@@ -34,12 +34,14 @@ export const accountingRoutes = (app: App): void => {
           'cache-control': 'private, no-store',
         })
         .send(
-          format === 'csv' ? csvOf(file, 'spreadsheet') : Readable.from(xlsxOf(atOnce(file)), { objectMode: false }),
+          format === 'csv'
+            ? formatCsv(file, 'spreadsheet')
+            : Readable.from(formatXlsx(inOneBatch(file)), { objectMode: false }),
         )
     },
   })
 }
 
-async function* atOnce(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
+async function* inOneBatch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {
   yield rows
 }

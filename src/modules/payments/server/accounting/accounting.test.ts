@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -34,8 +34,8 @@ const post = async (path: string, payload: object) => {
 test('lists invoices, payments and refunds of a period with numeric amounts', async () => {
   shop.app.setNow(new Date('2026-11-20T10:00:00Z'))
   const lines = [
-    orderLineOf({ unitCents: 191_400 }),
-    orderLineOf({ productId: 2, unitCents: 10_900, vatBasisPoints: 900 }),
+    buildOrderLine({ unitCents: 191_400 }),
+    buildOrderLine({ productId: 2, unitCents: 10_900, vatBasisPoints: 900 }),
   ]
   const { order } = await shop.place({ lines })
   const first = await post(`order/${order.number}/payment`, { method: 'card', amount: 2_000 })

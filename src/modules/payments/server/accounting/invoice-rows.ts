@@ -1,11 +1,11 @@
 import { asc, inArray } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { issuedInvoices } from '#orders/server/orders.ts'
+import { listIssuedInvoices } from '#orders/server/orders.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments } from '../tables.ts'
-import { type AccountingRows, buyerName, methodWords, type Period } from './accounting-list.ts'
+import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
   ...['number', 'kind', 'date', 'order', 'creditOf', 'client', 'registryCode', 'vatNumber', 'country'],
@@ -14,7 +14,7 @@ const COLUMNS = [
 
 /** Lists invoices and credit notes of a period, one row for each VAT rate. Amounts of credit notes are negative. */
 export const invoiceRows = async (db: Queryable, period: Period, t: Translate): Promise<AccountingRows> => {
-  const found = await issuedInvoices(db, period)
+  const found = await listIssuedInvoices(db, period)
   const methods = await methodsOf(db, [...new Set(found.map(({ paper }) => paper.orderId))], t)
   const rows = found.flatMap(({ paper, orderNumber, country }) => {
     const { client, clientType } = paper.buyer
@@ -24,19 +24,19 @@ export const invoiceRows = async (db: Queryable, period: Period, t: Translate): 
       ...[paper.number, t(`orders.invoice.${paper.kind}`), shopDay(paper.issuedAt), orderNumber, paper.creditOf ?? ''],
       ...[buyerName(client), isBusiness ? client.company_reg_nr : '', isBusiness ? client.vat_reg_nr : ''],
       ...[country, basisPoints / 100],
-      ...[euros(sign * (sumCents - vatCents)), euros(sign * vatCents), euros(sign * sumCents)],
+      ...[toEuros(sign * (sumCents - vatCents)), toEuros(sign * vatCents), toEuros(sign * sumCents)],
       ...['EUR', methods.get(paper.orderId) ?? ''],
     ])
   })
   return { columns: COLUMNS, rows }
 }
 
-const METHODS_AT_ONCE = 10_000
+const BATCH_SIZE = 10_000
 
 /** Returns the payment methods of each order, without duplicates. */
 const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): Promise<Map<number, string>> => {
   const known = new Map<number, Set<string>>()
-  for (let from = 0; from < ids.length; from += METHODS_AT_ONCE) {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const part = await db
       .select({
         orderId: payments.orderId,
@@ -45,10 +45,10 @@ const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): P
         sale: payments.paysOrder,
       })
       .from(payments)
-      .where(inArray(payments.orderId, ids.slice(from, from + METHODS_AT_ONCE)))
+      .where(inArray(payments.orderId, ids.slice(from, from + BATCH_SIZE)))
       .orderBy(asc(payments.id))
     for (const { orderId, sale, ...how } of part)
-      if (sale) known.set(orderId, (known.get(orderId) ?? new Set()).add(methodWords(t, how)))
+      if (sale) known.set(orderId, (known.get(orderId) ?? new Set()).add(methodLabel(t, how)))
   }
   return new Map([...known].map(([orderId, ways]) => [orderId, [...ways].join(', ')]))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { withinDays } from '#platform/server/db/within-days.ts'
-import { type AccountingRows, buyerName, methodWords, type Period } from './accounting-list.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
 
 const COLUMNS = [
   'date',
@@ -46,13 +46,13 @@ export const paymentRows = async (db: Queryable, period: Period, t: Translate): 
     from payment p join shop_order o on o.id = p.order_id
     cross join lateral (select coalesce((select min(coalesce((e.details->>'receivedAt')::timestamptz, e.at)) from order_event e
       where e.order_id = o.id and e.kind in ('paid', 'paid-more') and e.details->>'reference' = p.reference), p.modified_at) as at) r
-    where p.state in ('completed', 'refunded') and ${withinDays(sql`r.at`, period)}
+    where p.state in ('completed', 'refunded') and ${isWithinDays(sql`r.at`, period)}
     order by r.at, p.id`)
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
-      ...[row.day, row.number, row.invoices, buyerName(row.client), methodWords(t, row), row.provider],
-      ...[euros(row.cents), row.currency, row.reference, row.ofSale ? '' : t('paymentAdmin.accounting.beside')],
+      ...[row.day, row.number, row.invoices, buyerName(row.client), methodLabel(t, row), row.provider],
+      ...[toEuros(row.cents), row.currency, row.reference, row.ofSale ? '' : t('paymentAdmin.accounting.beside')],
     ]),
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { withinDays } from '#platform/server/db/within-days.ts'
-import { type AccountingRows, buyerName, methodWords, type Period } from './accounting-list.ts'
+import { isWithinDays } from '#platform/server/db/is-within-days.ts'
+import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
 
 const COLUMNS = ['date', 'order', 'creditNotes', 'client', 'method', 'provider', 'amount', 'currency', 'by', 'comment']
 
@@ -30,14 +30,14 @@ export const refundRows = async (db: Queryable, period: Period, t: Translate): P
       coalesce((select string_agg(i.number::text, ', ' order by i.number) from invoice i
         where i.order_id = o.id and i.kind = 'credit'), '') as notes
     from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
-    where r.state = 'done' and ${withinDays(sql`r.modified_at`, period)}
+    where r.state = 'done' and ${isWithinDays(sql`r.modified_at`, period)}
     order by r.modified_at, r.id`)
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
       ...[row.day, row.number, row.notes, buyerName(row.client)],
-      ...[row.outside ? t('paymentAdmin.outside') : methodWords(t, row), row.provider],
-      ...[euros(-row.cents), row.currency, row.actor, row.comment],
+      ...[row.outside ? t('paymentAdmin.outside') : methodLabel(t, row), row.provider],
+      ...[toEuros(-row.cents), row.currency, row.actor, row.comment],
     ]),
   }
 }

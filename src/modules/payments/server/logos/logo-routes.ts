@@ -1,8 +1,8 @@
 import { paymentLogos } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
-import { refuse } from '#platform/server/http/refusal.ts'
+import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { methodLogo } from './method-logo.ts'
+import { fetchMethodLogo } from './method-logo.ts'
 import { PAYMENT_LOGOS } from './payment-logos.ts'
 
 const HEADERS = {
@@ -15,12 +15,12 @@ export const logoRoutes = (app: App): void => {
   serve(app, paymentLogos, {
     logo: ({ params, reply, t }) => {
       const logo = PAYMENT_LOGOS.get(params.file.replace(/\.svg$/, ''))
-      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
+      if (!logo) return httpError(404, t('payments.problem.unknownLogo'))
       return reply.type('image/svg+xml').headers(HEADERS).send(logo)
     },
     ofMethod: async ({ params, reply, t }) => {
-      const logo = await methodLogo(app, params.name, params.country === 'any' ? null : params.country)
-      if (!logo) return refuse(404, t('payments.problem.unknownLogo'))
+      const logo = await fetchMethodLogo(app, params.name, params.country === 'any' ? null : params.country)
+      if (!logo) return httpError(404, t('payments.problem.unknownLogo'))
       return reply.type(logo.type).headers(HEADERS).send(logo.content)
     },
   })

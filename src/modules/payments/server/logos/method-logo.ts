@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts'
-import { makeCommerceOf } from '../payment-providers.ts'
-import { drawnLogo } from './payment-logos.ts'
+import { findMakeCommerce } from '../payment-providers.ts'
+import { renderLogo } from './payment-logos.ts'
 
 export interface Logo {
   type: string
@@ -8,34 +8,34 @@ export interface Logo {
 }
 
 const TYPES = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-const MOST_BYTES = 200_000
-const KEPT_MS = 86_400_000
+const MAX_BYTES = 200_000
+const CACHE_MS = 86_400_000
 /** A logo that could not be loaded is requested again after this time. */
-const DRAWN_MS = 600_000
+const RETRY_AFTER_MS = 600_000
 
-const kept = new WeakMap<App['db'], Map<string, { logo: Logo; until: number }>>()
+const cachedLogos = new WeakMap<App['db'], Map<string, { logo: Logo; until: number }>>()
 
 /**
  * Returns the logo of a provider's method, cached for a day, so that pages load nothing from other hosts. Draws one
  * when the provider has no logo. Null for an unknown method.
  */
-export const methodLogo = async (app: App, name: string, country: string | null): Promise<Logo | null> => {
-  const logos = kept.get(app.db) ?? new Map<string, { logo: Logo; until: number }>()
-  kept.set(app.db, logos)
+export const fetchMethodLogo = async (app: App, name: string, country: string | null): Promise<Logo | null> => {
+  const logos = cachedLogos.get(app.db) ?? new Map<string, { logo: Logo; until: number }>()
+  cachedLogos.set(app.db, logos)
   const key = `${name}/${country}`
   const now = app.now().getTime()
   const known = logos.get(key)
   if (known && known.until > now) return known.logo
-  const address = await addressOf(app, name, country)
+  const address = await findAddress(app, name, country)
   if (address === 'unknown') return null
   const fetched = address && (await fetchLogo(app, address))
-  const logo = fetched || { type: 'image/svg+xml', content: drawnLogo(name) }
-  logos.set(key, { logo, until: now + (fetched ? KEPT_MS : DRAWN_MS) })
+  const logo = fetched || { type: 'image/svg+xml', content: renderLogo(name) }
+  logos.set(key, { logo, until: now + (fetched ? CACHE_MS : RETRY_AFTER_MS) })
   return logo
 }
 
-const addressOf = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
-  const found = await makeCommerceOf(app)
+const findAddress = async (app: App, name: string, country: string | null): Promise<string | null | 'unknown'> => {
+  const found = await findMakeCommerce(app)
     ?.logoOf(name, country)
     .catch((error: unknown) => {
       app.log.warn({ err: error }, 'payment_logo.methods_unavailable')
@@ -49,7 +49,7 @@ const fetchLogo = async (app: App, address: string): Promise<Logo | null> => {
     const response = await fetch(address, { signal: AbortSignal.timeout(3_000) })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const content = Buffer.from(await response.arrayBuffer())
-    if (response.ok && TYPES.has(type) && content.length <= MOST_BYTES) return { type, content }
+    if (response.ok && TYPES.has(type) && content.length <= MAX_BYTES) return { type, content }
     app.log.warn({ status: response.status, type, bytes: content.length }, 'payment_logo.invalid')
   } catch (error) {
     app.log.warn({ err: error }, 'payment_logo.fetch_failed')

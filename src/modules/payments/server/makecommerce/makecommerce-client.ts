@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askProvider, type ProviderCall } from '../ask-provider.ts'
-import { providerAmount, STATUSES } from './makecommerce-message.ts'
+import { type ProviderRequest, requestProvider } from '../request-provider.ts'
+import { providerAmount, TRANSACTION_STATUSES } from './makecommerce-message.ts'
 
 const entry = z.object({
   name: z.string().min(1),
@@ -20,7 +20,7 @@ export type MakeCommerceMethods = z.infer<typeof methodSet>
 
 const transaction = z.object({
   id: z.string().min(1),
-  status: z.enum(STATUSES),
+  status: z.enum(TRANSACTION_STATUSES),
   amount: providerAmount,
   currency: z.string(),
   reference: z.string(),
@@ -53,7 +53,7 @@ export interface MakeCommerceAccount {
 export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount) => {
   const base = `${url.replace(/\/(v1\/?)?$/, '')}/v1`
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`
-  const call = (method: 'GET' | 'POST', path: string, body?: object): ProviderCall => ({
+  const call = (method: 'GET' | 'POST', path: string, body?: object): ProviderRequest => ({
     method,
     url: new URL(base + path),
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
@@ -64,13 +64,14 @@ export const makeCommerceClient = ({ url, shopId, secret }: MakeCommerceAccount)
   })
   const id = encodeURIComponent
   return {
-    methods: () => askProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
+    methods: () => requestProvider({ ...call('GET', '/methods?currency=EUR'), timeoutMs: 4_000, tries: 1 }, methodSet),
     // A surplus transaction stays unused and expires.
-    open: (body: object) => askProvider({ ...call('POST', '/transactions', body), tries: 2 }, opened),
-    transaction: (transactionId: string) => askProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
+    open: (body: object) => requestProvider({ ...call('POST', '/transactions', body), tries: 2 }, opened),
+    transaction: (transactionId: string) =>
+      requestProvider(call('GET', `/transactions/${id(transactionId)}`), transaction),
     refund: (transactionId: string, body: { amount: string; comment: string }) =>
-      askProvider(call('POST', `/transactions/${id(transactionId)}/refunds`, body), refund),
-    refundById: (refundId: string) => askProvider(call('GET', `/refunds/${id(refundId)}`), refund),
-    refundsSince: (day: string) => askProvider(call('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
+      requestProvider(call('POST', `/transactions/${id(transactionId)}/refunds`, body), refund),
+    refundById: (refundId: string) => requestProvider(call('GET', `/refunds/${id(refundId)}`), refund),
+    refundsSince: (day: string) => requestProvider(call('GET', `/refunds?since=${day}&per_page=100`), z.array(refund)),
   }
 }

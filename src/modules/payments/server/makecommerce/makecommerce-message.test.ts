@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { macOf, readMessage } from './makecommerce-message.ts'
+import { computeMac, parseMessage } from './makecommerce-message.ts'
 
 const SHOP = '00000000-0000-4000-8000-000000000001'
 const SECRET = 'fake-secret-1'
@@ -18,7 +18,7 @@ const form = (json: string, mac: string) => ({
 })
 const signed = (facts: object) => {
   const json = JSON.stringify({ ...JSON.parse(JSON_TEXT), ...facts })
-  return form(json, macOf(json, SECRET))
+  return form(json, computeMac(json, SECRET))
 }
 const news = {
   provider: 'makecommerce',
@@ -31,7 +31,7 @@ const news = {
 }
 
 test('computes the MAC of the published rule', () => {
-  expect(macOf(JSON_TEXT, SECRET)).toBe(MAC)
+  expect(computeMac(JSON_TEXT, SECRET)).toBe(MAC)
 })
 
 test('parses a form, an address and a JSON body alike', () => {
@@ -44,7 +44,7 @@ test('parses a form, an address and a JSON body alike', () => {
     query: new URLSearchParams(),
   }
   for (const message of [form(JSON_TEXT, MAC), inJson, { method: 'GET' as const, query, ...nothing }]) {
-    expect(readMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news } })
+    expect(parseMessage(message, account)).toMatchObject({ ok: true, value: { kind: 'news', news } })
   }
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['PART_REFUNDED', 'refunded-part'],
   ['REFUNDED', 'refunded-whole'],
 ])('maps %s to %s: only COMPLETED means money', (status, outcome) => {
-  expect(readMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
+  expect(parseMessage(signed({ status }), account)).toMatchObject({ value: { news: { outcome } } })
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['a space more', form(`${JSON_TEXT} `, MAC)],
   ["another shop's message", signed({ shop: 'another' })],
 ])('rejects %s as not genuine', (_what, message) => {
-  expect(readMessage(message, account)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(parseMessage(message, account)).toEqual({ ok: false, why: 'not-genuine' })
 })
 
 test.each([
@@ -79,22 +79,22 @@ test.each([
   ['a tenth of a cent', { amount: '49.901' }],
   ['no reference', { reference: null }],
 ])('rejects %s as unreadable', (_what, facts) => {
-  expect(readMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
+  expect(parseMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
 })
 
 test('rejects signed content that is no JSON', () => {
-  expect(readMessage(form('hello', macOf('hello', SECRET)), account)).toEqual({ ok: false, why: 'unreadable' })
+  expect(parseMessage(form('hello', computeMac('hello', SECRET)), account)).toEqual({ ok: false, why: 'unreadable' })
 })
 
 test('ignores a saved card', () => {
-  expect(readMessage(signed({ message_type: 'token_return' }), account)).toEqual({
+  expect(parseMessage(signed({ message_type: 'token_return' }), account)).toEqual({
     ok: true,
     value: { kind: 'nothing' },
   })
 })
 
 test('sends the shop’s reference in merchant_data', () => {
-  expect(readMessage(signed({ merchant_data: 'abc' }), account)).toMatchObject({
+  expect(parseMessage(signed({ merchant_data: 'abc' }), account)).toMatchObject({
     value: { news: { reference: 'abc' } },
   })
 })

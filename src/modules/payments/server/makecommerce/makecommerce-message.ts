@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { readAmount } from '#payments/domain/amount-text.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
-import type { PaymentNews, ProviderMessage, Reading } from '../payment-provider.ts'
+import type { ParsedMessage, PaymentUpdate, ProviderMessage } from '../payment-provider.ts'
 
 export const MAKECOMMERCE = 'makecommerce'
 
-export const STATUSES = [
+export const TRANSACTION_STATUSES = [
   'CREATED',
   'PENDING',
   'CANCELLED',
@@ -19,7 +19,7 @@ export const STATUSES = [
 ] as const
 
 /** Outcome of each status; only COMPLETED means that money arrived. */
-const OUTCOMES: Readonly<Record<(typeof STATUSES)[number], PaymentOutcome>> = {
+const OUTCOMES: Readonly<Record<(typeof TRANSACTION_STATUSES)[number], PaymentOutcome>> = {
   CREATED: 'open',
   PENDING: 'pending',
   APPROVED: 'pending',
@@ -40,7 +40,7 @@ export const providerAmount = z.union([z.string(), z.number()]).transform((value
 const paymentReturn = z.object({
   message_type: z.literal('payment_return'),
   transaction: z.string().min(1),
-  status: z.enum(STATUSES),
+  status: z.enum(TRANSACTION_STATUSES),
   amount: providerAmount,
   currency: z.string(),
   reference: z.string(),
@@ -48,23 +48,23 @@ const paymentReturn = z.object({
 })
 
 /** MAC = UPPERCASE(HEX(SHA-512(json as received + secret))). */
-export const macOf = (json: string, secret: string): string =>
+export const computeMac = (json: string, secret: string): string =>
   createHash('sha512').update(`${json}${secret}`, 'utf8').digest('hex').toUpperCase()
 
-const macFits = (json: string, mac: string, secret: string): boolean => {
-  const expected = Buffer.from(macOf(json, secret))
+const isMacValid = (json: string, mac: string, secret: string): boolean => {
+  const expected = Buffer.from(computeMac(json, secret))
   const given = Buffer.from(mac)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Reads `json` and `mac` from a form, the address or a JSON body. The text of `json` stays unchanged for the MAC. */
-const fieldsOf = ({ method, headers, rawBody, query }: ProviderMessage): { json: string; mac: string } | null => {
+const readFields = ({ method, headers, rawBody, query }: ProviderMessage): { json: string; mac: string } | null => {
   const inAddress = { json: query.get('json'), mac: query.get('mac') }
   if (inAddress.json !== null && inAddress.mac !== null) return { json: inAddress.json, mac: inAddress.mac }
   if (method === 'GET') return null
   const text = rawBody.toString('utf8')
   if (headers['content-type']?.startsWith('application/json')) {
-    const body = z.object({ json: z.string(), mac: z.string() }).safeParse(parsed(text))
+    const body = z.object({ json: z.string(), mac: z.string() }).safeParse(parseJson(text))
     return body.success ? body.data : null
   }
   const form = new URLSearchParams(text)
@@ -73,26 +73,26 @@ const fieldsOf = ({ method, headers, rawBody, query }: ProviderMessage): { json:
 }
 
 /** Parses a return or a notification; both have the same content. */
-export const readMessage = (
+export const parseMessage = (
   message: ProviderMessage,
   { shopId, secret }: { shopId: string; secret: string },
-): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
-  const fields = fieldsOf(message)
-  if (!fields || !macFits(fields.json, fields.mac, secret)) return refused('not-genuine')
-  const payload = z.record(z.string(), z.unknown()).safeParse(parsed(fields.json))
-  if (!payload.success) return refused('unreadable')
+): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
+  const fields = readFields(message)
+  if (!fields || !isMacValid(fields.json, fields.mac, secret)) return failure('not-genuine')
+  const payload = z.record(z.string(), z.unknown()).safeParse(parseJson(fields.json))
+  if (!payload.success) return failure('unreadable')
   const { message_type, shop } = payload.data
   // Cards also send messages about saved tokens, which the shop does not use.
   if (message_type !== undefined && message_type !== 'payment_return') return ok({ kind: 'nothing' })
-  if (shop !== undefined && shop !== shopId) return refused('not-genuine')
+  if (shop !== undefined && shop !== shopId) return failure('not-genuine')
   const read = paymentReturn.safeParse({ message_type: 'payment_return', ...payload.data })
-  if (!read.success) return refused('unreadable')
-  return ok({ kind: 'news', news: newsOf({ ...read.data, id: read.data.transaction }, payload.data) })
+  if (!read.success) return failure('unreadable')
+  return ok({ kind: 'news', news: toPaymentUpdate({ ...read.data, id: read.data.transaction }, payload.data) })
 }
 
-interface Told {
+interface Transaction {
   id: string
-  status: (typeof STATUSES)[number]
+  status: (typeof TRANSACTION_STATUSES)[number]
   amount: number
   currency: string
   reference: string
@@ -100,7 +100,7 @@ interface Told {
 }
 
 /** `reference` is the order number that the bank shows; `merchant_data` is the shop's reference of the payment. */
-export const newsOf = (input: Told, payload: Record<string, unknown>): PaymentNews => ({
+export const toPaymentUpdate = (input: Transaction, payload: Record<string, unknown>): PaymentUpdate => ({
   provider: MAKECOMMERCE,
   reference: input.merchant_data ?? null,
   providerReference: input.id,
@@ -111,7 +111,7 @@ export const newsOf = (input: Told, payload: Record<string, unknown>): PaymentNe
   payload,
 })
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,7 +4,6 @@ import { payerEmail } from '#payments/domain/payer-email.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Method, PaymentProvider, PaymentRow } from '../payment-provider.ts'
-import { keptMethods } from './kept-methods.ts'
 import {
   type MakeCommerceAccount,
   type MakeCommerceMethods,
@@ -12,11 +11,12 @@ import {
   makeCommerceClient,
 } from './makecommerce-client.ts'
 import { makeCommerceLocale } from './makecommerce-locale.ts'
-import { MAKECOMMERCE, newsOf, readMessage } from './makecommerce-message.ts'
-import { allMethods, fittingMethods, type GroupedMethod, sameMethod } from './offer-methods.ts'
+import { MAKECOMMERCE, parseMessage, toPaymentUpdate } from './makecommerce-message.ts'
+import { createMethodCache } from './method-cache.ts'
+import { findMethod, type GroupedMethod, listMethods, selectMethods } from './select-methods.ts'
 
 /** Placeholder for buyers with IPv6, because MakeCommerce accepts only IPv4. */
-const NO_ADDRESS = '127.0.0.1'
+const PLACEHOLDER_IP = '127.0.0.1'
 const DAY_MS = 86_400_000
 
 const REFUND_OUTCOMES: Readonly<Record<NonNullable<MakeCommerceRefund['status']>, RefundOutcome>> = {
@@ -36,19 +36,19 @@ export interface MakeCommerceProvider extends PaymentProvider {
 /** MakeCommerce (Maksekeskus): bank links, cards and deferred payment. */
 export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): MakeCommerceProvider => {
   const client = makeCommerceClient(account)
-  const methodCache = keptMethods(app, client.methods)
+  const methodCache = createMethodCache(app, client.methods)
   const logoUrl = (name: string, country: string | null) =>
     `/payment-logos/${MAKECOMMERCE}/${encodeURIComponent(name)}/${country ?? 'any'}`
   return {
     name: MAKECOMMERCE,
     refreshMethods: methodCache.refresh,
     logoOf: async (name, country) => {
-      const named = allMethods(await methodCache.current()).filter(one => one.name === name && one.country === country)
+      const named = listMethods(await methodCache.current()).filter(one => one.name === name && one.country === country)
       return named.length > 0 ? (named.find(one => one.logo_url)?.logo_url ?? null) : undefined
     },
     methods: async (order, language) => {
       const { country } = order.delivery
-      const methods = fittingMethods(await methodCache.current(), { totalCents: order.totalCents, country })
+      const methods = selectMethods(await methodCache.current(), { totalCents: order.totalCents, country })
       return methods.map(
         (method): Method => ({
           group: method.group,
@@ -75,26 +75,26 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
           },
         },
         customer: {
-          ip: ipv4Of(ip),
+          ip: toIpv4(ip),
           country: order.delivery.country.toLowerCase(),
           locale: makeCommerceLocale(order.language),
           ...(email && { email }),
         },
         app_info: { platform: 'pitlane', module: 'payments', module_version: '1.0.0' },
       })
-      return { url: payUrl(opened.payment_methods, payment, opened.id), providerReference: opened.id }
+      return { url: findPayUrl(opened.payment_methods, payment, opened.id), providerReference: opened.id }
     },
     reopen: async ({ providerReference }, { group, name, country }) => {
       if (!providerReference) return null
       const methods = await methodCache.current()
-      const url = sameMethod(methods, { group, name, country })?.url ?? redirectOf(methods)
+      const url = findMethod(methods, { group, name, country })?.url ?? findRedirectUrl(methods)
       return url ? withTransaction(url, providerReference) : null
     },
-    read: async message => readMessage(message, account),
+    read: async message => parseMessage(message, account),
     look: async payment => {
-      const response = await client.transaction(transactionOf(payment))
+      const response = await client.transaction(transactionId(payment))
       return {
-        news: newsOf(response, { asked: true, ...response }),
+        news: toPaymentUpdate(response, { asked: true, ...response }),
         methodUsed: response.channel ?? response.method ?? null,
       }
     },
@@ -106,38 +106,39 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
         : null
       const sent =
         before ??
-        (await client.refund(transactionOf(payment), {
+        (await client.refund(transactionId(payment), {
           amount: amountText(refund.amountCents),
           comment: [refund.comment, refund.reference].filter(Boolean).join(' · '),
         }))
-      return { outcome: refundOutcome(sent), providerReference: sent.id }
+      return { outcome: toRefundOutcome(sent), providerReference: sent.id }
     },
     lookAtRefund: async (_payment, { providerReference }) =>
-      providerReference ? refundOutcome(await client.refundById(providerReference)) : 'pending',
+      providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
   }
 }
 
-const refundOutcome = ({ status }: MakeCommerceRefund): RefundOutcome => (status ? REFUND_OUTCOMES[status] : 'pending')
+const toRefundOutcome = ({ status }: MakeCommerceRefund): RefundOutcome =>
+  status ? REFUND_OUTCOMES[status] : 'pending'
 
-const transactionOf = ({ id, providerReference }: PaymentRow): string => {
+const transactionId = ({ id, providerReference }: PaymentRow): string => {
   if (!providerReference) throw new Error(`Payment ${id} has no transaction at MakeCommerce`)
   return providerReference
 }
 
 /** Returns the page of the chosen method, otherwise the page with all methods. */
-const payUrl = (
+const findPayUrl = (
   methods: MakeCommerceMethods,
   { methodGroup, methodName, country }: PaymentRow,
   transaction: string,
 ): string => {
-  const chosen = sameMethod(methods, { group: methodGroup, name: methodName, country })
-  const url = chosen?.url ?? redirectOf(methods)
+  const chosen = findMethod(methods, { group: methodGroup, name: methodName, country })
+  const url = chosen?.url ?? findRedirectUrl(methods)
   if (!url) throw new Error(`MakeCommerce returned no page for ${methodName}`)
   return withTransaction(url, transaction)
 }
 
 /** Returns the page with all methods. */
-const redirectOf = (methods: MakeCommerceMethods): string | null =>
+const findRedirectUrl = (methods: MakeCommerceMethods): string | null =>
   methods.other?.find(one => one.name === 'redirect')?.url ?? null
 
 /** Adds the transaction to an address that ends in `trx=`. */
@@ -148,9 +149,9 @@ const withTransaction = (address: string, transaction: string): string => {
   return url.href
 }
 
-export const ipv4Of = (ip: string): string => {
+export const toIpv4 = (ip: string): string => {
   const plain = ip.replace(/^::ffff:/i, '')
-  return isIPv4(plain) ? plain : NO_ADDRESS
+  return isIPv4(plain) ? plain : PLACEHOLDER_IP
 }
 
 const displayName = ({ display_name, name }: GroupedMethod, redirect: () => string): string =>

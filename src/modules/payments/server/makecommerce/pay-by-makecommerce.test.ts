@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOrder } from '#orders/server/orders.ts'
 import { orders } from '#orders/server/tables.ts'
-import { orderDraftOf, orderLineOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { lookAtOpen } from '../look-at-open.ts'
-import { lookAtPaymentById } from '../look-at-payment.ts'
+import { refreshOpenPayments } from '../refresh-open-payments.ts'
+import { refreshPaymentById } from '../refresh-payment.ts'
 import { payments } from '../tables.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
@@ -94,7 +94,7 @@ describe('the page', () => {
   })
 
   test('offers a method only for amounts that it accepts', async () => {
-    const small = orderDraftOf({ lines: [orderLineOf({ unitCents: 7_499 })] })
+    const small = buildOrderDraft({ lines: [buildOrderLine({ unitCents: 7_499 })] })
     const { order } = await shop.place(small)
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     expect(data.paymentMethods).not.toHaveProperty('payLater')
@@ -125,7 +125,7 @@ describe('starting a payment', () => {
   })
 
   test('omits an invalid e-mail', async () => {
-    const { id } = await start(await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } }))
+    const { id } = await start(await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } }))
     expect(bank.transactions.get(id)?.customer).not.toHaveProperty('email')
   })
 
@@ -247,7 +247,7 @@ describe('polling the provider', () => {
     bank.decide(id, 'COMPLETED')
     await bank.notify(id)
     const [payment] = await shop.paymentsOf(stored)
-    await lookAtPaymentById(shop.app, payment!.id)
+    await refreshPaymentById(shop.app, payment!.id)
     expect((await shop.paymentsOf(stored))[0]).toMatchObject({ state: 'completed', methodUsed: 'Swedbank EE OB' })
     expect(await shop.history(stored)).toEqual(['placed', 'paid'])
   })
@@ -256,8 +256,8 @@ describe('polling the provider', () => {
     const { stored, id } = await start()
     expect(await bank.notify(id, { status: 'COMPLETED' })).toBe(204)
     const [payment] = await shop.paymentsOf(stored)
-    await lookAtPaymentById(shop.app, payment!.id)
-    await lookAtPaymentById(shop.app, payment!.id)
+    await refreshPaymentById(shop.app, payment!.id)
+    await refreshPaymentById(shop.app, payment!.id)
     expect(await tasks(stored)).toEqual(['provider-disagrees'])
   })
 
@@ -266,14 +266,14 @@ describe('polling the provider', () => {
     bank.decide(lost.id, 'COMPLETED')
     const gone = await start()
     bank.transactions.delete(gone.id)
-    await lookAtOpen(shop.app)
+    await refreshOpenPayments(shop.app)
     expect((await shop.orderNow(lost.stored)).state).toBe('new')
     shop.app.setNow(new Date(Date.now() + 11 * 60_000))
     bank.mood.down = true
-    await lookAtOpen(shop.app)
+    await refreshOpenPayments(shop.app)
     expect((await shop.orderNow(lost.stored)).state).toBe('new')
     bank.mood.down = false
-    await lookAtOpen(shop.app)
+    await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
     expect((await shop.orderNow(lost.stored)).state).toBe('paid')
     expect((await shop.paymentsOf(gone.stored))[0]?.state).toBe('created')
@@ -285,7 +285,7 @@ describe('polling the provider', () => {
     await bank.notify(id)
     bank.decide(id, 'COMPLETED')
     shop.app.setNow(new Date(Date.now() + 9 * 86_400_000))
-    await lookAtOpen(shop.app)
+    await refreshOpenPayments(shop.app)
     expect((await shop.orderNow(stored)).state).toBe('paid')
   })
 
@@ -293,6 +293,6 @@ describe('polling the provider', () => {
     const { stored } = await start()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
     bank.mood.down = true
-    await expect(lookAtPaymentById(shop.app, payment!.id)).rejects.toThrow('answered 500')
+    await expect(refreshPaymentById(shop.app, payment!.id)).rejects.toThrow('answered 500')
   })
 })

@@ -1,11 +1,11 @@
 import { and, asc, inArray, ne } from 'drizzle-orm'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import type { PersonalData } from '#orders/server/orders.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { payments, refunds } from '../tables.ts'
 
 /** Condition for refunds of these orders with a comment. */
-const written = (db: Queryable, orderIds: readonly number[]) => {
+const hasComment = (db: Queryable, orderIds: readonly number[]) => {
   const own = db
     .select({ id: payments.id })
     .from(payments)
@@ -14,22 +14,22 @@ const written = (db: Queryable, orderIds: readonly number[]) => {
 }
 
 /** Comments on refunds as personal data. Accounting law requires the refunds themselves. */
-export const refundCommentsOf: PersonalData = {
+export const refundComments: PersonalData = {
   name: 'refund_comments',
   of: async (db, _emails, orderIds) => {
     const rows = await db
       .select({ at: refunds.createdAt, cents: refunds.amountCents, comment: refunds.comment })
       .from(refunds)
-      .where(written(db, orderIds))
+      .where(hasComment(db, orderIds))
       .orderBy(asc(refunds.id))
-    return rows.map(({ at, cents, comment }) => ({ at: at.toISOString(), amount: euros(cents), comment }))
+    return rows.map(({ at, cents, comment }) => ({ at: at.toISOString(), amount: toEuros(cents), comment }))
   },
-  count: (db, _emails, orderIds) => db.$count(refunds, written(db, orderIds)),
+  count: (db, _emails, orderIds) => db.$count(refunds, hasComment(db, orderIds)),
   erase: async (_app, tx, _emails, orderIds) => {
     const blanked = await tx
       .update(refunds)
       .set({ comment: '' })
-      .where(written(tx, orderIds))
+      .where(hasComment(tx, orderIds))
       .returning({ id: refunds.id })
     return { count: blanked.length }
   },

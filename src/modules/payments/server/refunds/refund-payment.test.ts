@@ -6,13 +6,13 @@ import type { FakeMakeCommerce } from '#payments/testing/fake-makecommerce-shape
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
-import { quietJobs } from '#payments/testing/quiet-jobs.ts'
+import { recordJobs } from '#payments/testing/record-jobs.ts'
 import { system } from '#platform/server/actor.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
-import { lookAtOpen } from '../look-at-open.ts'
 import type { PaymentRow } from '../payment-provider.ts'
+import { refreshOpenPayments } from '../refresh-open-payments.ts'
 import { payments } from '../tables.ts'
 import { refundPayment } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
@@ -63,7 +63,7 @@ const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrde
 }
 /** Requests a refund; the test runs the job itself. */
 const ask = async (payment: PaymentRow, cents: number) => {
-  const asked = await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, {
+  const asked = await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, {
     cents,
     username: 'siim',
     comment: 'Tagastus',
@@ -122,7 +122,7 @@ describe('through MakeCommerce', () => {
     ])
     for (const refund of bank.refunds.values()) refund.status = 'SETTLED'
     shop.app.setNow(new Date(Date.now() + 7 * 3_600_000))
-    await lookAtOpen(shop.app)
+    await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
     expect(await now(stored)).toEqual(['refunded', ['done', 'done']])
     // The provider's message about its own refund changes nothing.
@@ -136,7 +136,7 @@ describe('through MakeCommerce', () => {
     await arrange(shop.app.db, async tx => {
       const order = await lockOrder(tx, stored.order.id)
       const move = { action: 'cancel', as: 'staff', actor: 'siim', reason: 'Läks katki', now: new Date() } as const
-      expect((await moveOrder(tx, quietJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
+      expect((await moveOrder(tx, recordJobs(shop.app).app.jobs, order, move)).ok).toBe(true)
     })
     const due = async () => {
       const { results } = await listTasks(shop.app, { state: 'open', sort: '-opened_at', page: 1, pageSize: 100 })
@@ -275,7 +275,7 @@ describe('through MakeCommerce', () => {
     expect(await now(stored)).toEqual(['completed', ['failed']])
     expect(await openTasks(stored)).toEqual(['refund-failed'])
     const cash = { cents: 1_000, username: 'siim', outside: true }
-    expect((await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, cash)).ok).toBe(true)
+    expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cash)).ok).toBe(true)
     await takeAway('makecommerce')
     const lost = await ask(payment, 2_000)
     bank.mood.down = true
@@ -499,7 +499,9 @@ describe('through Stripe', () => {
     await stripe.notify(shop.url, 'refund.created', { ...refund, status: 'pending' })
     expect(await now(stored)).toEqual(['refunded', ['pending']])
     const again = { cents: 25_199, username: 'siim' }
-    expect(await refundPayment(quietJobs(shop.app).app, system('test'), payment.id, again)).toMatchObject({ ok: false })
+    expect(await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, again)).toMatchObject({
+      ok: false,
+    })
     await stripe.notify(shop.url, 'refund.updated', refund)
     expect(await now(stored)).toEqual(['refunded', ['done']])
     expect((await shop.history(stored)).filter(event => event === 'refunded')).toHaveLength(1)
@@ -602,7 +604,7 @@ test('mails the buyer once about a refund, with another text for a second paymen
 
 test('never refunds more than was paid in ten concurrent requests', async () => {
   const { payment } = await paidBy('swedbank')
-  const { app } = quietJobs(shop.app)
+  const { app } = recordJobs(shop.app)
   const asked = await Promise.all(
     Array.from({ length: 10 }, () =>
       refundPayment(app, system('test'), payment.id, { cents: 10_000, username: 'siim' }),

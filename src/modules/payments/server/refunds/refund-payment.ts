@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Cents } from '#kernel/money.ts'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
-import { closeSolved, lockOrder, noteOrderEvent, type StaffTaskRow, taskToSolve } from '#orders/server/orders.ts'
-import { decideRefund, type RefundRefusal } from '#payments/domain/refund.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import {
+  closeSolvedTask,
+  findTaskToSolve,
+  lockOrder,
+  recordOrderEvent,
+  type StaffTaskRow,
+} from '#orders/server/orders.ts'
+import { decideRefund, type RefundFailure } from '#payments/domain/refund.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { write } from '#platform/server/write.ts'
 import { SEND_REFUND } from '../payment-jobs.ts'
 import type { RefundRow } from '../payment-provider.ts'
 import { payments, refunds } from '../tables.ts'
-import { moneyWentBack, restatePayment } from './money-went-back.ts'
+import { completeRefund, updatePaymentState } from './complete-refund.ts'
 
 /** Kinds of tasks about money refunded outside the shop. */
-const SOLVED_BY_NOTING = ['refunded-outside', 'dispute-lost'] as const
+const OUTSIDE_REFUND_TASKS = ['refunded-outside', 'dispute-lost'] as const
 
-interface Wanted {
+interface RefundRequest {
   cents: Cents
   /** Name for the order's history; `system` for automatic refunds. */
   username: string
@@ -36,11 +42,11 @@ export const refundPayment = (
   app: App,
   actor: Actor,
   paymentId: number,
-  { cents, username, comment = '', outside = false, taskId, seenCents }: Wanted,
-): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> =>
-  write(app, actor, async (tx): Promise<Outcome<RefundRow, RefundRefusal | 'unknown'>> => {
+  { cents, username, comment = '', outside = false, taskId, seenCents }: RefundRequest,
+): Promise<Result<RefundRow, RefundFailure | 'unknown'>> =>
+  write(app, actor, async (tx): Promise<Result<RefundRow, RefundFailure | 'unknown'>> => {
     const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
-    if (!found) return refused('unknown')
+    if (!found) return failure('unknown')
     const order = await lockOrder(tx, found.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (!payment) throw new Error(`The payment ${paymentId} vanished`)
@@ -49,10 +55,10 @@ export const refundPayment = (
     if (!decision.ok) return decision
     // Another amount, such as cash that nobody owed, does not solve the task.
     const about = { paymentId, ...(taskId === undefined && { amountCents: cents }) }
-    const solving = { orderId: order.id, kinds: SOLVED_BY_NOTING, id: taskId, about }
-    const task = outside ? await taskToSolve(tx, solving) : undefined
+    const solving = { orderId: order.id, kinds: OUTSIDE_REFUND_TASKS, id: taskId, about }
+    const task = outside ? await findTaskToSolve(tx, solving) : undefined
     // Somebody has solved the task.
-    if (outside && taskId !== undefined && !task) return refused('changed')
+    if (outside && taskId !== undefined && !task) return failure('changed')
 
     const now = app.now()
     const [refund] = await tx
@@ -64,7 +70,7 @@ export const refundPayment = (
         actor: username,
         comment,
         outside,
-        providerReference: task ? toldAs(task) : null,
+        providerReference: task ? reportedReference(task) : null,
         state: outside ? 'done' : 'asked',
         createdAt: now,
         modifiedAt: now,
@@ -72,13 +78,13 @@ export const refundPayment = (
       .returning()
     if (outside) {
       tx.audit({ kind: 'refund', id: refund!.id, action: 'noted', after: { paymentId, amountCents: cents } })
-      await restatePayment(tx, payment, now)
-      await moneyWentBack(tx, app, { order, payment, refund: refund! }, now)
-      if (task) await closeSolved(tx, task, now)
+      await updatePaymentState(tx, payment, now)
+      await completeRefund(tx, app, { order, payment, refund: refund! }, now)
+      if (task) await closeSolvedTask(tx, task, now)
       return ok(refund!)
     }
     const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
-    await noteOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
+    await recordOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
     tx.audit({ kind: 'refund', id: refund!.id, action: 'asked', after: { paymentId, amountCents: cents } })
     await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
     return ok(refund!)
@@ -88,7 +94,7 @@ export const refundPayment = (
  * Returns the provider's reference of a reported refund, so that following messages find it. Disputes have no such
  * reference.
  */
-const toldAs = ({ id, kind, details }: StaffTaskRow): string | null => {
+const reportedReference = ({ id, kind, details }: StaffTaskRow): string | null => {
   if (kind !== 'refunded-outside') return null
   return typeof details.providerReference === 'string' ? details.providerReference : `told-${id}`
 }

@@ -1,10 +1,10 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#kernel/language.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
-import { type OrderRow, orderIdOf, storedOrder } from '#orders/server/orders.ts'
+import { findOrderId, type OrderRow, readStoredOrder } from '#orders/server/orders.ts'
 import type { StaffPayment } from '#payments/contract-refund.ts'
-import { refundable } from '#payments/domain/refund.ts'
+import { refundableCents } from '#payments/domain/refund.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { PaymentRow, RefundRow } from '../payment-provider.ts'
@@ -15,15 +15,15 @@ import { payments, refunds } from '../tables.ts'
 /** Lists an order's payments with refunds, latest first; empty for an unknown number. */
 export const staffPayments = async (app: App, orderNumber: number, language: Language): Promise<StaffPayment[]> => {
   const { db } = app
-  const orderId = await orderIdOf(db, orderNumber)
-  const stored = orderId === null ? null : await storedOrder(db, orderId)
+  const orderId = await findOrderId(db, orderNumber)
+  const stored = orderId === null ? null : await readStoredOrder(db, orderId)
   if (orderId === null || stored === null) return []
   const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const back = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.id))
-  const receipts = await receiptsOf(db, orderId)
-  const labelOf = await methodLabels(app, stored.order, language)
+  const receipts = await readReceiptDays(db, orderId)
+  const labelOf = await readMethodLabels(app, stored.order, language)
   return rows.map(payment => {
     const own = back.filter(refund => refund.paymentId === payment.id)
     const hasMoney = payment.state === 'completed' || payment.state === 'refunded'
@@ -34,8 +34,8 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
       method_label: labelOf(payment),
       method_used: payment.methodUsed,
       provider_reference: payment.providerReference,
-      amount: euros(payment.amountCents),
-      refundable: hasMoney ? euros(refundable({ payment, refunds: own })) : 0,
+      amount: toEuros(payment.amountCents),
+      refundable: hasMoney ? toEuros(refundableCents({ payment, refunds: own })) : 0,
       of_sale: payment.paysOrder,
       state: payment.state,
       begun_at: payment.createdAt.toISOString(),
@@ -46,7 +46,7 @@ export const staffPayments = async (app: App, orderNumber: number, language: Lan
 }
 
 /** Reads the days of receipt by payment reference. */
-const receiptsOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<string, string>> => {
+const readReceiptDays = async (db: Queryable, orderId: number): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.execute<{ reference: string; at: Date }>(sql`
     select details->>'reference' as reference, coalesce((details->>'receivedAt')::timestamptz, at) as at
     from order_event where order_id = ${orderId}::int and kind in ('paid', 'paid-more') and details ? 'reference'`)
@@ -54,7 +54,7 @@ const receiptsOf = async (db: Queryable, orderId: number): Promise<ReadonlyMap<s
 }
 
 /** Returns the display names of methods. A method that is no longer offered keeps the provider's name. */
-const methodLabels = async (
+const readMethodLabels = async (
   app: App,
   order: OrderRow,
   language: Language,
@@ -80,7 +80,7 @@ const methodLabels = async (
 
 export const staffRefund = (refund: RefundRow): StaffPayment['refunds'][number] => ({
   id: refund.id,
-  amount: euros(refund.amountCents),
+  amount: toEuros(refund.amountCents),
   state: refund.state,
   actor: refund.actor,
   comment: refund.comment,

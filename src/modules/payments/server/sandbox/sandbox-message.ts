@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** Message of the sandbox bank. Amounts are strings, as at real banks. */
-const sandboxNews = z.object({
+const sandboxUpdate = z.object({
   transaction: z.string(),
   reference: z.string(),
   order: z.string(),
@@ -11,29 +11,29 @@ const sandboxNews = z.object({
   currency: z.string(),
   status: z.enum(['paid', 'cancelled', 'failed']),
 })
-export type SandboxNews = z.infer<typeof sandboxNews>
+export type SandboxUpdate = z.infer<typeof sandboxUpdate>
 
 /** Signed message as form fields or query parameters. */
-export interface SignedNews {
+export interface SignedUpdate {
   json: string
   mac: string
 }
 
-export const signNews = (news: SandboxNews, secret: string): SignedNews => {
+export const signUpdate = (news: SandboxUpdate, secret: string): SignedUpdate => {
   const json = JSON.stringify(news)
-  return { json, mac: macOf(json, secret) }
+  return { json, mac: computeMac(json, secret) }
 }
 
 /** Verifies the signature over the received text and parses it. */
-export const readNews = (
-  { json, mac }: SignedNews,
+export const readSignedUpdate = (
+  { json, mac }: SignedUpdate,
   secret: string,
-): Outcome<SandboxNews, 'unreadable' | 'not-genuine'> => {
-  const expected = Buffer.from(macOf(json, secret))
+): Result<SandboxUpdate, 'unreadable' | 'not-genuine'> => {
+  const expected = Buffer.from(computeMac(json, secret))
   const given = Buffer.from(mac)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refused('not-genuine')
-  const read = sandboxNews.safeParse(JSON.parse(json))
-  return read.success ? ok(read.data) : refused('unreadable')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return failure('not-genuine')
+  const read = sandboxUpdate.safeParse(JSON.parse(json))
+  return read.success ? ok(read.data) : failure('unreadable')
 }
 
-const macOf = (json: string, secret: string): string => createHmac('sha256', secret).update(json).digest('hex')
+const computeMac = (json: string, secret: string): string => createHmac('sha256', secret).update(json).digest('hex')

@@ -1,9 +1,9 @@
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { Translate } from '#platform/server/app.ts'
-import { barePage } from '../bare-page.ts'
+import { renderStandalonePage } from '../standalone-page.ts'
 
-export interface SandboxPageFacts {
+export interface SandboxPageData {
   language: Language
   orderNumber: number
   amountCents: number
@@ -11,9 +11,9 @@ export interface SandboxPageFacts {
 }
 
 /** Renders the bank's page with the amount and three buttons. */
-export const sandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPageFacts): string => {
+export const renderSandboxPage = ({ language, orderNumber, amountCents, t }: SandboxPageData): string => {
   const text = (key: string): string => t(`payments.sandbox.${key}`)
-  return barePage({
+  return renderStandalonePage({
     language,
     title: text('title'),
     body: `<h1>${text('title')}</h1>

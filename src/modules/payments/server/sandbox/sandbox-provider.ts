@@ -1,16 +1,16 @@
-import { type Outcome, ok } from '#kernel/outcome.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { amountText, readAmount } from '#payments/domain/amount-text.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { App } from '#platform/server/app.ts'
-import type { Method, PaymentProvider, PaymentRow, ProviderMessage, Reading } from '../payment-provider.ts'
-import { readNews, type SandboxNews, type SignedNews, signNews } from './sandbox-message.ts'
-import { sandboxSecret } from './sandbox-secret.ts'
+import type { Method, ParsedMessage, PaymentProvider, PaymentRow, ProviderMessage } from '../payment-provider.ts'
+import { readSignedUpdate, type SandboxUpdate, type SignedUpdate, signUpdate } from './sandbox-message.ts'
+import { readSandboxSecret } from './sandbox-secret.ts'
 
 export const SANDBOX = 'sandbox'
 
 /** Provider that can also sign messages, because the shop plays the bank. */
 export interface SandboxProvider extends PaymentProvider {
-  sign(payment: PaymentRow, orderNumber: number, status: SandboxNews['status']): Promise<SignedNews>
+  sign(payment: PaymentRow, orderNumber: number, status: SandboxUpdate['status']): Promise<SignedUpdate>
 }
 
 const METHODS = [
@@ -21,7 +21,7 @@ const METHODS = [
   { group: 'payLater', name: 'instalments', country: 'ee' },
 ] as const
 
-const OUTCOMES: Readonly<Record<SandboxNews['status'], PaymentOutcome>> = {
+const OUTCOMES: Readonly<Record<SandboxUpdate['status'], PaymentOutcome>> = {
   paid: 'completed',
   cancelled: 'cancelled',
   failed: 'failed',
@@ -31,7 +31,7 @@ const OUTCOMES: Readonly<Record<SandboxNews['status'], PaymentOutcome>> = {
 export const sandboxProvider = (app: App): SandboxProvider => {
   let secret: Promise<string> | undefined
   const secretOnce = (): Promise<string> => {
-    secret ??= sandboxSecret(app.db).catch((error: unknown) => {
+    secret ??= readSandboxSecret(app.db).catch((error: unknown) => {
       secret = undefined
       throw error
     })
@@ -52,9 +52,9 @@ export const sandboxProvider = (app: App): SandboxProvider => {
       ),
     start: async payment => ({ url: `/sandbox-bank/${payment.reference}`, providerReference: `T-${payment.id}` }),
     refund: async (_payment, refund) => ({ outcome: 'done', providerReference: `R-${refund.id}` }),
-    read: async message => readMessage(message, await secretOnce()),
+    read: async message => parseSandboxMessage(message, await secretOnce()),
     sign: async (payment, orderNumber, status) =>
-      signNews(
+      signUpdate(
         {
           transaction: `T-${payment.id}`,
           reference: payment.reference,
@@ -69,12 +69,12 @@ export const sandboxProvider = (app: App): SandboxProvider => {
 }
 
 /** Parses form fields of a notification, or the query of a returning browser. */
-const readMessage = (
+const parseSandboxMessage = (
   { method, rawBody, query }: ProviderMessage,
   secret: string,
-): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
+): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
   const fields = method === 'POST' ? new URLSearchParams(rawBody.toString('utf8')) : query
-  const read = readNews({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
+  const read = readSignedUpdate({ json: fields.get('json') ?? '', mac: fields.get('mac') ?? '' }, secret)
   if (!read.ok) return read
   const news = read.value
   return ok({

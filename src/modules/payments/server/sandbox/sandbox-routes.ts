@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { type StoredOrder, storedOrder } from '#orders/server/orders.ts'
+import { readStoredOrder, type StoredOrder } from '#orders/server/orders.ts'
 import { sandboxBank } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
-import { Refusal, refuse } from '#platform/server/http/refusal.ts'
+import { HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { BARE_PAGE_HEADERS } from '../bare-page.ts'
 import type { PaymentRow } from '../payment-provider.ts'
-import { receive } from '../receive-message.ts'
+import { receiveMessage } from '../receive-message.ts'
+import { STANDALONE_PAGE_HEADERS } from '../standalone-page.ts'
 import { payments } from '../tables.ts'
-import { sandboxPage } from './sandbox-page.ts'
+import { renderSandboxPage } from './sandbox-page.ts'
 import { SANDBOX, sandboxProvider } from './sandbox-provider.ts'
 
 /** Serves the sandbox bank while the sandbox is enabled. */
@@ -16,21 +16,21 @@ export const sandboxRoutes = (app: App): void => {
   const bank = sandboxProvider(app)
   serve(app, sandboxBank, {
     page: async ({ params, reply, t }) => {
-      const found = await sandboxPayment(app, params.reference)
-      if (!found) return refuse(404, t('payments.problem.unknownPayment'))
+      const found = await findSandboxPayment(app, params.reference)
+      if (!found) return httpError(404, t('payments.problem.unknownPayment'))
       const { payment, order } = found
       const { language, number } = order.order
-      const page = sandboxPage({
+      const page = renderSandboxPage({
         language,
         orderNumber: number,
         amountCents: payment.amountCents,
         t: app.texts(language),
       })
-      return reply.type('text/html; charset=utf-8').headers(BARE_PAGE_HEADERS).send(page)
+      return reply.type('text/html; charset=utf-8').headers(STANDALONE_PAGE_HEADERS).send(page)
     },
     choose: async ({ params, body, request, reply, t }) => {
-      const found = await sandboxPayment(app, params.reference)
-      if (!found) return refuse(404, t('payments.problem.unknownPayment'))
+      const found = await findSandboxPayment(app, params.reference)
+      if (!found) return httpError(404, t('payments.problem.unknownPayment'))
       const signed = await bank.sign(found.payment, found.order.order.number, body.outcome)
       const fields = new URLSearchParams({ ...signed })
       // The notification uses the same path as a real one.
@@ -40,14 +40,14 @@ export const sandboxRoutes = (app: App): void => {
         rawBody: Buffer.from(fields.toString()),
         query: new URLSearchParams(),
       } as const
-      const received = await receive(app, bank.name, message, request.ip)
-      if (received instanceof Refusal) return received
+      const received = await receiveMessage(app, bank.name, message, request.ip)
+      if (received instanceof HttpError) return received
       return reply.redirect(`/payment/return/${SANDBOX}?${fields}`, 303)
     },
   })
 }
 
-const sandboxPayment = async (
+const findSandboxPayment = async (
   app: App,
   reference: string,
 ): Promise<{ payment: PaymentRow; order: StoredOrder } | null> => {
@@ -56,6 +56,6 @@ const sandboxPayment = async (
     .select()
     .from(payments)
     .where(and(eq(payments.reference, reference), eq(payments.provider, SANDBOX)))
-  const order = payment && (await storedOrder(app.db, payment.orderId))
+  const order = payment && (await readStoredOrder(app.db, payment.orderId))
   return payment && order ? { payment, order } : null
 }

@@ -6,7 +6,7 @@ import { platformValues } from '#platform/server/db/tables.ts'
 const KEY = 'sandbox-payments-secret'
 
 /** Reads the sandbox's signing secret; the first process creates it. */
-export const sandboxSecret = async (db: Database): Promise<string> => {
+export const readSandboxSecret = async (db: Database): Promise<string> => {
   const value = randomBytes(32).toString('base64url')
   await db.insert(platformValues).values({ key: KEY, value }).onConflictDoNothing()
   const [row] = await db.select().from(platformValues).where(eq(platformValues.key, KEY))

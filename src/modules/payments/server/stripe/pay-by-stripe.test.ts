@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listTasks, lockOrder, moveOrder, type StoredOrder } from '#orders/server/orders.ts'
-import { orderDraftOf } from '#orders/testing/factories.ts'
+import { buildOrderDraft } from '#orders/testing/factories.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 import type { FakeStripe } from '#payments/testing/fake-stripe-shape.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { closeEnded } from '../close-ended.ts'
-import { giveUpPayment, lookAtPaymentById } from '../look-at-payment.ts'
+import { closePaymentsOfEndedOrders } from '../close-payments-of-ended-orders.ts'
+import { cancelPayment, refreshPaymentById } from '../refresh-payment.ts'
 import { payments } from '../tables.ts'
 
 let stripe: FakeStripe
@@ -58,7 +58,7 @@ describe('starting a payment', () => {
   })
 
   test('omits an invalid e-mail', async () => {
-    const stored = await shop.place({ client: { ...orderDraftOf().client, email: 'mari' } })
+    const stored = await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } })
     const { id } = await start(stored)
     expect(stripe.sessions.get(id)).toMatchObject({ status: 'open' })
     expect(stripe.asked.at(-1)?.body).not.toContain('customer_email')
@@ -232,12 +232,12 @@ test('cancels an open payment and leaves an ended one alone', async () => {
   const { stored, id } = await start()
   const [payment] = await shop.paymentsOf(stored)
   stripe.decide(id, 'paid')
-  await giveUpPayment(shop.app, payment!.id)
+  await cancelPayment(shop.app, payment!.id)
   expect(stripe.sessions.get(id)?.payment_status).toBe('paid')
-  await lookAtPaymentById(shop.app, payment!.id)
+  await refreshPaymentById(shop.app, payment!.id)
   expect((await shop.orderNow(stored)).state).toBe('paid')
   const open = await start()
-  await giveUpPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
+  await cancelPayment(shop.app, (await shop.paymentsOf(open.stored))[0]!.id)
   expect(stripe.sessions.get(open.id)?.status).toBe('expired')
 })
 
@@ -253,10 +253,10 @@ describe('a cancelled order', () => {
   test('closes its session at Stripe and leaves others open', async () => {
     const { stored, id } = await start()
     const other = await start()
-    await closeEnded(shop.app)
+    await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('open')
     await cancel(stored)
-    await closeEnded(shop.app)
+    await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
     expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'cancelled' }])
     expect(stripe.sessions.get(other.id)?.status).toBe('open')
@@ -266,7 +266,7 @@ describe('a cancelled order', () => {
     const { stored, id } = await start()
     await cancel(stored)
     stripe.decide(id, 'paid')
-    await closeEnded(shop.app)
+    await closePaymentsOfEndedOrders(shop.app)
     expect(await shop.paymentsOf(stored)).toMatchObject([{ state: 'completed', paysOrder: false }])
     const { results } = await listTasks(shop.app, {
       state: 'open',
@@ -282,10 +282,10 @@ describe('a cancelled order', () => {
     const { stored, id } = await start()
     await cancel(stored)
     stripe.mood.down = true
-    await closeEnded(shop.app)
+    await closePaymentsOfEndedOrders(shop.app)
     stripe.mood.down = false
     expect(stripe.sessions.get(id)?.status).toBe('open')
-    await closeEnded(shop.app)
+    await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askProvider, type ProviderCall } from '../ask-provider.ts'
+import { type ProviderRequest, requestProvider } from '../request-provider.ts'
 
 /** API version of the schemas below, independent of the account's setting. */
 const STRIPE_VERSION = '2026-10-28.endive'
@@ -65,7 +65,7 @@ const codeOf = (body: unknown): string | null => {
 export const stripeClient = ({ url, secretKey }: { url: string; secretKey: string }) => {
   const base = `${url.replace(/\/$/, '')}/v1`
   const common = { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION }
-  const get = (path: string): ProviderCall => ({
+  const get = (path: string): ProviderRequest => ({
     method: 'GET',
     url: new URL(base + path),
     headers: common,
@@ -73,7 +73,7 @@ export const stripeClient = ({ url, secretKey }: { url: string; secretKey: strin
     codeOf,
   })
   /** The idempotency key makes repeated requests safe. */
-  const post = (path: string, fields: Record<string, string>, key: string): ProviderCall => ({
+  const post = (path: string, fields: Record<string, string>, key: string): ProviderRequest => ({
     method: 'POST',
     url: new URL(base + path),
     headers: { ...common, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
@@ -84,15 +84,19 @@ export const stripeClient = ({ url, secretKey }: { url: string; secretKey: strin
   const id = encodeURIComponent
   return {
     open: (fields: Record<string, string>, key: string) =>
-      askProvider(post('/checkout/sessions', fields, key), stripeSession),
-    session: (sessionId: string) => askProvider(get(`/checkout/sessions/${id(sessionId)}`), stripeSession),
+      requestProvider(post('/checkout/sessions', fields, key), stripeSession),
+    session: (sessionId: string) => requestProvider(get(`/checkout/sessions/${id(sessionId)}`), stripeSession),
     expire: (sessionId: string) =>
-      askProvider(post(`/checkout/sessions/${id(sessionId)}/expire`, {}, `expire-${sessionId}`), stripeSession),
+      requestProvider(post(`/checkout/sessions/${id(sessionId)}/expire`, {}, `expire-${sessionId}`), stripeSession),
     intent: (intentId: string) =>
-      askProvider(get(`/payment_intents/${id(intentId)}?expand%5B%5D=latest_charge`), intent),
-    refund: (fields: Record<string, string>, key: string) => askProvider(post('/refunds', fields, key), stripeRefund),
+      requestProvider(get(`/payment_intents/${id(intentId)}?expand%5B%5D=latest_charge`), intent),
+    refund: (fields: Record<string, string>, key: string) =>
+      requestProvider(post('/refunds', fields, key), stripeRefund),
     refundsOf: (intentId: string) =>
-      askProvider(get(`/refunds?payment_intent=${id(intentId)}&limit=100`), z.object({ data: z.array(stripeRefund) })),
-    refundById: (refundId: string) => askProvider(get(`/refunds/${id(refundId)}`), stripeRefund),
+      requestProvider(
+        get(`/refunds?payment_intent=${id(intentId)}&limit=100`),
+        z.object({ data: z.array(stripeRefund) }),
+      ),
+    refundById: (refundId: string) => requestProvider(get(`/refunds/${id(refundId)}`), stripeRefund),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMessage } from './stripe-message.ts'
-import { signatureFits, signatureOf } from './stripe-signature.ts'
+import { parseMessage } from './stripe-message.ts'
+import { computeSignature, isSignatureValid } from './stripe-signature.ts'
 
 const SECRET = 'whsec_fake'
 const SECONDS = 1_795_000_000
@@ -9,7 +9,7 @@ const BODY = '{"id":"evt_fake_1"}'
 const V1 = '024bf46de73df135a915c7dc33cd89276221dbcdb20714de83303b09549fba0e'
 
 test('computes the signature of the published rule', () => {
-  expect(signatureOf(BODY, SECRET, SECONDS)).toBe(V1)
+  expect(computeSignature(BODY, SECRET, SECONDS)).toBe(V1)
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   ['empty', '', 0, false],
 ])('verifies a signature %s: %s', (_what, header, later, fits) => {
   const now = new Date(NOW.getTime() + later * 1000)
-  expect(signatureFits(header, Buffer.from(BODY), SECRET, now)).toBe(fits)
+  expect(isSignatureValid(header, Buffer.from(BODY), SECRET, now)).toBe(fits)
 })
 
 test('signs the received bytes', () => {
-  expect(signatureFits(`t=${SECONDS},v1=${V1}`, Buffer.from(`${BODY} `), SECRET, NOW)).toBe(false)
+  expect(isSignatureValid(`t=${SECONDS},v1=${V1}`, Buffer.from(`${BODY} `), SECRET, NOW)).toBe(false)
 })
 
 const session = {
@@ -47,12 +47,12 @@ const event = (type: string, object: object) => {
   const body = JSON.stringify({ id: 'evt_1', type, data: { object } })
   return {
     method: 'POST' as const,
-    headers: { 'stripe-signature': `t=${SECONDS},v1=${signatureOf(body, SECRET, SECONDS)}` },
+    headers: { 'stripe-signature': `t=${SECONDS},v1=${computeSignature(body, SECRET, SECONDS)}` },
     rawBody: Buffer.from(body),
     query: new URLSearchParams(),
   }
 }
-const read = (type: string, object: object) => readMessage(event(type, object), SECRET, NOW)
+const read = (type: string, object: object) => parseMessage(event(type, object), SECRET, NOW)
 
 test.each([
   ['checkout.session.completed', {}, 'completed'],
@@ -141,7 +141,7 @@ test.each([
 
 test('treats a returning browser as a hint', () => {
   const came = (query: string) =>
-    readMessage(
+    parseMessage(
       { method: 'GET', headers: {}, rawBody: Buffer.alloc(0), query: new URLSearchParams(query) },
       SECRET,
       NOW,
@@ -152,6 +152,6 @@ test('treats a returning browser as a hint', () => {
 
 test('rejects an event without a valid signature', () => {
   const message = event('checkout.session.completed', session)
-  expect(readMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, why: 'not-genuine' })
-  expect(readMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, why: 'not-genuine' })
 })

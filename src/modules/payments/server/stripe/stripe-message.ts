@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Outcome, ok, refused } from '#kernel/outcome.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { DisputeStage } from '#payments/domain/dispute.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
-import type { DisputeNews, PaymentNews, ProviderMessage, Reading, RefundNews } from '../payment-provider.ts'
+import type { DisputeUpdate, ParsedMessage, PaymentUpdate, ProviderMessage, RefundUpdate } from '../payment-provider.ts'
 import {
   type StripeDispute,
   type StripeRefund,
@@ -12,7 +12,7 @@ import {
   stripeRefund,
   stripeSession,
 } from './stripe-client.ts'
-import { signatureFits } from './stripe-signature.ts'
+import { isSignatureValid } from './stripe-signature.ts'
 
 export const STRIPE = 'stripe'
 /** Metadata key of the shop's reference in sessions and refunds. */
@@ -28,46 +28,51 @@ const REFUND_OUTCOMES: Readonly<Record<NonNullable<StripeRefund['status']>, Refu
   failed: 'failed',
   canceled: 'failed',
 }
-export const refundOutcome = ({ status }: StripeRefund): RefundOutcome => (status ? REFUND_OUTCOMES[status] : 'pending')
+export const toRefundOutcome = ({ status }: StripeRefund): RefundOutcome =>
+  status ? REFUND_OUTCOMES[status] : 'pending'
 
 /** Only `paid` means that money arrived; a complete session may wait for a bank. */
-const outcomeOf = ({ status, payment_status }: StripeSession): PaymentOutcome => {
+const toOutcome = ({ status, payment_status }: StripeSession): PaymentOutcome => {
   if (payment_status === 'paid') return 'completed'
   if (status === 'expired') return 'cancelled'
   return status === 'complete' ? 'pending' : 'open'
 }
 
-export const newsOf = (session: StripeSession, payload: Record<string, unknown>, failed = false): PaymentNews => ({
+export const toPaymentUpdate = (
+  session: StripeSession,
+  payload: Record<string, unknown>,
+  failed = false,
+): PaymentUpdate => ({
   provider: STRIPE,
   reference: session.client_reference_id ?? null,
   providerReference: session.id,
   orderNumber: session.metadata?.[ORDER_KEY] ?? '',
   amountCents: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
-  outcome: failed ? 'failed' : outcomeOf(session),
+  outcome: failed ? 'failed' : toOutcome(session),
   payload,
 })
 
-const refundNewsOf = (refund: StripeRefund, payload: Record<string, unknown>): RefundNews => ({
+const toRefundUpdate = (refund: StripeRefund, payload: Record<string, unknown>): RefundUpdate => ({
   provider: STRIPE,
   reference: refund.metadata?.[REFERENCE_KEY] ?? null,
   providerReference: refund.id,
   intent: refund.payment_intent ?? null,
   amountCents: refund.amount,
-  outcome: refundOutcome(refund),
+  outcome: toRefundOutcome(refund),
   payload,
 })
 
 /**
  * Derives the stage from the status alone, so that every event shows it. A closed dispute that was not won is lost.
  */
-const stageOf = ({ status }: StripeDispute, type: string): DisputeStage => {
+const toDisputeStage = ({ status }: StripeDispute, type: string): DisputeStage => {
   if (status === 'won' || status === 'warning_closed') return 'won'
   if (status === 'lost' || status === 'prevented' || type === 'charge.dispute.closed') return 'lost'
   return status.startsWith('warning_') ? 'inquiry' : 'opened'
 }
 
-const disputeNewsOf = (dispute: StripeDispute, type: string, payload: Record<string, unknown>): DisputeNews => {
+const toDisputeUpdate = (dispute: StripeDispute, type: string, payload: Record<string, unknown>): DisputeUpdate => {
   const dueBy = dispute.evidence_details?.due_by
   return {
     provider: STRIPE,
@@ -76,51 +81,52 @@ const disputeNewsOf = (dispute: StripeDispute, type: string, payload: Record<str
     amountCents: dispute.amount,
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
-    stage: stageOf(dispute, type),
+    stage: toDisputeStage(dispute, type),
     dueBy: dueBy ? new Date(dueBy * 1_000) : null,
     payload,
   }
 }
 
 /** Verifies the signature of a webhook. A returning browser has no signature and only names a payment. */
-export const readMessage = (
+export const parseMessage = (
   message: ProviderMessage,
   secret: string,
   now: Date,
-): Outcome<Reading, 'unreadable' | 'not-genuine'> => {
+): Result<ParsedMessage, 'unreadable' | 'not-genuine'> => {
   if (message.method === 'GET') {
     const reference = message.query.get('reference')
-    return reference ? ok({ kind: 'hint', reference }) : refused('unreadable')
+    return reference ? ok({ kind: 'hint', reference }) : failure('unreadable')
   }
   const header = message.headers['stripe-signature']
-  if (typeof header !== 'string' || !signatureFits(header, message.rawBody, secret, now)) return refused('not-genuine')
-  const read = event.safeParse(parsed(message.rawBody.toString('utf8')))
-  return read.success ? readEvent(read.data) : refused('unreadable')
+  if (typeof header !== 'string' || !isSignatureValid(header, message.rawBody, secret, now))
+    return failure('not-genuine')
+  const read = event.safeParse(parseJson(message.rawBody.toString('utf8')))
+  return read.success ? readEvent(read.data) : failure('unreadable')
 }
 
-const readEvent = ({ id, type, data }: z.infer<typeof event>): Outcome<Reading, 'unreadable'> => {
+const readEvent = ({ id, type, data }: z.infer<typeof event>): Result<ParsedMessage, 'unreadable'> => {
   if (type.startsWith('checkout.session.')) {
     const session = stripeSession.safeParse(data.object)
-    if (!session.success) return refused('unreadable')
+    if (!session.success) return failure('unreadable')
     // Other products may use the same account.
     if (!session.data.client_reference_id || !session.data.metadata?.[ORDER_KEY]) return ok({ kind: 'nothing' })
     const failed = type === 'checkout.session.async_payment_failed'
-    return ok({ kind: 'news', news: newsOf(session.data, { event: id, type, ...session.data }, failed) })
+    return ok({ kind: 'news', news: toPaymentUpdate(session.data, { event: id, type, ...session.data }, failed) })
   }
   if (type.startsWith('refund.')) {
     const refund = stripeRefund.safeParse(data.object)
-    if (!refund.success) return refused('unreadable')
-    return ok({ kind: 'refund', news: refundNewsOf(refund.data, { event: id, type, ...refund.data }) })
+    if (!refund.success) return failure('unreadable')
+    return ok({ kind: 'refund', news: toRefundUpdate(refund.data, { event: id, type, ...refund.data }) })
   }
   if (type.startsWith('charge.dispute.')) {
     const dispute = stripeDispute.safeParse(data.object)
-    if (!dispute.success) return refused('unreadable')
-    return ok({ kind: 'dispute', news: disputeNewsOf(dispute.data, type, { event: id, type, ...dispute.data }) })
+    if (!dispute.success) return failure('unreadable')
+    return ok({ kind: 'dispute', news: toDisputeUpdate(dispute.data, type, { event: id, type, ...dispute.data }) })
   }
   return ok({ kind: 'nothing' })
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,10 +1,10 @@
 import { payerEmail } from '#payments/domain/payer-email.ts'
 import type { App } from '#platform/server/app.ts'
-import { ProviderRefusal } from '../ask-provider.ts'
 import type { PaymentProvider, PaymentRow } from '../payment-provider.ts'
+import { ProviderRejection } from '../request-provider.ts'
 import { stripeClient } from './stripe-client.ts'
 import { stripeLocale } from './stripe-locale.ts'
-import { newsOf, ORDER_KEY, REFERENCE_KEY, readMessage, refundOutcome, STRIPE } from './stripe-message.ts'
+import { ORDER_KEY, parseMessage, REFERENCE_KEY, STRIPE, toPaymentUpdate, toRefundOutcome } from './stripe-message.ts'
 
 export interface StripeAccount {
   url: string
@@ -53,16 +53,16 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
       if (!session.url || !/^https?:/.test(session.url)) throw new Error('Stripe opened a session without a page')
       return { url: session.url, providerReference: session.id }
     },
-    read: async message => readMessage(message, webhookSecret, app.now()),
+    read: async message => parseMessage(message, webhookSecret, app.now()),
     look: async payment => {
       const session = await sessionOf(payment)
       const methodUsed = session.payment_status === 'paid' ? await methodUsedBy(session.payment_intent) : null
-      return { news: newsOf(session, { asked: true, ...session }), methodUsed }
+      return { news: toPaymentUpdate(session, { asked: true, ...session }), methodUsed }
     },
     giveUp: async payment => {
       await client.expire(sessionId(payment)).catch((error: unknown) => {
         // The session was paid or expired; its own message reports that.
-        if (!(error instanceof ProviderRefusal)) throw error
+        if (!(error instanceof ProviderRejection)) throw error
       })
     },
     refund: async (payment, refund, again) => {
@@ -80,10 +80,10 @@ export const stripeProvider = (app: App, { webhookSecret, ...account }: StripeAc
           },
           refund.reference,
         ))
-      return { outcome: refundOutcome(sent), providerReference: sent.id }
+      return { outcome: toRefundOutcome(sent), providerReference: sent.id }
     },
     lookAtRefund: async (_payment, { providerReference }) =>
-      providerReference ? refundOutcome(await client.refundById(providerReference)) : 'pending',
+      providerReference ? toRefundOutcome(await client.refundById(providerReference)) : 'pending',
   }
 
   async function methodUsedBy(intentId: string | null | undefined): Promise<string | null> {

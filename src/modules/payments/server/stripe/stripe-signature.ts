@@ -4,15 +4,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const TOLERANCE_S = 300
 
 /** Computes the v1 signature of a body sent at `seconds` (Unix time). */
-export const signatureOf = (body: string | Buffer, secret: string, seconds: number): string =>
+export const computeSignature = (body: string | Buffer, secret: string, seconds: number): string =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
 
 /** Verifies `Stripe-Signature: t=…,v1=…[,v1=…]` over the raw body. Several v1 occur while a secret is rotated. */
-export const signatureFits = (header: string, body: Buffer, secret: string, now: Date): boolean => {
+export const isSignatureValid = (header: string, body: Buffer, secret: string, now: Date): boolean => {
   const parts = header.split(',').map(part => part.trim().split('=', 2))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_S) return false
-  const expected = Buffer.from(signatureOf(body, secret, Number(time)))
+  const expected = Buffer.from(computeSignature(body, secret, Number(time)))
   return parts.some(([name, value = '']) => {
     const given = Buffer.from(value)
     return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)

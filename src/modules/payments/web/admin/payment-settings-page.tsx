@@ -3,7 +3,7 @@ import { PAYMENT_GROUPS } from '#payments/contract-payment.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -18,13 +18,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 type Values = Pick<Awaited<ReturnType<typeof loader>>, 'groups'>
 
 /** Supported providers; the sandbox has a name in each language. */
-const KNOWN = { makecommerce: 'MakeCommerce', stripe: 'Stripe', sandbox: null }
+const PROVIDERS = { makecommerce: 'MakeCommerce', stripe: 'Stripe', sandbox: null }
 
 /** Settings of payment methods and the connected providers. */
 export const Component = () => {
   const t = useT()
   const send = useSend()
-  const { groups, providers } = useScreen<typeof loader>()
+  const { groups, providers } = useScreenData<typeof loader>()
   const save = async ({ groups }: Values, before: Values): Promise<Values> => ({
     groups: (await send(paymentSettings.save, { body: { groups, before: { ...before } } })).body.data.groups,
   })
@@ -50,7 +50,7 @@ export const Component = () => {
           </Section>
           <Section hint={t('paymentAdmin.settings.providersHint')} title={t('paymentAdmin.settings.providers')}>
             <ul className="grid gap-2">
-              {Object.entries(KNOWN).map(([name, label]) => (
+              {Object.entries(PROVIDERS).map(([name, label]) => (
                 <li className="flex flex-wrap items-center justify-between gap-3" key={name}>
                   <span className="font-medium">{label ?? t('paymentAdmin.settings.sandbox')}</span>
                   <StateMark tone={providers.includes(name) ? 'good' : 'quiet'}>

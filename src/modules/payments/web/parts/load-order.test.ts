@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 import { loadOrder } from './load-order.ts'
-import { rememberPlaced } from './placed-order.ts'
+import { storePlacedOrder } from './placed-order.ts'
 
 const order = { public_token: 'just-placed', number: '100001', isPaid: false } as PublicOrder
 const paymentMethods = { cards: [{ name: 'card', display_name: 'Card', logo_url: '/x.svg', url: '', country: null }] }
@@ -13,7 +13,7 @@ const failing =
 const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
 
 test('shows an order that was just placed while the request fails', async () => {
-  rememberPlaced({ order, paymentMethods })
+  storePlacedOrder({ order, paymentMethods })
   for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
     expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
       order,
@@ -30,7 +30,7 @@ test('shows an order that was just placed while the request fails', async () => 
 })
 
 test('shows neither another order, nor a missing one, nor one of a left page', async () => {
-  rememberPlaced({ order, paymentMethods })
+  storePlacedOrder({ order, paymentMethods })
   await expect(loadOrder(down, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
   const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))
   await expect(loadOrder(missing, 'just-placed', 'en')).rejects.toThrow('No such order')

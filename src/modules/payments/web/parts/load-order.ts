@@ -1,10 +1,10 @@
 import type { Language } from '#kernel/language.ts'
 import { payments } from '#payments/contract-payment.ts'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { placedOrder } from './placed-order.ts'
+import { findPlacedOrder } from './placed-order.ts'
 
-export type ViewedOrder = AnswerOf<typeof payments.view>['data']
+export type ViewedOrder = ResponseBody<typeof payments.view>['data']
 
 /** Loads an order by its token. When the request fails, an order that was just placed is shown from memory. */
 export const loadOrder = async (
@@ -17,7 +17,7 @@ export const loadOrder = async (
     const { body } = await send(payments.view, { params: { token }, query: { lang } }, { signal })
     return body.data
   } catch (error) {
-    const placed = placedOrder(token)
+    const placed = findPlacedOrder(token)
     const isMissing = error instanceof SendFailure && [404, 410, 422].includes(error.status)
     if (!placed || isMissing || !(error instanceof SendFailure) || error.kind === 'aborted') throw error
     const paysOnline = Object.keys(placed.paymentMethods).length > 0

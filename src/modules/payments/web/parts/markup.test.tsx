@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { realTexts } from '#kernel/testing/real-texts.ts'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import type { OrderParts } from '#orders/contract-order-parts.ts'
+import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { createSend } from '#wire/send.ts'
 import type { ViewedOrder } from './load-order.ts'
 import { OrderContents } from './order-contents.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderNotices } from './order-notices.tsx'
-import { OrderPapers } from './order-papers.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentMethodList } from './payment-method-list.tsx'
@@ -82,7 +82,7 @@ const never = createSend({
 const html = (node: ReactNode, language: 'et' | 'en' = 'en') =>
   renderToString(
     <SendProvider send={never}>
-      <TextsProvider language={language} t={realTexts[language]}>
+      <TextsProvider language={language} t={realTranslators[language]}>
         {node}
       </TextsProvider>
     </SendProvider>,
@@ -144,7 +144,7 @@ describe('a partly sent order', () => {
   const none = { sent: 0, to_come: 0, returning: 0, returned: 0, cancelled: 0 }
   const tracking = { code: 'CC1EE', url: 'https://minu.omniva.ee/track/CC1EE' }
   const piece = { code1: 'PL-1', name: 'Turbo', unit: 'pcs', amount: 1 }
-  const parts: OrderParts = {
+  const parts: PublicFulfilment = {
     lines: [{ ...none, sent: 1, to_come: 1 }, none],
     cancelled: [{ code1: 'PL-7', name: 'Filter', unit: 'pcs', amount: 2 }],
     parcels: [
@@ -186,7 +186,7 @@ describe('the documents of an order', () => {
   const linksOf = (papers: ViewedOrder['papers'], isPaid = true) =>
     [
       ...html(
-        <OrderPapers
+        <OrderDocuments
           order={{ ...order, paid_at: isPaid ? order.placed_at : null }}
           papers={papers}
           prepayment={false}
@@ -251,7 +251,7 @@ describe('the notice of an order', () => {
     const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
     const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
     expect(markup).toMatch(new RegExp(`role="status".*${title}.*${words}`))
-    expect(markup).toContain(realTexts[language]('payments.placed'))
+    expect(markup).toContain(realTranslators[language]('payments.placed'))
     expect(markup).not.toContain('<form')
   })
 
@@ -287,12 +287,12 @@ describe('the notice of an order', () => {
     expect(said({ order: partly }, null, language)).toMatch(new RegExp(`${title}.*${hint}`))
     const timeline = html(<OrderTimeline order={partly} parts={null} />, language)
     expect(timeline).toMatch(
-      new RegExp(`aria-current="step".*${realTexts[language]('payments.stepNow.paid', { context: 'partly' })}`),
+      new RegExp(`aria-current="step".*${realTranslators[language]('payments.stepNow.paid', { context: 'partly' })}`),
     )
     const sums = html(<OrderContents order={partly} parts={null} />, language)
-    for (const name of ['received', 'open']) expect(sums).toContain(realTexts[language](`payments.sums.${name}`))
+    for (const name of ['received', 'open']) expect(sums).toContain(realTranslators[language](`payments.sums.${name}`))
     expect(html(<OrderContents order={{ ...partly, payment: paidInFull }} parts={null} />, language)).not.toContain(
-      realTexts[language]('payments.sums.open'),
+      realTranslators[language]('payments.sums.open'),
     )
   })
 

@@ -1,20 +1,20 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import { formatWeekday } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
-import { openingHours } from '#kernel/opening-hours.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import type { OrderParts } from '#orders/contract-order-parts.ts'
-import { stillHere } from '#orders/domain/order-states.ts'
+import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
-import { LineParts } from './line-parts.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
+import { LineProgress } from './line-progress.tsx'
 
 /** Lines of an order with delivery state, address and total. */
-export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
+export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: PublicFulfilment | null }) => {
   const t = useT()
   const language = useLanguage()
-  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   const goods = order.lines
     .map((line, at) => ({ line, progress: parts?.lines[at] ?? null }))
     .filter(({ line }) => line.class !== 'shipping')
@@ -31,25 +31,25 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
             key={line.product_id}
           >
             <div className="min-w-0">
-              <p className="font-medium">{unbroken(line.name)}</p>
+              <p className="font-medium">{keepTogether(line.name)}</p>
               <p className="code text-secondary">{line.code1}</p>
-              {progress ? <LineParts of={progress} order={order} unit={unitIn(line.unit, language)} /> : null}
-              {progress && progress.to_come === 0 ? null : <LineWhen line={line} order={order} />}
+              {progress ? <LineProgress of={progress} order={order} unit={translateUnit(line.unit, language)} /> : null}
+              {progress && progress.to_come === 0 ? null : <LineDate line={line} order={order} />}
             </div>
             <div className="tabular text-right">
               <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>
               <p className="text-sm text-secondary">
-                {line.amount} {unitIn(line.unit, language, line.amount)} × {formatEuros(line.price)}
+                {line.amount} {translateUnit(line.unit, language, line.amount)} × {formatEuros(line.price)}
               </p>
             </div>
           </li>
         ))}
         {parts?.cancelled.map(({ code1, name, unit, amount }) => (
           <li className="border-b border-line py-4 text-secondary" key={`cancelled ${code1}`}>
-            <p className="font-medium">{unbroken(name)}</p>
+            <p className="font-medium">{keepTogether(name)}</p>
             <p className="code">{code1}</p>
             <p className="tabular mt-1 text-sm">
-              {t('payments.part.cancelled', { amount, unit: unitIn(unit, language, amount) })}
+              {t('payments.part.cancelled', { amount, unit: translateUnit(unit, language, amount) })}
             </p>
           </li>
         ))}
@@ -62,7 +62,9 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
               <span className="block text-sm text-secondary">{order.delivery.target}</span>
             ) : null}
             {order.delivery.hours ? (
-              <span className="block text-sm text-secondary">{openingHours(order.delivery.hours, language)}</span>
+              <span className="block text-sm text-secondary">
+                {translateOpeningHours(order.delivery.hours, language)}
+              </span>
             ) : null}
           </dt>
           <dd className="text-right font-bold whitespace-nowrap">
@@ -81,17 +83,17 @@ export const OrderContents = ({ order, parts }: { order: PublicOrder; parts: Ord
           <dt className="font-bold">{t('payments.total')}</dt>
           <dd className="heading text-xl">{formatEuros(order.total)}</dd>
         </div>
-        <PaymentSums payment={order.payment} formatEuros={formatEuros} />
+        <PaymentTotals payment={order.payment} formatEuros={formatEuros} />
       </dl>
       {/* The lines show the dates of a partly sent order. */}
-      {parts ? null : <OrderLeaves order={order} />}
+      {parts ? null : <OrderDate order={order} />}
       {order.vat_exempt ? <p className="mt-2 text-sm text-secondary">{t('payments.vatExempt')}</p> : null}
     </section>
   )
 }
 
 /** Payment totals, shown unless the order is simply paid or unpaid. */
-const PaymentSums = ({
+const PaymentTotals = ({
   payment: { received, refunded, open, due },
   formatEuros,
 }: Pick<PublicOrder, 'payment'> & { formatEuros: (euros: number) => string }) => {
@@ -107,36 +109,36 @@ const PaymentSums = ({
   )
 }
 
-type Leaves = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
+type DispatchDates = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
 
 /** Returns the text about dispatch or pick-up: a date for a paid order, otherwise a duration. */
 const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
   const t = useT()
   const language = useLanguage()
   const way = collected ? 'ready' : 'leaves'
-  return ({ leaves_by, leaves_in }: Leaves): string | null => {
+  return ({ leaves_by, leaves_in }: DispatchDates): string | null => {
     if (leaves_by !== null) return t(`orders.when.${kind}.${way}By`, { day: formatWeekday(leaves_by, language) })
     return leaves_in === null ? null : t(`orders.when.${kind}.${way}In`, { count: leaves_in })
   }
 }
 
-const LineWhen = ({ line, order }: { line: PublicOrder['lines'][number]; order: PublicOrder }) => {
+const LineDate = ({ line, order }: { line: PublicOrder['lines'][number]; order: PublicOrder }) => {
   const t = useT()
   const leavesText = useLeavesText('line', order.delivery)
-  if (!stillHere(order.state) || line.availability === null) return null
+  if (!isUnshipped(order.state) || line.availability === null) return null
   const availabilityText = t(`orders.when.${line.availability}`, { count: line.leaves_in ?? 0 })
   return (
     <p className="mt-1 text-sm text-secondary">{[availabilityText, leavesText(line)].filter(Boolean).join(' · ')}</p>
   )
 }
 
-const OrderLeaves = ({ order }: { order: PublicOrder }) => {
+const OrderDate = ({ order }: { order: PublicOrder }) => {
   const t = useT()
   const way = order.delivery.collected ? 'ready' : 'leaves'
   const leavesText = useLeavesText('all', order.delivery)
   const isOrderedIn = order.lines.some(line => line.availability === 'onDemand')
   const text = leavesText(order) ?? (isOrderedIn ? t(`orders.when.all.${way}Unknown`) : null)
-  if (!stillHere(order.state) || text === null) return null
+  if (!isUnshipped(order.state) || text === null) return null
   return (
     <p className="mt-6 flex gap-2.5 text-secondary">
       <PackageCheck aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
-import { type BuyersMessage, buyersWords } from '#orders/contract-order-words.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { type BuyerMessage, buyerMessageCalls } from '#orders/contract-order-words.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 
-const together = (some: readonly BuyersMessage[], more: readonly BuyersMessage[]): BuyersMessage[] => [
+const mergeMessages = (some: readonly BuyerMessage[], more: readonly BuyerMessage[]): BuyerMessage[] => [
   ...some,
   ...more.filter(({ id }) => !some.some(one => one.id === id)),
 ]
@@ -19,12 +19,12 @@ export const OrderMessages = ({ token }: { token: string }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const [messages, setMessages] = useState<readonly BuyersMessage[]>([])
+  const [messages, setMessages] = useState<readonly BuyerMessage[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    send(buyersWords.list, { params: { token } }, { signal: controller.signal }).then(
+    send(buyerMessageCalls.list, { params: { token } }, { signal: controller.signal }).then(
       // A message sent during the request may be in both lists.
-      ({ body }) => setMessages(since => together(body.data, since)),
+      ({ body }) => setMessages(since => mergeMessages(body.data, since)),
       // The order is shown without messages; sending one shows the error.
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
@@ -35,9 +35,9 @@ export const OrderMessages = ({ token }: { token: string }) => {
   const form = useForm({
     initial: { text: '' },
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
-    send: ({ text }) => send(buyersWords.write, { params: { token }, body: { text } }),
+    send: ({ text }) => send(buyerMessageCalls.write, { params: { token }, body: { text } }),
     onDone: ({ body }) => {
-      setMessages(before => together(before, [body.data]))
+      setMessages(before => mergeMessages(before, [body.data]))
       form.startAnew({ text: '' })
     },
   })
@@ -52,7 +52,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
             <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
             <p className="tabular mt-1 text-sm text-secondary">
               {t(message.own ? 'payments.messages.own' : 'payments.messages.shop')} ·{' '}
-              {formatMoment(message.at, language)}
+              {formatDateTime(message.at, language)}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { OrderPayment } from '#orders/contract-order.ts'
-import { stillHere } from '#orders/domain/order-states.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -45,7 +45,7 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
     return (
       <div className="grid gap-4">
         {problemNotice}
-        <Placed viewed={viewed} />
+        <PlacedMessage viewed={viewed} />
         <Notice title={t('payments.underWayTitle')}>{t('payments.underWayHint')}</Notice>
       </div>
     )
@@ -63,14 +63,14 @@ export const OrderNotices = ({ viewed, turnedPaid, problem, pay }: OrderNoticesP
       </Notice>
     )
   }
-  return <Placed viewed={viewed} />
+  return <PlacedMessage viewed={viewed} />
 }
 
 /** Notice about the open amount. Goods that have not left wait for it. */
 const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) => {
   const t = useT()
   const language = useLanguage()
-  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   return (
     <Notice
       kind="warning"
@@ -79,24 +79,24 @@ const PartlyPaid = ({ order: { payment, state } }: Pick<ViewedOrder, 'order'>) =
         open: formatEuros(payment.open),
       })}
     >
-      {stillHere(state) ? t('payments.partlyPaidHint') : null}
+      {isUnshipped(state) ? t('payments.partlyPaidHint') : null}
     </Notice>
   )
 }
 
 /** Returns the message about the order; own pick-up has other texts. */
-const saidOf = ({ order }: ViewedOrder): string => {
+const messageKey = ({ order }: ViewedOrder): string => {
   if (!order.delivery.collected) return 'payments.placed'
   if (order.state === 'shipped') return 'payments.readyToCollect'
   return order.state === 'delivered' ? 'payments.collected' : 'payments.placed'
 }
 
-const Placed = ({ viewed }: { viewed: ViewedOrder }) => {
+const PlacedMessage = ({ viewed }: { viewed: ViewedOrder }) => {
   const t = useT()
   return (
     <p className="flex items-center gap-2 text-lg">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-      {t(saidOf(viewed))}
+      {t(messageKey(viewed))}
     </p>
   )
 }

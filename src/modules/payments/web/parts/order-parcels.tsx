@@ -1,14 +1,14 @@
 import Truck from 'lucide-react/icons/truck'
-import { formatMoment } from '#kernel/format-date.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import type { OrderParts } from '#orders/contract-order-parts.ts'
+import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
-import { FollowParcel } from './follow-parcel.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
+import { ParcelTracking } from './parcel-tracking.tsx'
 
 interface OrderParcelsProps {
-  parcels: OrderParts['parcels']
+  parcels: PublicFulfilment['parcels']
   delivery: PublicOrder['delivery']
 }
 
@@ -31,19 +31,19 @@ export const OrderParcels = ({ parcels, delivery }: OrderParcelsProps) => {
                 {t('payments.parcel', { number: index + 1, ...way })}
               </h3>
               <time className="tabular text-sm text-secondary" dateTime={sent_at}>
-                {formatMoment(sent_at, language)}
+                {formatDateTime(sent_at, language)}
               </time>
               <ul className="mt-2">
                 {pieces.map(({ code1, name, unit, amount }) => (
                   <li key={code1}>
                     <span className="tabular text-secondary">
-                      {amount} {unitIn(unit, language, amount)}
+                      {amount} {translateUnit(unit, language, amount)}
                     </span>{' '}
-                    {unbroken(name)}
+                    {keepTogether(name)}
                   </li>
                 ))}
               </ul>
-              {tracking ? <FollowParcel describedBy={`parcel-${index + 1}`} tracking={tracking} /> : null}
+              {tracking ? <ParcelTracking describedBy={`parcel-${index + 1}`} tracking={tracking} /> : null}
             </div>
           </li>
         ))}

@@ -1,18 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import type { OrderParts } from '#orders/contract-order-parts.ts'
+import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { FollowParcel } from './follow-parcel.tsx'
-import { type TimelineStep, timelineOf } from './timeline.ts'
+import { ParcelTracking } from './parcel-tracking.tsx'
+import { buildTimeline, type TimelineStep } from './timeline.ts'
 
 /** Timeline of the order's progress. */
-export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: OrderParts | null }) => {
+export const OrderTimeline = ({ order, parts }: { order: PublicOrder; parts: PublicFulfilment | null }) => {
   const t = useT()
   const sentApart = (parts?.parcels.length ?? 0) > 0
-  const steps = timelineOf(order)
+  const steps = buildTimeline(order)
   return (
     <section aria-labelledby="timeline">
       <h2 className="mb-4 text-lg" id="timeline">
@@ -80,16 +80,16 @@ const Step = ({ step, last, sentApart, tracking, collected, isPartlyPaid }: Step
         </p>
         {at ? (
           <time className="tabular text-sm text-secondary" dateTime={at}>
-            {formatMoment(at, language)}
+            {formatDateTime(at, language)}
           </time>
         ) : null}
-        {tracking ? <FollowParcel tracking={tracking} /> : null}
+        {tracking ? <ParcelTracking tracking={tracking} /> : null}
       </div>
     </li>
   )
 }
 
-const marks = {
+const MARK_CLASSES = {
   done: 'bg-primary text-on-primary',
   current: 'border-2 border-primary-text',
   ahead: 'border-2 border-line',
@@ -97,7 +97,7 @@ const marks = {
 }
 
 const Mark = ({ state }: { state: TimelineStep['state'] }) => (
-  <span aria-hidden className={classNames('grid size-6 place-items-center rounded-full', marks[state])}>
+  <span aria-hidden className={classNames('grid size-6 place-items-center rounded-full', MARK_CLASSES[state])}>
     {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : null}
     {state === 'ended' ? <X className="size-3.5" strokeWidth={3} /> : null}
     {state === 'current' ? <span className="size-2 rounded-full bg-primary-text" /> : null}

@@ -1,7 +1,7 @@
 /** The order that this tab left to pay, for returns to another page. It ends with the tab. */
 const KEY = 'payingOrder'
 
-export const rememberPayingOrder = (token: string): void => {
+export const storePayingOrder = (token: string): void => {
   try {
     window.sessionStorage.setItem(KEY, token)
   } catch {
@@ -10,7 +10,7 @@ export const rememberPayingOrder = (token: string): void => {
 }
 
 /** Returns the public token; null when the tab left no order. */
-export const payingOrder = (): string | null => {
+export const readPayingOrder = (): string | null => {
   try {
     const token = window.sessionStorage.getItem(KEY)
     return token && /^[\w-]+$/.test(token) ? token : null

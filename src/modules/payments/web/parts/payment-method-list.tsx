@@ -1,14 +1,14 @@
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import { paysOnDelivery } from '#orders/domain/pay-way.ts'
+import { paysOnDelivery } from '#orders/domain/payment-method.ts'
 import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { AccordionItem } from '#ui/accordion.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { keyOf, type Pay } from './use-pay.ts'
+import { methodKey, type Pay } from './use-pay.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
 type Method = NonNullable<PaymentMethods[Group]>[number]
@@ -31,7 +31,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
     const entries = methods[group] ?? []
     return entries.length > 0 ? [{ group, entries }] : []
   })
-  const total = formatCents(centsOf(order.to_pay), language)
+  const total = formatCents(toCents(order.to_pay), language)
   const hint = order.isPaid ? 'payments.payMoreHint' : 'payments.payHint'
   const isOnDelivery = paysOnDelivery({ paysBy: order.pays_by, isPaid: order.isPaid })
   const words = isOnDelivery ? 'payments.payOnDelivery' : paysOnline ? hint : 'payments.byShop'
@@ -40,7 +40,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
       <legend className="mb-3 text-sm font-medium text-secondary">{t(`payments.group.${group}`)}</legend>
       <div className="grid grid-cols-2 gap-2.5 mobile:grid-cols-3">
         {entries.map(method => (
-          <MethodForm again={underWay} group={group} key={keyOf({ group, ...method })} method={method} pay={pay} />
+          <MethodForm again={underWay} group={group} key={methodKey({ group, ...method })} method={method} pay={pay} />
         ))}
       </div>
     </fieldset>
@@ -65,7 +65,7 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
           <p className="measure mt-2 text-secondary">{t(words)}</p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
-              {t('payments.heldUntil', { moment: formatMoment(order.held_until, language) })}
+              {t('payments.heldUntil', { moment: formatDateTime(order.held_until, language) })}
             </p>
           ) : null}
           {groups.length === 0 && paysOnline ? (
@@ -91,7 +91,7 @@ interface MethodFormProps {
 const MethodForm = ({ again, group, method, pay }: MethodFormProps) => {
   const t = useT()
   const { name, country } = method
-  const busy = pay.opening === keyOf({ group, name, country })
+  const busy = pay.opening === methodKey({ group, name, country })
   const disabled = pay.opening !== null
   return (
     <form

@@ -10,9 +10,10 @@ interface PlacedOrder {
 let latest: PlacedOrder | null = null
 
 /** Stores the order for its page, in case the next request fails. */
-export const rememberPlaced = (placed: PlacedOrder): void => {
+export const storePlacedOrder = (placed: PlacedOrder): void => {
   latest = placed
 }
 
 /** Returns the order that was just placed, if the token matches. */
-export const placedOrder = (token: string): PlacedOrder | null => (latest?.order.public_token === token ? latest : null)
+export const findPlacedOrder = (token: string): PlacedOrder | null =>
+  latest?.order.public_token === token ? latest : null

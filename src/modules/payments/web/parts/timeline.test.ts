@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { buildTimeline } from './timeline.ts'
 
 const placed_at = '2026-11-06T12:05:00.000Z'
 const paid_at = '2026-11-06T12:07:30.000Z'
 const payment = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
 const partly = { ...payment, status: 'partlyPaid', open: 20 } as const
-const states = (state: Parameters<typeof timelineOf>[0]['state'], paid: string | null, open = 0) =>
-  timelineOf({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open } }).map(
+const states = (state: Parameters<typeof buildTimeline>[0]['state'], paid: string | null, open = 0) =>
+  buildTimeline({ state, placed_at, paid_at: paid, pays_by: null, payment: { ...payment, open } }).map(
     step => `${step.name} ${step.state}`,
   )
 
@@ -25,7 +25,7 @@ describe('an order’s timeline', () => {
     ['packed', ['placed done', 'paid current', 'packed done', 'shipped ahead', 'delivered ahead']],
     ['delivered', ['placed done', 'paid current', 'packed done', 'shipped done', 'delivered done']],
   ] as const)('waits for the open amount of a partly paid %s order', (state, steps) => {
-    const way = timelineOf({ state, placed_at, paid_at, pays_by: null, payment: partly })
+    const way = buildTimeline({ state, placed_at, paid_at, pays_by: null, payment: partly })
     expect(way.map(step => `${step.name} ${step.state}`)).toEqual(steps)
     expect(way[1]?.at).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('an order’s timeline', () => {
     ['delivered', null, ['placed done', 'packed done', 'shipped done', 'delivered done', 'paid current']],
     ['packed', paid_at, ['placed done', 'paid done', 'packed done', 'shipped current', 'delivered ahead']],
   ] as const)('shows the steps of a cash-on-handover order: %s, paid %s', (state, paid, steps) => {
-    const way = timelineOf({
+    const way = buildTimeline({
       ...{ state, placed_at, paid_at: paid, pays_by: 'cash' as const },
       payment: { ...payment, open: paid ? 0 : 100 },
     })
@@ -49,7 +49,7 @@ describe('an order’s timeline', () => {
   })
 
   it('shows the dates of order and payment', () => {
-    const times = timelineOf({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
+    const times = buildTimeline({ state: 'packed', placed_at, paid_at, pays_by: null, payment }).map(({ at }) => at)
     expect(times).toEqual([placed_at, paid_at, null, null, null])
   })
 })

@@ -1,5 +1,5 @@
 import type { PublicOrder } from '#orders/contract-order.ts'
-import { paysOnDelivery } from '#orders/domain/pay-way.ts'
+import { paysOnDelivery } from '#orders/domain/payment-method.ts'
 
 type StepName = 'placed' | 'paid' | 'packed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
 
@@ -11,14 +11,14 @@ export interface TimelineStep {
   at: string | null
 }
 
-const WAY = ['placed', 'paid', 'packed', 'shipped', 'delivered'] as const
+const STEPS = ['placed', 'paid', 'packed', 'shipped', 'delivered'] as const
 /** Cash on handover: the payment is the last step. */
-const WAY_ON_DELIVERY = ['placed', 'packed', 'shipped', 'delivered', 'paid'] as const
+const STEPS_ON_DELIVERY = ['placed', 'packed', 'shipped', 'delivered', 'paid'] as const
 /** Number of completed steps for each state. */
-const BEHIND = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
+const COMPLETED_STEPS = { new: 1, paid: 2, packed: 3, shipped: 4, delivered: 5 } as const
 
 /** Builds the steps of an order: done, current and ahead. Cancelled and returned orders end. */
-export const timelineOf = ({
+export const buildTimeline = ({
   state,
   placed_at,
   paid_at,
@@ -27,7 +27,7 @@ export const timelineOf = ({
 }: Pick<PublicOrder, 'state' | 'placed_at' | 'paid_at' | 'payment' | 'pays_by'>): TimelineStep[] => {
   const timeOf = (name: StepName) => (name === 'placed' ? placed_at : name === 'paid' ? paid_at : null)
   if (state === 'cancelled' || state === 'returned') {
-    const behind = WAY.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
+    const behind = STEPS.filter(name => name === 'placed' || (name === 'paid' && paid_at !== null))
     return [
       ...behind.map((name): TimelineStep => ({ name, state: 'done', at: timeOf(name) })),
       { name: state, state: 'ended', at: null },
@@ -35,10 +35,10 @@ export const timelineOf = ({
   }
   const isOnDelivery = paysOnDelivery({ paysBy: pays_by, isPaid: paid_at !== null })
   // Until the payment arrives, it is the last step instead of the second.
-  const behind = BEHIND[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
+  const behind = COMPLETED_STEPS[state] - (isOnDelivery && state !== 'new' ? 1 : 0)
   // An open amount of a prepaid order is the current step.
   const isOpen = payment.open > 0 && !isOnDelivery
-  return (isOnDelivery ? WAY_ON_DELIVERY : WAY).map((name, index) => {
+  return (isOnDelivery ? STEPS_ON_DELIVERY : STEPS).map((name, index) => {
     if (isOpen && name === 'paid') return { name, state: 'current', at: null }
     if (index < behind) return { name, state: 'done', at: timeOf(name) }
     return { name, state: index === behind && !isOpen ? 'current' : 'ahead', at: timeOf(name) }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
 
-type Viewed = AnswerOf<typeof payments.view>['data']
+type Viewed = ResponseBody<typeof payments.view>['data']
 
 /** Polling interval of an unpaid order, in milliseconds. */
-const LOOK_EVERY = 5000
+const POLL_INTERVAL_MS = 5000
 
 /** Polls an unpaid order, so that a payment from another tab or a notification appears. */
 export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean } => {
@@ -37,7 +37,7 @@ export const useLivePayment = (loaded: Viewed): Viewed & { turnedPaid: boolean }
       }
     }
     const pollNow = () => void poll()
-    const timer = window.setInterval(pollNow, LOOK_EVERY)
+    const timer = window.setInterval(pollNow, POLL_INTERVAL_MS)
     window.addEventListener('focus', pollNow)
     window.addEventListener('pageshow', pollNow)
     document.addEventListener('visibilitychange', pollNow)

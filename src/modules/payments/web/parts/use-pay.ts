@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type PAYMENT_GROUPS, payments } from '#payments/contract-payment.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useWhileThere } from '#platform/web/while-there.ts'
+import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { rememberPayingOrder } from './paying-order.ts'
+import { storePayingOrder } from './paying-order.ts'
 
 /** Time after which another method can be pressed, in milliseconds. */
-const ON_THE_WAY = 5000
+const NAVIGATION_TIMEOUT_MS = 5000
 
 export interface ChosenMethod {
   group: (typeof PAYMENT_GROUPS)[number]
@@ -26,7 +26,8 @@ export interface Pay {
   submit: (event: FormEvent, method: ChosenMethod) => void
 }
 
-export const keyOf = ({ group, name, country }: Omit<ChosenMethod, 'again'>): string => `${group}-${name}-${country}`
+export const methodKey = ({ group, name, country }: Omit<ChosenMethod, 'again'>): string =>
+  `${group}-${name}-${country}`
 
 /** Starts a payment and opens its page. A second press is ignored. */
 export const usePay = (token: string): Pay => {
@@ -48,20 +49,20 @@ export const usePay = (token: string): Pay => {
       window.removeEventListener('pageshow', cameBack)
     }
   }, [])
-  const whileThere = useWhileThere()
+  const whileThere = useNavigationSignal()
   const open = async (method: ChosenMethod): Promise<void> => {
     const { group, name, country, again } = method
     const navigation = whileThere()
     clearTimeout(resetTimer.current)
-    setOpening(keyOf(method))
+    setOpening(methodKey(method))
     try {
       const { body } = await send(payments.start, { params: { token }, body: { method: group, name, country, again } })
       // The buyer has opened another page of the shop.
       if (navigation.aborted) return
-      rememberPayingOrder(token)
+      storePayingOrder(token)
       window.location.assign(body.data.url)
       // A stopped navigation fires no event, so a timeout re-enables the buttons.
-      resetTimer.current = setTimeout(() => setOpening(null), ON_THE_WAY)
+      resetTimer.current = setTimeout(() => setOpening(null), NAVIGATION_TIMEOUT_MS)
     } catch (error) {
       setOpening(null)
       if (!(error instanceof SendFailure)) throw error

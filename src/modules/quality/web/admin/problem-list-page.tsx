@@ -3,12 +3,12 @@ import type { BulkAction } from '#platform/admin/bulk-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { type CountedRule, type ProblematicProduct, problemAdmin, problemBulk } from '#quality/contract-problem.ts'
-import { isMendable, RULE_NAMES, RULES } from '#quality/domain/rules.ts'
+import { isFixable, RULE_NAMES, RULES } from '#quality/domain/rules.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Problems } from './parts/problems.tsx'
 import { RuleCounts } from './parts/rule-counts.tsx'
@@ -33,14 +33,14 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { list, summary } = useScreen<typeof loader>()
+  const { list, summary } = useScreenData<typeof loader>()
   const [query] = useSearchParams()
   const rule = query.get('rule')
   const isDismissed = query.get('state') === 'dismissed'
   return (
     <>
       <ListScreen
-        bulk={isDismissed ? undefined : { calls: problemBulk, actions: mendActions(t, summary.rules, rule) }}
+        bulk={isDismissed ? undefined : { calls: problemBulk, actions: fixActions(t, summary.rules, rule) }}
         actions={<span className="text-sm text-secondary">{t('quality.sound', { ...summary, rules: '' })}</span>}
         columns={useColumns()}
         empty={{ title: t('quality.none'), hint: t('quality.noneHint') }}
@@ -80,9 +80,9 @@ export const Component = () => {
 }
 
 /** Returns bulk actions for problems that need no choice: the listed problem, or all of them. */
-const mendActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
+const fixActions = (t: T, rules: readonly CountedRule[], shown: string | null): BulkAction[] =>
   rules.flatMap(({ rule, found }) =>
-    isMendable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)
+    isFixable(rule) && found > 0 && (shown === null || shown === '' || shown === rule)
       ? [
           {
             key: rule,

@@ -5,19 +5,19 @@ import Replace from 'lucide-react/icons/replace'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useList } from '#platform/web/use-list.ts'
 import { type SearchedWords, statistics } from '#search/contract-statistics.ts'
-import { Spark } from '#ui/admin/chart.tsx'
+import { Sparkline } from '#ui/admin/chart.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
@@ -27,7 +27,7 @@ import { can } from '#wire/visitor.ts'
 import { RedirectDialog } from './parts/redirect-dialog.tsx'
 import { SearchTabs } from './parts/search-tabs.tsx'
 import { TrendChart, TrendDialog } from './parts/trend-chart.tsx'
-import { useDealing } from './parts/use-dealing.ts'
+import { useSearchActions } from './parts/use-search-actions.ts'
 
 const PERIODS = ['last30', 'month', 'all'] as const
 const PLAN: ListPlan = {
@@ -55,7 +55,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const { period, trend, ...list } = useScreen<typeof loader>()
+  const { period, trend, ...list } = useScreenData<typeof loader>()
   const canEdit = can(useVisitor(), 'product.edit')
   const [trendWords, setTrendWords] = useState<string | null>(null)
   const [redirectWords, setRedirectWords] = useState<string | null>(null)
@@ -112,7 +112,7 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
       id: 'trend',
       header: t('searchAdmin.trend.weeks'),
       cell: ({ trend, words }) => (
-        <Spark label={t('searchAdmin.trend.spoken', { words, counts: trend.join(', ') })} values={trend} />
+        <Sparkline label={t('searchAdmin.trend.spoken', { words, counts: trend.join(', ') })} values={trend} />
       ),
       text: ({ trend }) => trend.join(' '),
     },
@@ -129,7 +129,7 @@ const useColumns = (): readonly DataColumn<SearchedWords>[] => {
     {
       id: 'last_at',
       header: t('searchAdmin.lastAt'),
-      cell: ({ last_at }) => formatMoment(last_at, language),
+      cell: ({ last_at }) => formatDateTime(last_at, language),
       sortable: true,
     },
   ]
@@ -177,7 +177,7 @@ const useRowActions = ({ onShowTrend, onRedirect, canEdit }: RowActionOptions) =
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { dismiss, reopen } = useDealing()
+  const { dismiss, reopen } = useSearchActions()
   return ({ words, results, dealt }: SearchedWords): readonly MenuEntry[] => [
     {
       key: 'trend',

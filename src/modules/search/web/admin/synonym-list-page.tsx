@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { stopWordCalls } from '#listing/contract-stop-word.ts'
 import { type SynonymGroup, synonym } from '#listing/contract-synonym.ts'
-import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { languageOf } from '#wire/languages.ts'
-import { findNow } from './parts/find-now.ts'
+import { parseLanguage } from '#wire/languages.ts'
+import { previewSearch } from './parts/preview-search.ts'
 import { SearchTabs } from './parts/search-tabs.tsx'
 import { StopWords } from './parts/stop-words.tsx'
 import { SynonymDialog } from './parts/synonym-dialog.tsx'
@@ -29,7 +29,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const [{ body }, stopped, tried] = await Promise.all([
     send(synonym.list, {}, { signal }),
     send(stopWordCalls.list, {}, { signal }),
-    words ? findNow(send, { words, lang: languageOf(params.lang), signal }) : null,
+    words ? previewSearch(send, { words, lang: parseLanguage(params.lang), signal }) : null,
   ])
   return { groups: body.results, stopped: stopped.body.results, tried }
 }
@@ -37,7 +37,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 /** Edits synonyms and stop words, and tries a search. */
 export const Component = () => {
   const t = useT()
-  const { groups, stopped, tried } = useScreen<typeof loader>()
+  const { groups, stopped, tried } = useScreenData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const word = params.get('word') ?? ''
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
@@ -60,7 +60,7 @@ export const Component = () => {
         <StopWords words={stopped} />
       </div>
       {groups.length === 0 ? (
-        <NothingHere title={t('searchAdmin.synonyms.none')}>{t('searchAdmin.synonyms.noneHint')}</NothingHere>
+        <EmptyList title={t('searchAdmin.synonyms.none')}>{t('searchAdmin.synonyms.noneHint')}</EmptyList>
       ) : (
         <ul className="mt-4 grid gap-2">
           {groups.map(group => (
@@ -117,10 +117,10 @@ const TOAST = 'synonym'
 const useRemoveGroup = (): ((group: SynonymGroup) => Promise<void>) => {
   const t = useT()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   return async ({ id, words }) => {
     if (!(await run(() => send(synonym.remove, { params: { id } })))) return
-    showUndo(TOAST, t('searchAdmin.synonyms.removed'), {
+    showUndoToast(TOAST, t('searchAdmin.synonyms.removed'), {
       label: t('searchAdmin.synonyms.undo'),
       undo: () => void run(() => send(synonym.create, { body: { words } })),
     })

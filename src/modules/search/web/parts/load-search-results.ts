@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
-import { isHalfTyped } from '#listing/web/parts/half-typed.ts'
+import { isUnfinishedSearch } from '#listing/web/parts/unfinished-search.ts'
 import { type SearchResult, search } from '#search/contract-search.ts'
-import { isSort } from '#search/domain/search-query.ts'
+import { isValidSort } from '#search/domain/search-query.ts'
 import type { Send } from '#wire/send.ts'
 import { readSearchParams, resultsHref, type SearchParams } from './search-address.ts'
 
@@ -25,9 +25,9 @@ export const loadSearchResults = async (
   signal?: AbortSignal,
 ): Promise<LoadedSearch> => {
   const { sort, ...params } = readSearchParams(query)
-  const validParams = { ...params, ...(sort && isSort(sort) && { sort }) }
+  const validParams = { ...params, ...(sort && isValidSort(sort) && { sort }) }
   const isFirst = validParams.page === undefined || Number(validParams.page) === 1
-  const words = isFirst && !isHalfTyped(validParams.q ?? '') ? validParams.q : undefined
+  const words = isFirst && !isUnfinishedSearch(validParams.q ?? '') ? validParams.q : undefined
   const [{ body, paging }, redirection] = await Promise.all([
     send(search.find, { query: { ...validParams, lang } }, { signal }),
     words ? send(search.redirect, { query: { q: words, lang } }, { signal }) : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRecent } from './recent-searches.ts'
+import { addRecentSearch } from './recent-searches.ts'
 
 test.each([
   [[], ' turbo ', ['turbo']],
@@ -7,5 +7,5 @@ test.each([
   [['turbo'], '  ', ['turbo']],
   [['1', '2', '3', '4', '5', '6'], '7', ['7', '1', '2', '3', '4', '5']],
 ])('adds to %j the search “%s”: %j', (recent, words, expected) => {
-  expect(withRecent(recent, words)).toEqual(expected)
+  expect(addRecentSearch(recent, words)).toEqual(expected)
 })

@@ -12,10 +12,10 @@ const checkWords = (value: unknown): readonly string[] | null =>
 export const recentSearches = storedValue<readonly string[]>('recentSearches', NO_SEARCHES, jsonCodec(checkWords))
 
 /** Moves or adds words to the front. */
-export const withRecent = (recent: readonly string[], words: string): readonly string[] => {
+export const addRecentSearch = (recent: readonly string[], words: string): readonly string[] => {
   const added = words.trim().slice(0, MAX_LENGTH)
   if (added === '') return recent
   return [added, ...recent.filter(one => one.toLowerCase() !== added.toLowerCase())].slice(0, MAX_RECENT)
 }
 
-export const rememberSearch = (words: string): void => recentSearches.update(recent => withRecent(recent, words))
+export const rememberSearch = (words: string): void => recentSearches.update(recent => addRecentSearch(recent, words))

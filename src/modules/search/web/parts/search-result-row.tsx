@@ -1,18 +1,18 @@
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
-import { inLanguage } from '#kernel/multilingual.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { valueInLanguage } from '#kernel/multilingual.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
+import { keepTogether } from '#ui/keep-together.tsx'
 import { Link } from '#ui/link.tsx'
-import { unbroken } from '#ui/unbroken.tsx'
 
 /** A result as a card; products also show code and price. */
 export const SearchResultRow = ({ result, eager = false }: { result: SearchResult; eager?: boolean }) => {
   const t = useT()
   const language = useLanguage()
   const { name, path, breadcrumbs, content } = result
-  const header = inLanguage<{ src: string }>(content['header-img'], language)
+  const header = valueInLanguage<{ src: string }>(content['header-img'], language)
   const image = content.image ?? (header ? { url: header.src, inlinePreview: null } : null)
   const description = content.description || result.meta_description
   return (
@@ -35,7 +35,7 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
             className="after:absolute after:inset-0 after:rounded-tile focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary-text"
             href={path}
           >
-            {unbroken(name)}
+            {keepTogether(name)}
           </Link>
         </h2>
         {description ? <p className="mt-1 line-clamp-2 text-sm text-secondary">{description}</p> : null}
@@ -52,4 +52,4 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
 
 /** Formats the number alone, because the message contains the euro sign. */
 const amount = (price: number, language: Language): string =>
-  formatCents(centsOf(price), language).replace(/\s*€$/u, '')
+  formatCents(toCents(price), language).replace(/\s*€$/u, '')

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#kernel/language.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import type { SearchResult } from '#search/contract-search.ts'
@@ -15,7 +15,7 @@ import { SiteSearch } from './site-search.tsx'
 
 const render = (part: ReactNode, language: Language = 'en'): string => {
   const element = (
-    <TextsProvider language={language} t={realTextsOf(language)}>
+    <TextsProvider language={language} t={realTranslatorFor(language)}>
       <SendProvider send={() => Promise.reject(new Error('A server renders what it was given'))}>{part}</SendProvider>
     </TextsProvider>
   )
@@ -98,7 +98,10 @@ describe('search results', () => {
   })
 
   it('are not indexed', () => {
-    expect(searchHead(found([]), realTexts.et)).toMatchObject({ title: 'Tulemused: velg', robots: 'noindex,follow' })
+    expect(searchHead(found([]), realTranslators.et)).toMatchObject({
+      title: 'Tulemused: velg',
+      robots: 'noindex,follow',
+    })
   })
 })
 

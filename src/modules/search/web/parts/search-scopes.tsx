@@ -2,8 +2,8 @@ import { useT } from '#platform/web/texts.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { recentSearches } from './recent-searches.ts'
 
-export const SCOPES = ['products', 'site'] as const
-export type SearchScope = (typeof SCOPES)[number]
+export const SEARCH_SCOPES = ['products', 'site'] as const
+export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
 interface SearchScopesProps {
   scope: SearchScope
@@ -18,7 +18,7 @@ export const SearchScopes = ({ scope, onScope, showsRecent }: SearchScopesProps)
     <span className="flex flex-wrap items-center justify-between gap-2 py-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no content of a form field's wrapper */}
       <span aria-label={t('search.scope')} className="flex flex-wrap gap-2" role="group">
-        {SCOPES.map(one => (
+        {SEARCH_SCOPES.map(one => (
           <Chip active={one === scope} key={one} onPress={() => onScope(one)}>
             {t(`search.scopes.${one}`)}
           </Chip>

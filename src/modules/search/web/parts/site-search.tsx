@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '#catalog/domain/listing-path.ts'
-import { BackCloses } from '#platform/web/back-closes.tsx'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { CloseOnBack } from '#platform/web/close-on-back.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useStored } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,12 +14,12 @@ import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { resultsHref } from './search-address.ts'
 import { type SearchScope, SearchScopes } from './search-scopes.tsx'
 import { recentList, type Suggestion, suggestionList } from './suggestion.ts'
+import { useSearchField } from './use-search-field.ts'
 import { useSearchSheet } from './use-search-sheet.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { useSuggestions } from './use-suggestions.ts'
-import { useTypedSearch } from './use-typed-search.ts'
 
-const SuggestionLine = lazyPart(() => import('./suggestion-line.tsx').then(({ SuggestionLine }) => SuggestionLine))
+const SuggestionLine = lazyComponent(() => import('./suggestion-line.tsx').then(({ SuggestionLine }) => SuggestionLine))
 
 const FIELD_ID = 'site-search'
 /** In pixels; shows all suggestions at once in a tall window. */
@@ -36,7 +36,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [scope, setScope] = useState<SearchScope>('products')
-  const { words, type, search, cancel } = useTypedSearch({ follows: scope === 'products' })
+  const { words, type, search, cancel } = useSearchField({ follows: scope === 'products' })
   const [typing, setTyping] = useState(false)
   const suggested = useSuggestions(typing ? words : '')
   const recent = useStored(recentSearches, NO_SEARCHES)
@@ -121,7 +121,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
             tip="none"
             type="button"
           />
-          <BackCloses onBack={sheet.close} />
+          <CloseOnBack onBack={sheet.close} />
         </>
       ) : null}
       {words === '' ? (

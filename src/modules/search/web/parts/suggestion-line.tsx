@@ -3,9 +3,9 @@ import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { foundRange } from '#search/domain/found-range.ts'
+import { findMatchRange } from '#search/domain/find-match-range.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** A suggestion; the first one of its kind has a caption. */
@@ -62,7 +62,7 @@ const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) 
             </span>
             <span className="code block truncate text-xs text-secondary">{suggestion.code}</span>
           </span>
-          <span className="tabular text-sm font-bold">{formatCents(centsOf(suggestion.price), language)}</span>
+          <span className="tabular text-sm font-bold">{formatCents(toCents(suggestion.price), language)}</span>
         </span>
       )
     case 'recent':
@@ -91,7 +91,7 @@ const WithSign = ({ sign, end, children }: { sign: ReactNode; end?: ReactNode; c
 
 /** Highlights the typed words. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
-  const range = foundRange(text, words)
+  const range = findMatchRange(text, words)
   if (!range) return text
   return (
     <>

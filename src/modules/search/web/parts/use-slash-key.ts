@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { takesLetters } from '#ui/takes-letters.ts'
+import { acceptsTyping } from '#ui/accepts-typing.ts'
 
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -9,7 +9,7 @@ export const useSlashKey = (fieldId: string): void => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const { target } = event
-      if (takesLetters(target) || (target instanceof Element && target.closest(OVERLAYS))) return
+      if (acceptsTyping(target) || (target instanceof Element && target.closest(OVERLAYS))) return
       const field = document.getElementById(fieldId)
       if (!(field instanceof HTMLInputElement)) return
       event.preventDefault()

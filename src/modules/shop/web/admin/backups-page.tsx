@@ -2,17 +2,17 @@ import DatabaseBackup from 'lucide-react/icons/database-backup'
 import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { writeDecimal } from '#kernel/decimal.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDecimal } from '#kernel/decimal.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { backupCalls } from '#shop/contract-backup.ts'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,14 +30,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 interface Values {
   folder: string
-  keep: WrittenNumber
+  keep: TypedNumber
 }
 
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { settings } = useScreen<typeof loader>()
+  const { settings } = useScreenData<typeof loader>()
   const save = async ({ folder, keep }: Values, before: Values): Promise<Values> =>
     (await send(backupCalls.save, { body: { folder, keep: Number(keep), before: { ...before } } })).body.data
   const reread = async (): Promise<Values> => (await send(backupCalls.read, {})).body.data
@@ -80,8 +80,8 @@ export const Component = () => {
 const MakeButton = () => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useDeed()
-  const { making } = useScreen<typeof loader>()
+  const { busy, run } = useAction()
+  const { making } = useScreenData<typeof loader>()
   const make = () => run(() => send(backupCalls.start, {}))
   return (
     <Button
@@ -95,16 +95,16 @@ const MakeButton = () => {
   )
 }
 
-const LOOK_EVERY = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 const Backups = () => {
   const t = useT()
   const language = useLanguage()
-  const { backups, making, failure, again_at } = useScreen<typeof loader>()
+  const { backups, making, failure, again_at } = useScreenData<typeof loader>()
   const reload = useReload()
   useEffect(() => {
     if (!making) return
-    const timer = setInterval(() => void reload(), LOOK_EVERY)
+    const timer = setInterval(() => void reload(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [making, reload])
   return (
@@ -114,9 +114,9 @@ const Backups = () => {
         {failure && !making ? (
           <Notice kind="danger">
             <p className="wrap-anywhere">
-              {t('shopAdmin.backups.failed', { at: formatMoment(failure.at, language), why: failure.why })}
+              {t('shopAdmin.backups.failed', { at: formatDateTime(failure.at, language), why: failure.why })}
             </p>
-            {again_at ? <p>{t('shopAdmin.backups.again', { at: formatMoment(again_at, language) })}</p> : null}
+            {again_at ? <p>{t('shopAdmin.backups.again', { at: formatDateTime(again_at, language) })}</p> : null}
           </Notice>
         ) : null}
         {backups.length === 0 ? <p className="text-secondary">{t('shopAdmin.backups.none')}</p> : null}
@@ -126,10 +126,10 @@ const Backups = () => {
               className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-1.5 first:border-t-0"
               key={name}
             >
-              <span className="tabular w-36">{formatMoment(made_at, language)}</span>
+              <span className="tabular w-36">{formatDateTime(made_at, language)}</span>
               <span className="code min-w-0 flex-1 text-sm text-secondary wrap-anywhere">{name}</span>
               <span className="tabular text-secondary">
-                {writeDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
+                {formatDecimal(Math.max(1, Math.round(bytes / 100_000)), 1, language)} MB
               </span>
               <Link className="inline-flex items-center gap-1.5 underline" download href={`/v1/admin/backup/${name}`}>
                 <Download aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type OwnerSettings, shopSettingsCalls } from '#shop/contract-settings.ts'
@@ -20,7 +20,7 @@ export const Component = () => {
   const { valuesOf, save, reread } = useBannerSettings()
   return (
     <SettingsForm
-      initial={valuesOf(useScreen<typeof loader>())}
+      initial={valuesOf(useScreenData<typeof loader>())}
       reread={reread}
       save={save}
       title={t('shopAdmin.banner.title')}

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import type { LoaderFunctionArgs } from 'react-router'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -44,7 +44,12 @@ export const Component = () => {
     />
   )
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('shopAdmin.company.title')}>
+    <SettingsForm
+      initial={useScreenData<typeof loader>()}
+      reread={reread}
+      save={save}
+      title={t('shopAdmin.company.title')}
+    >
       {form => (
         <>
           <Section columns={2} hint={t('shopAdmin.company.shopHint')} title={t('shopAdmin.company.shop')}>

@@ -1,14 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { jobName } from '#platform/admin/job-name.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { StandstillNotice } from '#platform/admin/standstill-notice.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
-import { workName } from '#platform/admin/work-name.ts'
+import { StalledJobsNotice } from '#platform/admin/stalled-jobs-notice.tsx'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +16,7 @@ import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
-import { WorkAtHand } from './parts/work-at-hand.tsx'
+import { JobActivity } from './parts/job-activity.tsx'
 
 const PLAN: ListPlan = { sort: '-died_at', pageSize: 50, columns: ['job', 'died_at', 'why', 'payload'] }
 
@@ -40,15 +40,15 @@ export const Component = () => {
   const language = useLanguage()
   const send = useSend()
   const { revalidate, state } = useRevalidator()
-  const { failed, work, standstill } = useScreen<typeof loader>()
-  const { run } = useDeed()
+  const { failed, work, standstill } = useScreenData<typeof loader>()
+  const { run } = useAction()
   const retry = (id: string) => run(() => send(deadLetters.retry, { params: { id } }), t('shopAdmin.jobs.again'))
   const columns: readonly DataColumn<Letter>[] = [
-    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => workName(t, job, job), sortable: true },
+    { id: 'job', header: t('shopAdmin.jobs.job'), cell: ({ job }) => jobName(t, job, job), sortable: true },
     {
       id: 'died_at',
       header: t('shopAdmin.jobs.diedAt'),
-      cell: ({ died_at }) => formatMoment(died_at, language),
+      cell: ({ died_at }) => formatDateTime(died_at, language),
       sortable: true,
     },
     { id: 'why', header: t('shopAdmin.jobs.why'), cell: ({ why }) => why },
@@ -87,14 +87,14 @@ export const Component = () => {
       heading={t('shopAdmin.jobs.heading')}
       lead={
         <>
-          <StandstillNotice found={standstill} />
-          <WorkAtHand work={work} />
+          <StalledJobsNotice found={standstill} />
+          <JobActivity work={work} />
         </>
       }
       list={failed}
       plan={PLAN}
       rowId={({ id }) => id}
-      rowName={({ job }) => workName(t, job, job)}
+      rowName={({ job }) => jobName(t, job, job)}
       source={SOURCE}
       title={t('shopAdmin.jobs.title')}
     />

@@ -3,12 +3,12 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Send from 'lucide-react/icons/send'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { formatFileSize } from '#kernel/file-size.ts'
-import { formatMoment } from '#kernel/format-date.ts'
-import { MailLook } from '#platform/admin/mail-look.tsx'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { MailPreview } from '#platform/admin/mail-preview.tsx'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { mailAdmin } from '#shop/contract-mail.ts'
@@ -38,8 +38,8 @@ export const Component = () => {
   const language = useLanguage()
   const listHref = useListHref('mail')
   const send = useSend()
-  const { busy, run } = useDeed()
-  const mail = useScreen<typeof loader>()
+  const { busy, run } = useAction()
+  const mail = useScreenData<typeof loader>()
   const again = () => run(() => send(mailAdmin.resend, { params: { id: mail.id } }), t('shopAdmin.mail.queued'))
   return (
     <div className="max-w-4xl">
@@ -59,7 +59,7 @@ export const Component = () => {
           <>
             <MailState state={mail.state} />
             <span>{mail.recipient}</span>
-            <span className="tabular">{formatMoment(mail.sent_at ?? mail.created_at, language)}</span>
+            <span className="tabular">{formatDateTime(mail.sent_at ?? mail.created_at, language)}</span>
           </>
         }
         title={mail.subject}
@@ -83,7 +83,7 @@ export const Component = () => {
         }
         title={t('shopAdmin.mail.page')}
       >
-        <MailLook html={mail.html} label={t('shopAdmin.mail.page')} text={mail.text} />
+        <MailPreview html={mail.html} label={t('shopAdmin.mail.page')} text={mail.text} />
       </Section>
       {mail.attachments.length > 0 ? <Attachments id={mail.id} list={mail.attachments} /> : null}
     </div>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type ListedMail, MAIL_STATES, mailAdmin } from '#shop/contract-mail.ts'
@@ -35,7 +35,7 @@ export const Component = () => {
     {
       id: 'created_at',
       header: t('shopAdmin.mail.createdAt'),
-      cell: mail => formatMoment(mail.created_at, language),
+      cell: mail => formatDateTime(mail.created_at, language),
       sortable: true,
     },
     { id: 'tries', header: t('shopAdmin.mail.tries'), cell: ({ tries }) => tries, numeric: true },
@@ -56,7 +56,7 @@ export const Component = () => {
         },
       ]}
       href={({ id }) => `/${language}/admin/mail/edit/${id}`}
-      list={useScreen<typeof loader>()}
+      list={useScreenData<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
       rowName={({ subject }) => subject}

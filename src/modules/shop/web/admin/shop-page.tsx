@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
@@ -40,7 +40,12 @@ export const Component = () => {
     valuesOf((await send(shopSettingsCalls.save, { body: { ...values, before: { ...before } } })).body.data)
   const reread = async () => valuesOf((await send(shopSettingsCalls.read, {})).body.data)
   return (
-    <SettingsForm initial={useScreen<typeof loader>()} reread={reread} save={save} title={t('shopAdmin.module.title')}>
+    <SettingsForm
+      initial={useScreenData<typeof loader>()}
+      reread={reread}
+      save={save}
+      title={t('shopAdmin.module.title')}
+    >
       {form => (
         <>
           <Section title={t('shopAdmin.module.heading')}>

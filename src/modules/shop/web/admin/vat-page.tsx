@@ -2,18 +2,18 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { writeDecimal } from '#kernel/decimal.ts'
+import { formatDecimal } from '#kernel/decimal.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { vatRateCalls } from '#shop/contract-settings.ts'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ type Rate = Awaited<ReturnType<typeof loader>>[number]
 /** Lists VAT rates by class; past rates cannot be changed. */
 export const Component = () => {
   const t = useT()
-  const rates = useScreen<typeof loader>()
+  const rates = useScreenData<typeof loader>()
   const [adding, setAdding] = useState<string>()
   const classes = [...new Set(rates.map(rate => rate.vat_class))]
   return (
@@ -69,8 +69,8 @@ const RateLine = ({ rate }: { rate: Rate }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { run } = useDeed()
-  const percent = `${writeDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
+  const { run } = useAction()
+  const percent = `${formatDecimal(Math.round(rate.percent * 100), 2, language).replace(/[.,]00$/, '')}%`
   const { country, vat_class, valid_from } = rate
   const remove = () => run(() => send(vatRateCalls.remove, { params: { country, vat_class, valid_from } }))
   return (
@@ -94,7 +94,7 @@ const RateLine = ({ rate }: { rate: Rate }) => {
 }
 
 interface NewRate {
-  percent: WrittenNumber
+  percent: TypedNumber
   valid_from: string
 }
 

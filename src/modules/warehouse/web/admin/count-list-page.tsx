@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { DocumentList, loadDocuments } from './parts/document-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadDocuments(args, 'count')
 
 /** Lists stock counts. */
-export const Component = () => <DocumentList kind="count" {...useScreen<typeof loader>()} />
+export const Component = () => <DocumentList kind="count" {...useScreenData<typeof loader>()} />

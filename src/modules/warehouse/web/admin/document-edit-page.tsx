@@ -2,10 +2,10 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { SendFailure } from '#wire/send.ts'
 import { DocumentLines } from './parts/document-lines.tsx'
 import { DocumentState } from './parts/document-list.tsx'
@@ -40,16 +40,16 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 /** Edits a delivery or a count: scan or read a list, then book. */
 export const Component = () => {
-  const loaded = useScreen<typeof loader>()
+  const loaded = useScreenData<typeof loader>()
   return <DocumentScreen document={loaded} key={`${loaded.id}:${loaded.booked_at ?? ''}`} />
 }
 
-type Short = AnswerOf<typeof documentAdmin.book>['short']
-type Open = 'read' | 'book' | 'remove'
+type ShortPieces = ResponseBody<typeof documentAdmin.book>['short']
+type OpenDialog = 'read' | 'book' | 'remove'
 
 const DocumentScreen = ({ document }: { document: StockDocument }) => {
   const t = useT()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const { lines, count, set, remove, reload } = useDocumentLines(document.lines)
   const scanner = useScanner(document.id, count)
   const keyOf = useListKey()
@@ -79,7 +79,7 @@ interface HeaderProps {
   document: StockDocument
   /** Scans are not counted yet. */
   waits: boolean
-  onOpen: (what: Open) => void
+  onOpen: (what: OpenDialog) => void
 }
 
 const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
@@ -115,7 +115,7 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
         <>
           <DocumentState document={document} />
           <span>{document.warehouse}</span>
-          <span className="tabular">{formatMoment(document.booked_at ?? document.created_at, language)}</span>
+          <span className="tabular">{formatDateTime(document.booked_at ?? document.created_at, language)}</span>
         </>
       }
       title={document.reference}
@@ -123,7 +123,7 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
   )
 }
 
-const sumOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { counted }) => sum + counted, 0)
+const sumCounted = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { counted }) => sum + counted, 0)
 const isDifferent = ({ expected, counted }: DocumentLine): boolean => counted !== (expected ?? 0)
 
 interface DialogProps {
@@ -135,9 +135,9 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [short, setShort] = useState<Short>()
+  const [short, setShort] = useState<ShortPieces>()
   const isDelivery = document.kind === 'delivery'
-  const pieces = sumOf(document.lines)
+  const pieces = sumCounted(document.lines)
   const form = useForm({
     initial: {},
     send: () => send(documentAdmin.book, { params: { id: document.id }, body: { seen: pieces } }),
@@ -181,7 +181,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
 }
 
 /** Lists missing pieces, so that staff can call the buyers. */
-const ShortDialog = ({ short, onClose }: { short: Short; onClose: () => void }) => {
+const ShortDialog = ({ short, onClose }: { short: ShortPieces; onClose: () => void }) => {
   const t = useT()
   const form = useForm({ initial: {}, send: async () => undefined, onDone: onClose })
   return (

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -12,7 +12,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Link } from '#ui/link.tsx'
 import { MOVEMENT_REASONS, type Movement, stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { can } from '#wire/visitor.ts'
-import { signed } from './parts/signed.ts'
+import { formatSigned } from './parts/format-signed.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
 const PLAN: ListPlan = {
@@ -34,7 +34,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 /** Lists stock movements, the latest first. */
 export const Component = () => {
   const t = useT()
-  const { list, warehouses } = useScreen<typeof loader>()
+  const { list, warehouses } = useScreenData<typeof loader>()
   return (
     <>
       <WarehouseTabs current="movements" />
@@ -62,7 +62,7 @@ export const Component = () => {
         list={list}
         plan={PLAN}
         rowId={({ id }) => String(id)}
-        rowName={({ product_name, delta }) => `${product_name}: ${signed(delta)}`}
+        rowName={({ product_name, delta }) => `${product_name}: ${formatSigned(delta)}`}
         searchLabel={t('warehouse.search')}
         source={SOURCE}
         title={t('warehouse.movements')}
@@ -84,16 +84,18 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
     {
       id: 'delta',
       header: t('warehouse.delta'),
-      cell: ({ delta }) => <span className={delta > 0 ? 'font-medium text-good' : 'font-medium'}>{signed(delta)}</span>,
+      cell: ({ delta }) => (
+        <span className={delta > 0 ? 'font-medium text-good' : 'font-medium'}>{formatSigned(delta)}</span>
+      ),
       numeric: true,
     },
-    { id: 'at', header: t('warehouse.at'), cell: ({ at }) => formatMoment(at, language) },
+    { id: 'at', header: t('warehouse.at'), cell: ({ at }) => formatDateTime(at, language) },
     { id: 'warehouse', header: t('warehouse.warehouse'), cell: ({ warehouse }) => warehouse },
     { id: 'reason', header: t('warehouse.reason'), cell: ({ reason }) => t(`warehouse.reasons.${reason}`) },
     {
       id: 'behind',
       header: t('warehouse.behind'),
-      cell: movement => <Behind movement={movement} />,
+      cell: movement => <MovementSource movement={movement} />,
       text: ({ document, order_number }) => document || (order_number && `#${order_number}`),
     },
     { id: 'note', header: t('warehouse.note'), cell: ({ note }) => note },
@@ -101,7 +103,7 @@ const useColumns = (): readonly DataColumn<Movement>[] => {
   ]
 }
 
-const Behind = ({ movement: { order_id, order_number, document_id, document } }: { movement: Movement }) => {
+const MovementSource = ({ movement: { order_id, order_number, document_id, document } }: { movement: Movement }) => {
   const language = useLanguage()
   const mayOpen = can(useVisitor(), 'order.edit')
   if (document_id !== null) {

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import type { LoaderFunctionArgs } from 'react-router'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { stockAdmin, type ToOrder } from '#warehouse/contract-stock.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
@@ -18,7 +18,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 /** Shows products to reorder by brand, with files for suppliers. */
 export const Component = () => {
   const t = useT()
-  const brands = useScreen<typeof loader>()
+  const brands = useScreenData<typeof loader>()
   const file = useFileLink()
   const columns: readonly DataColumn<ToOrder>[] = [
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand || t('warehouse.noBrand') },
@@ -42,7 +42,7 @@ export const Component = () => {
       <DataTable
         caption={t('warehouse.toOrder')}
         columns={columns}
-        empty={<NothingHere title={t('warehouse.nothingToOrder')}>{t('warehouse.nothingToOrderHint')}</NothingHere>}
+        empty={<EmptyList title={t('warehouse.nothingToOrder')}>{t('warehouse.nothingToOrderHint')}</EmptyList>}
         labels={{ selectAll: '', select: ({ brand }) => brand, loading: t('warehouse.loading') }}
         rowId={({ brand }) => brand}
         rows={brands}

@@ -3,12 +3,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
-import { useFile } from '#platform/admin/use-file.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useOpenFile } from '#platform/admin/use-open-file.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -31,11 +31,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const list = useScreen<typeof loader>()
+  const list = useScreenData<typeof loader>()
   const [query] = useSearchParams()
   const ticks = useTicks(list)
-  const slips = useFile()
-  const paper = useFile()
+  const slips = useOpenFile()
+  const paper = useOpenFile()
   const { orders, walks, left_out } = list
   const ids = orders.map(({ id }) => id).join()
   return (
@@ -79,7 +79,7 @@ export const Component = () => {
       ) : null}
       <DueNotice orders={orders} />
       {walks.length === 0 ? (
-        <NothingHere title={t('warehouse.picking.none')}>{t('warehouse.picking.noneHint')}</NothingHere>
+        <EmptyList title={t('warehouse.picking.none')}>{t('warehouse.picking.noneHint')}</EmptyList>
       ) : (
         <div className="grid gap-8">
           {walks.map(walk => (

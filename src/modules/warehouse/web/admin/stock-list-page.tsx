@@ -7,7 +7,7 @@ import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
@@ -25,22 +25,22 @@ import { TransferDialog } from './parts/transfer-dialog.tsx'
 import { amountIn, type Corrections, useCorrections } from './parts/use-corrections.ts'
 import { WarehouseTabs } from './parts/warehouse-tabs.tsx'
 
-const FIXED = ['name', 'code1', 'brand']
-const SUMS = ['total', 'reserved', 'critical']
-const columnOf = (warehouse: Warehouse): string => `in${warehouse.id}`
-const placeColumnOf = (warehouse: Warehouse): string => `at${warehouse.id}`
-const planOf = (warehouses: readonly Warehouse[]): ListPlan => ({
+const PRODUCT_COLUMNS = ['name', 'code1', 'brand']
+const TOTAL_COLUMNS = ['total', 'reserved', 'critical']
+const amountColumn = (warehouse: Warehouse): string => `in${warehouse.id}`
+const placeColumn = (warehouse: Warehouse): string => `at${warehouse.id}`
+const listPlan = (warehouses: readonly Warehouse[]): ListPlan => ({
   sort: 'name',
   pageSize: 50,
   filters: { stock: ['some', 'low', 'none', 'reserved'], warehouse: null },
-  columns: [...FIXED, ...warehouses.flatMap(one => [placeColumnOf(one), columnOf(one)]), ...SUMS],
+  columns: [...PRODUCT_COLUMNS, ...warehouses.flatMap(one => [placeColumn(one), amountColumn(one)]), ...TOTAL_COLUMNS],
 })
 const SOURCE = listSource(stockAdmin.list, body => body.results)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const send = args.context.get(sendContext)
   const [list, { body }] = await Promise.all([
-    loadList(args, stockAdmin.list, planOf([]), found => found.results),
+    loadList(args, stockAdmin.list, listPlan([]), found => found.results),
     send(warehouseAdmin.list, {}, { signal: args.request.signal }),
   ])
   return { list, warehouses: body.results }
@@ -49,15 +49,15 @@ export const loader = async (args: LoaderFunctionArgs) => {
 /** Lets the user export selected rows. */
 const SELECTABLE: Bulk = { actions: [] }
 
-type Open = { row: StockRow; what: 'transfer' | 'reservations' }
+type OpenDialog = { row: StockRow; what: 'transfer' | 'reservations' }
 
 /** The stock table of all products and warehouses, with editable amounts. */
 export const Component = () => {
   const t = useT()
-  const { list, warehouses } = useScreen<typeof loader>()
+  const { list, warehouses } = useScreenData<typeof loader>()
   const corrections = useCorrections(list.rows)
-  const [open, setOpen] = useState<Open>()
-  const entries = useEntries(warehouses, setOpen)
+  const [open, setOpen] = useState<OpenDialog>()
+  const entries = useRowMenu(warehouses, setOpen)
   const href = useRowHref()
   return (
     <>
@@ -90,7 +90,7 @@ export const Component = () => {
         ]}
         href={href}
         list={list}
-        plan={planOf(warehouses)}
+        plan={listPlan(warehouses)}
         rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         searchLabel={t('warehouse.search')}
@@ -120,7 +120,7 @@ const useRowHref = () => {
     mayEdit ? `/${language}/admin/product/edit/${id}` : `/${language}/admin/StockMovements?product=${id}`
 }
 
-const useEntries = (warehouses: readonly Warehouse[], open: (open: Open) => void) => {
+const useRowMenu = (warehouses: readonly Warehouse[], open: (open: OpenDialog) => void) => {
   const t = useT()
   const language = useLanguage()
   const mayEdit = can(useVisitor(), 'product.edit')
@@ -157,7 +157,7 @@ const useEntries = (warehouses: readonly Warehouse[], open: (open: Open) => void
 const useColumns = (
   warehouses: readonly Warehouse[],
   corrections: Corrections,
-  open: (open: Open) => void,
+  open: (open: OpenDialog) => void,
 ): readonly DataColumn<StockRow>[] => {
   const t = useT()
   return [
@@ -172,14 +172,14 @@ const useColumns = (
     { id: 'brand', header: t('warehouse.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
     ...warehouses.flatMap((warehouse): DataColumn<StockRow>[] => [
       {
-        id: placeColumnOf(warehouse),
+        id: placeColumn(warehouse),
         header: t('warehouse.placeIn', { warehouse: warehouse.name }),
         cell: row => <PlaceCell key={placeIn(row, warehouse.id)} row={row} warehouse={warehouse} />,
         text: row => placeIn(row, warehouse.id),
         desk: true,
       },
       {
-        id: columnOf(warehouse),
+        id: amountColumn(warehouse),
         header: warehouse.name,
         cell: row => <AmountCell corrections={corrections} row={row} warehouse={warehouse} />,
         text: row => amountIn(row, warehouse.id),
@@ -243,7 +243,7 @@ const AmountCell = ({ row, warehouse, corrections }: AmountCellProps) => {
         autoComplete="off"
         className="cell-input"
         data-changed={text === undefined ? undefined : true}
-        data-column={columnOf(warehouse)}
+        data-column={amountColumn(warehouse)}
         inputMode="numeric"
         onChange={event => corrections.type({ productId: row.id, warehouseId: warehouse.id, seen }, event.target.value)}
         onFocus={event => event.target.select()}

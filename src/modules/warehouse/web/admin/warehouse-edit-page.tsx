@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { ClashChoice } from '#platform/admin/clash-choice.tsx'
+import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { useScreen } from '#platform/admin/use-screen.ts'
-import { type Difference, differences, isOwnSave } from '#platform/web/form-difference.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,11 +35,11 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs): 
 
 interface Values {
   name: string
-  position: WrittenNumber
+  position: TypedNumber
 }
 
-const MOST = 10_000
-const valuesOf = (warehouse: Warehouse | null): Values => ({
+const MAX_POSITION = 10_000
+const toFormValues = (warehouse: Warehouse | null): Values => ({
   name: warehouse?.name ?? '',
   position: warehouse?.position ?? 0,
 })
@@ -48,7 +48,7 @@ const valuesOf = (warehouse: Warehouse | null): Values => ({
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const loaded = useScreen<typeof loader>()
+  const loaded = useScreenData<typeof loader>()
   const { form, warehouse, theirs } = useWarehouseForm(loaded)
   const [removing, setRemoving] = useState(false)
   const title = warehouse?.name ?? t('warehouse.newWarehouse')
@@ -73,7 +73,7 @@ export const Component = () => {
         <FormMessage form={form} />
         {theirs === null ? null : (
           <Notice kind="warning" title={t('admin.clash.message')}>
-            <ClashChoice
+            <ConflictChoice
               clashes={theirs}
               form={form}
               label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
@@ -100,7 +100,7 @@ export const Component = () => {
             saving: t('warehouse.savingWarehouse'),
             reset: t('warehouse.reset'),
           }}
-          onReset={() => form.reset(valuesOf(warehouse))}
+          onReset={() => form.reset(toFormValues(warehouse))}
           onSave={form.submit}
         />
       </form>
@@ -125,15 +125,15 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     showToast('success', t('warehouse.savedWarehouse'))
     setTheirs(null)
     setWarehouse(saved)
-    latest.current.take(valuesOf(saved))
+    latest.current.take(toFormValues(saved))
   }
   const form = useForm<Values, { body: { data: Warehouse } }>({
-    initial: () => valuesOf(loaded),
+    initial: () => toFormValues(loaded),
     kept: ['position'],
     check: ({ name, position }) => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
       ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
-      ...(Number(position) > MOST && { position: t('app.problem.tooBig', { maximum: String(MOST) }) }),
+      ...(Number(position) > MAX_POSITION && { position: t('app.problem.tooBig', { maximum: String(MAX_POSITION) }) }),
     }),
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
     onDone: ({ body }) => finish(body.data),
@@ -141,12 +141,12 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     onRefused: async (failure, mine) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
-      const theirValues = valuesOf(body.data)
-      if (isOwnSave(valuesOf(warehouse), mine, theirValues)) {
+      const theirValues = toFormValues(body.data)
+      if (isOwnSave(toFormValues(warehouse), mine, theirValues)) {
         finish((await save(mine, body.data)).body.data)
         return true
       }
-      setTheirs(differences(valuesOf(warehouse), mine, theirValues).filter(({ clash }) => clash))
+      setTheirs(findDifferences(toFormValues(warehouse), mine, theirValues).filter(({ clash }) => clash))
       setWarehouse(body.data)
       latest.current.take(theirValues)
       return true

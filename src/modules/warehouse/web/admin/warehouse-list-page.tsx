@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
 import { type Warehouse, warehouseAdmin } from '#warehouse/contract-stock.ts'
@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const warehouses = useScreen<typeof loader>()
+  const warehouses = useScreenData<typeof loader>()
   const navigate = useNavigate()
   useCreateHash(() => void navigate(`/${language}/admin/warehouse/create`, { replace: true }))
   const columns: readonly DataColumn<Warehouse>[] = [
@@ -45,7 +45,7 @@ export const Component = () => {
       <DataTable
         caption={t('warehouse.warehouses')}
         columns={columns}
-        empty={<NothingHere title={t('warehouse.noWarehouses')} />}
+        empty={<EmptyList title={t('warehouse.noWarehouses')} />}
         href={({ id }) => `/${language}/admin/warehouse/edit/${id}`}
         labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
         rowId={({ id }) => String(id)}

@@ -1,11 +1,11 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -32,10 +32,10 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const replay = (id: number) => run(() => send(webhookAdmin.replay, { params: { id } }), t('webhookAdmin.replayed'))
   const columns: readonly DataColumn<StaffDelivery>[] = [
-    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatMoment(at, language), sortable: true },
+    { id: 'at', header: t('webhookAdmin.list.at'), cell: ({ at }) => formatDateTime(at, language), sortable: true },
     { id: 'event', header: t('webhookAdmin.list.event'), cell: ({ event }) => eventName(t, event) },
     { id: 'subject', header: t('webhookAdmin.list.subject'), cell: ({ subject }) => subject },
     {
@@ -48,7 +48,7 @@ export const Component = () => {
     {
       id: 'next_at',
       header: t('webhookAdmin.list.next'),
-      cell: ({ next_at: at }) => (at ? formatMoment(at, language) : ''),
+      cell: ({ next_at: at }) => (at ? formatDateTime(at, language) : ''),
     },
     { id: 'url', header: t('webhookAdmin.list.url'), cell: ({ url }) => url },
   ]
@@ -77,10 +77,10 @@ export const Component = () => {
           options: [all, ...WEBHOOK_EVENTS.map(value => ({ value, label: eventName(t, value) }))],
         },
       ]}
-      list={useScreen<typeof loader>()}
+      list={useScreenData<typeof loader>()}
       plan={PLAN}
       rowId={({ id }) => String(id)}
-      rowName={({ event, at }) => `${eventName(t, event)} ${formatMoment(at, language)}`}
+      rowName={({ event, at }) => `${eventName(t, event)} ${formatDateTime(at, language)}`}
       searchLabel={t('webhookAdmin.list.search')}
       source={SOURCE}
       title={t('webhookAdmin.list.title')}

@@ -1,19 +1,19 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useScreen } from '#platform/admin/use-screen.ts'
+import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 /** Lists webhooks with their state and actions. */
 export const Component = () => {
   const t = useT()
-  const found = useScreen<typeof loader>()
+  const found = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<StaffWebhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -46,9 +46,9 @@ export const Component = () => {
       />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('webhookAdmin.hint')}</p>
-        {found.length === 0 ? <NothingHere title={t('webhookAdmin.none')} /> : null}
+        {found.length === 0 ? <EmptyList title={t('webhookAdmin.none')} /> : null}
         {found.map(webhook => (
-          <Receiver key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
+          <WebhookCard key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
         ))}
       </div>
       {edited ? (
@@ -76,34 +76,34 @@ export const Component = () => {
   )
 }
 
-interface ReceiverProps {
+interface WebhookCardProps {
   webhook: StaffWebhook
   onEdit: () => void
   onSecret: (secret: string) => void
 }
 
-const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
+const WebhookCard = ({ webhook, onEdit, onSecret }: WebhookCardProps) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const [confirming, setConfirming] = useState<'renew' | 'remove' | null>(null)
   const [busy, setBusy] = useState(false)
   const params = { id: webhook.id }
-  const told = async (work: () => Promise<string | null>) => {
+  const runAction = async (work: () => Promise<string | null>) => {
     setBusy(true)
     try {
       const words = await work()
-      setAsked(null)
+      setConfirming(null)
       await reload()
       if (words) showToast('success', words)
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  const deeds = {
+  const actions = {
     renew: async () => {
       onSecret((await send(webhookAdmin.renew, { params })).body.data.secret)
       return null
@@ -138,32 +138,32 @@ const Receiver = ({ webhook, onEdit, onSecret }: ReceiverProps) => {
         <Button href={`/${language}/admin/WebhookDeliveries?webhook=${webhook.id}`} size="sm">
           {t('webhookAdmin.messages')}
         </Button>
-        <Button disabled={busy} onClick={() => void told(deeds.ping)} size="sm">
+        <Button disabled={busy} onClick={() => void runAction(actions.ping)} size="sm">
           {t('webhookAdmin.ping')}
         </Button>
         {webhook.failed > 0 ? (
-          <Button disabled={busy} onClick={() => void told(deeds.replay)} size="sm">
+          <Button disabled={busy} onClick={() => void runAction(actions.replay)} size="sm">
             {t('webhookAdmin.replayFailed')}
           </Button>
         ) : null}
-        <Button onClick={() => setAsked('renew')} size="sm">
+        <Button onClick={() => setConfirming('renew')} size="sm">
           {t('webhookAdmin.renew')}
         </Button>
-        <Button onClick={() => setAsked('remove')} size="sm">
+        <Button onClick={() => setConfirming('remove')} size="sm">
           {t('webhookAdmin.remove')}
         </Button>
       </div>
       <Alert
         busy={busy}
         cancelLabel={t('admin.cancel')}
-        confirmLabel={t(asked === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
-        danger={asked === 'remove'}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void told(deeds[asked])}
-        open={asked !== null}
-        title={t(asked === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
+        confirmLabel={t(confirming === 'remove' ? 'webhookAdmin.remove' : 'webhookAdmin.renew')}
+        danger={confirming === 'remove'}
+        onCancel={() => setConfirming(null)}
+        onConfirm={() => confirming && void runAction(actions[confirming])}
+        open={confirming !== null}
+        title={t(confirming === 'remove' ? 'webhookAdmin.removeTitle' : 'webhookAdmin.renewTitle')}
       >
-        {t(asked === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
+        {t(confirming === 'remove' ? 'webhookAdmin.removeText' : 'webhookAdmin.renewText')}
       </Alert>
     </Section>
   )
@@ -174,7 +174,7 @@ const WebhookState = ({ webhook: { active, failing_since: since } }: { webhook: 
   const language = useLanguage()
   if (!active) return <StateMark tone="quiet">{t('webhookAdmin.state.off')}</StateMark>
   return since ? (
-    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: formatMoment(since, language) })}</StateMark>
+    <StateMark tone="bad">{t('webhookAdmin.state.failing', { at: formatDateTime(since, language) })}</StateMark>
   ) : (
     <StateMark tone="good">{t('webhookAdmin.state.ok')}</StateMark>
   )

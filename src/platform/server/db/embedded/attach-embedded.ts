@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { type ConnectionSettings, connectionUrl, readConnection } from './connection-settings.ts'
 import { lastOwner, lockDataFolder } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, prepareDataFolder, startOwned } from './start-embedded.ts'
-import { DataFolderInUse, refusalFromError } from './start-refusal.ts'
+import { DataFolderInUse, startErrorFrom } from './start-error.ts'
 
 /**
  * For commands (seed, backup): uses the server of the running shop, or starts one. Waits up to `patienceMs` (default 30,000)
@@ -29,7 +29,7 @@ const settingsOf = (dataDir: string): ConnectionSettings | null => {
   try {
     return readConnection(join(dataDir, 'postgres'))
   } catch (error) {
-    throw refusalFromError(error, dataDir)
+    throw startErrorFrom(error, dataDir)
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#platform/server/testing/data-folders.ts'
 import { attachEmbedded } from './attach-embedded.ts'
 import { readPostmaster } from './running-server.ts'
-import { DataFolderInUse } from './start-refusal.ts'
+import { DataFolderInUse } from './start-error.ts'
 
 withDataFolders()
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefusal } from './start-refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** Held by the application while it runs; the kernel releases it however the process dies. */
 export interface DataFolderLock {
@@ -23,7 +23,7 @@ export const lockDataFolder = (dataDir: string): DataFolderLock | null => {
     file?.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
     if (code === SQLITE_BUSY) return null
-    throw new StartRefusal(
+    throw new StartError(
       `Cannot lock ${join(dataDir, 'pitlane.lock')}: set DATA_DIR to a folder that this user can write to, on a local disk.`,
       { cause: error },
     )

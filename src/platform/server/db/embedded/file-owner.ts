@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { SystemUser } from './system-user.ts'
 
 /** Gives a folder and its contents to the user, unless they own it and its cluster; false where the system forbids it. */
-export const giveTo = (folder: string, user: SystemUser): boolean => {
+export const changeOwner = (folder: string, user: SystemUser): boolean => {
   const owners = [folder, join(folder, 'cluster')].map(path => statSync(path, { throwIfNoEntry: false })?.uid)
   if (owners.every(owner => owner === undefined || owner === user.uid)) return true
   try {
@@ -22,7 +22,7 @@ const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'EINVAL'].includes(String(error.code))
 
 /** Gives a file that root wrote to the owner of the data folder, so that they can run the shop without root. */
-export const ownLikeFolder = (path: string, folder: string): void => {
+export const matchFolderOwner = (path: string, folder: string): void => {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
   if (uid === 0) return
@@ -34,9 +34,9 @@ export const ownLikeFolder = (path: string, folder: string): void => {
   }
 }
 
-/** Applies `ownLikeFolder` to all created folders down to `last`; `first` is the result of `mkdirSync`. */
-export const ownMadeFolders = (first: string | undefined, last: string): void => {
+/** Applies `matchFolderOwner` to all created folders down to `last`; `first` is the result of `mkdirSync`. */
+export const changeCreatedFolders = (first: string | undefined, last: string): void => {
   if (first === undefined) return
   const parent = dirname(first)
-  for (let created = last; created.length >= first.length; created = dirname(created)) ownLikeFolder(created, parent)
+  for (let created = last; created.length >= first.length; created = dirname(created)) matchFolderOwner(created, parent)
 }

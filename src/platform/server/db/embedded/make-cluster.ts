@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { newPassword, readConnection, writeConnection } from './connection-settings.ts'
 import { commandOf, type RunAs } from './run-as.ts'
-import { refusalFromOutput, StartRefusal } from './start-refusal.ts'
+import { StartError, startErrorFromOutput } from './start-error.ts'
 
 /** PostgreSQL's programs inherit no setting from our environment. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
@@ -74,7 +74,7 @@ const removeUnfinished = (room: string): void => {
 const assertVersion = ({ binaries }: RunAs, cluster: string): void => {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.major) return
-  throw new StartRefusal(
+  throw new StartError(
     `The data in ${cluster} were made by PostgreSQL ${found}, and this Pitlane brings ${binaries.major}: back up with the former version and restore into a new DATA_DIR.`,
   )
 }
@@ -110,7 +110,7 @@ const runProgram = (run: RunAs, room: string, cluster: string, path: string, lis
   if (status === 0) return
   const logFile = join(room, 'server.log')
   const output = `${error ?? ''}${stdout ?? ''}${stderr ?? ''}`
-  const refusal = refusalFromOutput(output, room, logFile)
+  const refusal = startErrorFromOutput(output, room, logFile)
   writeFileSync(logFile, output, { flag: 'a' })
   throw refusal
 }

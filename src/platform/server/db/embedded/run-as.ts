@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { copyBinaries } from './copy-binaries.ts'
-import { giveTo } from './file-owner.ts'
+import { changeOwner } from './file-owner.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartError } from './start-error.ts'
 import { findOrdinaryUser, hasName, type SystemUser } from './system-user.ts'
 
 /** The way to start PostgreSQL's programs: the user, the folder of the programs and the data argument. */
@@ -35,13 +35,13 @@ export const chooseRunAs = (binaries: PostgresBinaries, room: string, ways: read
   const user = findOrdinaryUser(statSync(room).uid)
   for (const way of user && isRoot ? ways : []) {
     const run = way(binaries, user as SystemUser)
-    if (works(run) && giveTo(room, run.owner as SystemUser)) return run
+    if (works(run) && changeOwner(room, run.owner as SystemUser)) return run
   }
   if (user && !isRoot) {
     const run = { ...inNamespace(binaries, user), owner: undefined }
     if (works(run)) return run
   }
-  throw new StartRefusal(
+  throw new StartError(
     'PostgreSQL refuses to run as this user: start Pitlane as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 database.',
   )
 }

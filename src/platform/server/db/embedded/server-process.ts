@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownLikeFolder } from './file-owner.ts'
+import { matchFolderOwner } from './file-owner.ts'
 import { programEnvironment } from './make-cluster.ts'
 import { commandOf, type RunAs } from './run-as.ts'
 import { readPostmaster, stopServer } from './running-server.ts'
@@ -24,7 +24,7 @@ export const startServer = async (run: RunAs, room: string, port: number, fsync:
   const logFile = join(room, 'server.log')
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`)
   const log = openSync(logFile, 'a', 0o600)
-  ownLikeFolder(logFile, room)
+  matchFolderOwner(logFile, room)
   const logStart = statSync(logFile).size
   const options = ['-D', run.dataArgument(cluster), ...serverOptions({ port, fsync })]
   const [program, args] = commandOf(run, run.binaries.postgres, options)

@@ -14,7 +14,7 @@ import {
   withDataFolders,
 } from '#platform/server/testing/data-folders.ts'
 import { readPostmaster } from './running-server.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartError } from './start-error.ts'
 
 withDataFolders()
 
@@ -134,7 +134,7 @@ test('refuses data of another major version and leaves them unchanged', async ()
   const version = join(folder, 'postgres', 'cluster', 'PG_VERSION')
   writeFileSync(version, '17\n')
   const refusal = await start(folder).catch(error => error)
-  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal).toBeInstanceOf(StartError)
   expect(refusal.message).toMatch(/were made by PostgreSQL 17, and this Pitlane brings 18: back up/)
   expect(readFileSync(version, 'utf8')).toBe('17\n')
 })

@@ -2,17 +2,17 @@ import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '#platform/server/storage/make-folder.ts'
-import { moveServer } from '../leading-server.ts'
+import { switchPrimary } from '../primary-server.ts'
 import { choosePort, connectionUrl, isFree, readConnection, writeConnection } from './connection-settings.ts'
 import { type DataFolderLock, lastOwner, lockDataFolder } from './data-folder-lock.ts'
-import { ownLikeFolder } from './file-owner.ts'
-import { keepRunning, type StartedServer } from './keep-running.ts'
+import { matchFolderOwner } from './file-owner.ts'
 import { ensureCluster } from './make-cluster.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { readPostmaster, stopOrphan } from './running-server.ts'
 import { startServer } from './server-process.ts'
-import { DataFolderInUse, diskFull, refusalFromError, refusalFromMaking, refusalFromOutput } from './start-refusal.ts'
+import { DataFolderInUse, diskFull, startErrorFrom, startErrorFromInit, startErrorFromOutput } from './start-error.ts'
+import { type StartedServer, superviseServer } from './supervise-server.ts'
 
 interface EmbeddedLog {
   info(text: string): void
@@ -74,7 +74,7 @@ export const prepareDataFolder = (folder: string): string => {
     const { bavail, bsize } = statfsSync(dataDir)
     if (bavail * bsize < MIN_FREE_BYTES) throw diskFull(dataDir)
   } catch (error) {
-    throw refusalFromMaking(error, dataDir)
+    throw startErrorFromInit(error, dataDir)
   }
   return dataDir
 }
@@ -83,9 +83,9 @@ export const prepareDataFolder = (folder: string): string => {
 export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock): Promise<EmbeddedDatabase> => {
   const { dataDir, log, fsync = true } = options
   try {
-    for (const file of ['pitlane.lock', 'pitlane.pid']) ownLikeFolder(join(dataDir, file), dataDir)
+    for (const file of ['pitlane.lock', 'pitlane.pid']) matchFolderOwner(join(dataDir, file), dataDir)
     const room = join(dataDir, 'postgres')
-    if (mkdirSync(room, { recursive: true, mode: 0o700 })) ownLikeFolder(room, dataDir)
+    if (mkdirSync(room, { recursive: true, mode: 0o700 })) matchFolderOwner(room, dataDir)
     chmodSync(room, 0o700)
     const run = chooseRunAs(findPostgres(), room)
     if (run.how === 'from a copy') log.info(`PostgreSQL runs from its copy in ${run.binaries.native}`)
@@ -93,10 +93,10 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
       log.warn('Stopped the PostgreSQL that a killed Pitlane had left behind')
     ensureCluster(run, room, fsync)
     const started = await startOnFreePort(run, room, fsync)
-    const supervised = keepRunning(started, {
+    const supervised = superviseServer(started, {
       start: () => startOnFreePort(run, room, fsync),
       onMoved: url => {
-        moveServer(started.url, url)
+        switchPrimary(started.url, url)
         options.onMoved?.(started.url, url)
       },
       warn: text => log.warn(text),
@@ -123,7 +123,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     }
   } catch (error) {
     lock.release()
-    throw refusalFromError(error, dataDir)
+    throw startErrorFrom(error, dataDir)
   }
 }
 
@@ -137,7 +137,7 @@ const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promis
     if (port === 0 || !(await isFree(port))) port = await choosePort()
     const settings = { port, password: stored.password }
     if (port !== stored.port) writeConnection(room, settings)
-    ownLikeFolder(join(room, 'connection.json'), room)
+    matchFolderOwner(join(room, 'connection.json'), room)
     const started = await startServer(run, room, port, fsync)
     if (started.ok) return { server: started.server, port, url: connectionUrl(settings) }
     // Another program took the port first, or a killed server's processes are still ending.
@@ -145,7 +145,7 @@ const startOnFreePort = async (run: RunAs, room: string, fsync: boolean): Promis
       /could not (bind|create any TCP)|shared memory block .* still in use|lock file .* already exists/.test(
         started.output,
       )
-    if (!isTemporary || Date.now() > deadline) throw refusalFromOutput(started.output, room, logFile)
+    if (!isTemporary || Date.now() > deadline) throw startErrorFromOutput(started.output, room, logFile)
     await sleep(100)
   }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { languages } from '#wire/languages.ts'
+import { shopLanguages } from '#wire/languages.ts'
 import { languageName } from './language-name.ts'
 
 /** Options for a user's mail language; the empty value is the shop's default. */
@@ -10,6 +10,6 @@ export const useMailLanguages = (): { value: string; label: string }[] => {
   const named = (code: string) => languageName(code, language)
   return [
     { value: '', label: t('userAdmin.mailLanguage.shops', { language: named(DEFAULT_LANGUAGE) }) },
-    ...languages().map(code => ({ value: code, label: named(code).replace(/^./u, first => first.toUpperCase()) })),
+    ...shopLanguages().map(code => ({ value: code, label: named(code).replace(/^./u, first => first.toUpperCase()) })),
   ]
 }

@@ -1,5 +1,5 @@
 import { secondFactor } from '#accounts/contract-second-factor.ts'
-import { makePasskey } from '#accounts/web/parts/ask-device.ts'
+import { createPasskey } from '#accounts/web/parts/passkey-device.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -25,7 +25,7 @@ export const PasskeyDialog = ({ onClose, onDone }: PasskeyDialogProps) => {
     }),
     send: async ({ name, current }) => {
       const asked = await send(secondFactor.askPasskey, { body: { current } })
-      const response = await makePasskey(asked.body.data)
+      const response = await createPasskey(asked.body.data)
       return response && (await send(secondFactor.addPasskey, { body: { name, response } })).body.data
     },
     // A cancelled request keeps the dialog open.

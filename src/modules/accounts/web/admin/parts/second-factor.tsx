@@ -4,19 +4,19 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type Passkey, type SecondFactors, secondFactor } from '#accounts/contract-second-factor.ts'
-import { knowsPasskeys } from '#accounts/web/parts/ask-device.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { supportsPasskeys } from '#accounts/web/parts/passkey-device.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { AppDialog } from './app-dialog.tsx'
+import { AuthenticatorAppDialog } from './authenticator-app-dialog.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-type Deed = 'app' | 'passkey' | 'remove-app' | 'recovery' | Passkey
+type FactorAction = 'app' | 'passkey' | 'remove-app' | 'recovery' | Passkey
 
 interface SecondFactorProps {
   factors: SecondFactors
@@ -28,7 +28,7 @@ interface SecondFactorProps {
 export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
   const t = useT()
   const language = useLanguage()
-  const [action, setAction] = useState<Deed>()
+  const [action, setAction] = useState<FactorAction>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setAction(undefined)
   /** Shows one-time codes first and reports the change after they were closed. */
@@ -57,7 +57,7 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           title={t('userAdmin.factor.app')}
         >
           {codes_since
-            ? t('userAdmin.factor.appOn', { at: formatMoment(codes_since, language) })
+            ? t('userAdmin.factor.appOn', { at: formatDateTime(codes_since, language) })
             : t('userAdmin.factor.appOff')}
         </Row>
         <Passkeys factors={factors} onAdd={() => setAction('passkey')} onRemove={setAction} />
@@ -75,7 +75,7 @@ export const SecondFactor = ({ factors, onChanged }: SecondFactorProps) => {
           </Row>
         ) : null}
       </ul>
-      {action ? <DeedDialog action={action} onClose={close} onDone={done} /> : null}
+      {action ? <ActionDialog action={action} onClose={close} onDone={done} /> : null}
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
@@ -125,7 +125,7 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
   const [elsewhere, setElsewhere] = useState<string>()
   useEffect(() => {
     const isHere = passkey_host === window.location.hostname
-    setAble(isHere && knowsPasskeys())
+    setAble(isHere && supportsPasskeys())
     const { protocol, port } = window.location
     if (!isHere && passkey_host) setElsewhere(`${protocol}//${passkey_host}${port && `:${port}`}`)
   }, [passkey_host])
@@ -149,9 +149,9 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
           <div className="min-w-52 flex-1">
             <p>{one.name}</p>
             <p className="tabular text-sm text-secondary">
-              {t('userAdmin.factor.passkeyMade', { at: formatMoment(one.created_at, language) })}
+              {t('userAdmin.factor.passkeyMade', { at: formatDateTime(one.created_at, language) })}
               {one.last_used_at
-                ? ` · ${t('userAdmin.factor.passkeyUsed', { at: formatMoment(one.last_used_at, language) })}`
+                ? ` · ${t('userAdmin.factor.passkeyUsed', { at: formatDateTime(one.last_used_at, language) })}`
                 : null}
             </p>
           </div>
@@ -163,18 +163,18 @@ const Passkeys = ({ factors: { passkeys, passkey_host }, onAdd, onRemove }: Pass
 }
 
 interface DeedDialogProps {
-  action: Deed
+  action: FactorAction
   onClose: () => void
   /** Called with a message and the codes to show once. */
   onDone: (message: string, codes: readonly string[] | null) => void
 }
 
-const DeedDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
+const ActionDialog = ({ action, onClose, onDone }: DeedDialogProps) => {
   const t = useT()
   const send = useSend()
   if (action === 'app') {
     return (
-      <AppDialog
+      <AuthenticatorAppDialog
         onClose={onClose}
         onDone={codes => onDone(t('userAdmin.factor.appAdded'), codes)}
         title={t('userAdmin.factor.addApp')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { browserName } from './browser-name.ts'
 
@@ -33,8 +33,8 @@ export const SessionList = <S extends Session>({ sessions, action }: SessionList
             <span className="tabular text-sm text-secondary">
               {session.address} ·{' '}
               {t('userAdmin.since', {
-                at: formatMoment(session.logged_in_at, language),
-                used: formatMoment(session.used_at, language),
+                at: formatDateTime(session.logged_in_at, language),
+                used: formatDateTime(session.used_at, language),
               })}
             </span>
           </div>

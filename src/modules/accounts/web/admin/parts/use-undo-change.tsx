@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { type AuditLine, auditLog } from '#accounts/contract-audit.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { LONG } from '#wire/send.ts'
+import { LONG_TIMEOUT_MS } from '#wire/send.ts'
 
 /** Undoes a change part by part after a confirmation. */
 export const useUndoChange = (): { ask: (line: AuditLine) => void; question: ReactNode } => {
@@ -19,7 +19,7 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
     setRunning(true)
     try {
       const part = async (after: number) =>
-        (await send(auditLog.undo, { params: { id }, body: { after } }, { longest: LONG })).body.data
+        (await send(auditLog.undo, { params: { id }, body: { after } }, { longest: LONG_TIMEOUT_MS })).body.data
       let { undone, left, next } = await part(0)
       while (next !== null) {
         const more = await part(next)
@@ -33,7 +33,7 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
       ]
       showToast(undone > 0 ? 'success' : 'warning', messages.join(' ').trim())
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setRunning(false)
       setConfirming(null)

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import { PasskeyLogin } from '#accounts/web/parts/passkey-login.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
-import { useBecomeVisitor, useVisitor } from '#platform/web/session.tsx'
+import { useSetVisitor, useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 import type { Visitor } from '#wire/visitor.ts'
-import { afterRefusal, type LoginStep } from '../login-step.ts'
+import { type LoginStep, nextLoginStep } from '../login-step.ts'
 
 interface LoginDialogProps {
   open: boolean
@@ -29,7 +29,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
   const { username } = useVisitor()
   const [busy, setBusy] = useState(false)
   const [{ second, wrong }, setStep] = useState(FIRST)
-  const setVisitor = useBecomeVisitor()
+  const setVisitor = useSetVisitor()
   const finishLogin = (user: Visitor) => {
     setStep(FIRST)
     // Another user may log in.
@@ -52,7 +52,7 @@ export const LoginDialog = ({ open, hint, onLoggedIn, onLater }: LoginDialogProp
       finishLogin((await send(accounts.logIn, { body })).body.data.user)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      setStep(afterRefusal(second, error))
+      setStep(nextLoginStep(second, error))
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,10 @@
 import { category, categoryAdmin, type ListedCategory } from '#catalog/contract-category.ts'
-import { dropOf } from '#catalog/domain/move-category.ts'
+import { positionAfterDrop } from '#catalog/domain/move-category.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
-import { type TextsIn, textsIn } from '#platform/admin/texts-in.ts'
-import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import { type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
+import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { isSame, valueAt } from '#platform/web/form-values.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -27,25 +27,25 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-const knownOf = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
+const storedCategory = (edited: EditedCategory): ListedCategory | null => ('id' in edited ? edited : null)
 
 const useShopLanguages = () =>
   Object.entries(usePageOptions().languages).map(([code, label]) => [code.slice(0, 2), label] as const)
 
 interface Values {
-  name: TextsIn
-  description: TextsIn
+  name: TextFields
+  description: TextFields
   picture: { id: number; url: string } | null
   parent_id: number
   search_keywords: string
   hidden: boolean
 }
 
-const valuesOf = (edited: EditedCategory, codes: readonly string[]): Values => {
-  const known = knownOf(edited)
+const toFormValues = (edited: EditedCategory, codes: readonly string[]): Values => {
+  const known = storedCategory(edited)
   return {
-    name: textsIn(known?.name ?? multilingual({}), codes),
-    description: textsIn(known?.description ?? multilingual({}), codes),
+    name: toTextFields(known?.name ?? multilingual({}), codes),
+    description: toTextFields(known?.description ?? multilingual({}), codes),
     picture: known?.image && known.image_id !== null ? { id: known.image_id, url: known.image.url } : null,
     parent_id: edited.parent_id,
     search_keywords: known?.search_keywords ?? '',
@@ -53,17 +53,17 @@ const valuesOf = (edited: EditedCategory, codes: readonly string[]): Values => {
   }
 }
 
-const sentOf = ({ picture, hidden, ...same }: Values) => ({
+const toBody = ({ picture, hidden, ...same }: Values) => ({
   ...same,
   image_id: picture?.id ?? null,
   hidden: hidden ? ('1' as const) : ('0' as const),
 })
 
 /** Returns the changed values and what they were based on, so that a change overwrites nothing else. */
-const changeOf = (values: Values, from: Values) => {
+const toChanges = (values: Values, from: Values) => {
   const parts = (of: Values, other: Values) => {
-    const [sent, beside] = [sentOf(of), sentOf(other)]
-    const texts = (mine: TextsIn, theirs: TextsIn) =>
+    const [sent, beside] = [toBody(of), toBody(other)]
+    const texts = (mine: TextFields, theirs: TextFields) =>
       Object.fromEntries(Object.entries(mine).filter(([code, text]) => text !== (theirs[code] ?? '')))
     const changed = Object.entries(sent).filter(([key, value]) => !isSame(value, valueAt(beside, key)))
     return {
@@ -80,20 +80,20 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const known = knownOf(edited)
+  const known = storedCategory(edited)
   const codes = useShopLanguages().map(([code]) => code)
   return useSettingsForm<Values>({
-    initial: valuesOf(edited, codes),
+    initial: toFormValues(edited, codes),
     check: ({ name }): Record<string, string> => (name.et?.trim() ? {} : { 'name.et': t('app.problem.required') }),
     save: async (values, from) => {
-      if (known) await send(category.update, { params: { id: known.id }, body: changeOf(values, from) })
-      else await send(category.create, { body: sentOf(values) })
+      if (known) await send(category.update, { params: { id: known.id }, body: toChanges(values, from) })
+      else await send(category.create, { body: toBody(values) })
       return values
     },
     reread: known
       ? async () => {
           const { results } = (await send(categoryAdmin.list, {})).body
-          return valuesOf(results.find(({ id }) => id === known.id) ?? known, codes)
+          return toFormValues(results.find(({ id }) => id === known.id) ?? known, codes)
         }
       : undefined,
     savedWords: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
@@ -108,11 +108,13 @@ export const CategoryDialog = ({ edited, rows, onClose }: CategoryDialogProps) =
   const t = useT()
   const language = useLanguage()
   const languages = useShopLanguages()
-  const known = knownOf(edited)
+  const known = storedCategory(edited)
   const form = useCategoryForm({ edited, onClose })
-  const { close, question } = useLeaveQuestion(form.changed, onClose)
+  const { close, question } = useUnsavedChangesPrompt(form.changed, onClose)
   const title = known ? textIn(known.name, language) : t('categoryAdmin.new')
-  const parents = rows.filter(row => !known || (row.id !== known.id && dropOf(rows, known.id, row.id, 'in') !== null))
+  const parents = rows.filter(
+    row => !known || (row.id !== known.id && positionAfterDrop(rows, known.id, row.id, 'in') !== null),
+  )
   return (
     <Dialog
       busy={form.busy}

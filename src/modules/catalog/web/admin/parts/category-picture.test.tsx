@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { realTexts, realTextsOf } from '#kernel/testing/real-texts.ts'
+import { realTranslatorFor, realTranslators } from '#kernel/testing/real-texts.ts'
 import { VisitorProvider } from '#platform/web/session.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { staffWith } from '#wire/testing/visitors.ts'
@@ -9,14 +9,14 @@ import { CategoryPicture } from './category-picture.tsx'
 const html = (permissions: string[]) =>
   renderToString(
     <VisitorProvider visitor={staffWith(permissions)}>
-      <TextsProvider language="en" t={realTextsOf('en')}>
+      <TextsProvider language="en" t={realTranslatorFor('en')}>
         <CategoryPicture error={undefined} onChange={() => undefined} picture={{ id: 1, url: '/file/get/1/a.svg' }} />
       </TextsProvider>
     </VisitorProvider>,
   )
-const choose = realTexts.en('categoryAdmin.otherPicture')
-const remove = realTexts.en('categoryAdmin.removePicture')
-const noRight = realTexts.en('finder.noRight')
+const choose = realTranslators.en('categoryAdmin.otherPicture')
+const remove = realTranslators.en('categoryAdmin.removePicture')
+const noRight = realTranslators.en('finder.noRight')
 
 test('lets users with the file permission choose another picture', () => {
   const offered = html(['category.edit', 'file.edit'])

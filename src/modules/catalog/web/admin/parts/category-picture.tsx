@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
-import { NeedsFiles } from '#files/web/finder/needs-files.tsx'
+import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -36,11 +36,11 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
             width={64}
           />
         ) : null}
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
             {t(picture ? 'categoryAdmin.otherPicture' : 'categoryAdmin.choosePicture')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
         {picture ? (
           <Button icon={<X aria-hidden />} onClick={() => onChange(null)} size="sm" variant="ghost">
             {t('categoryAdmin.removePicture')}

@@ -2,10 +2,17 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { category, type ListedCategory } from '#catalog/contract-category.ts'
-import { depthOf, dropOf, placed, type Step, stepOf, type WantedPlace } from '#catalog/domain/move-category.ts'
+import {
+  depthOf,
+  type MoveDirection,
+  moveInTree,
+  positionAfterDrop,
+  positionAfterStep,
+  type TreePosition,
+} from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { isToldByItself } from '#platform/web/browser-send.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -17,10 +24,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
+import { createActionQueue } from './action-queue.ts'
 import { CategoryDialog, type EditedCategory } from './category-dialog.tsx'
-import { createTurns } from './turns.ts'
 
-const STEPS: Readonly<Record<string, Step>> = {
+const DIRECTION_BY_KEY: Readonly<Record<string, MoveDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -40,13 +47,13 @@ interface CategoryTreeEditorProps {
 export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: CategoryTreeEditorProps) => {
   const t = useT()
   const [removing, setRemoving] = useState<ListedCategory | null>(null)
-  const act = useActs(loaded, onDone)
+  const act = useTreeActions(loaded, onDone)
   const { rows } = act
   const moveByKey = (event: KeyboardEvent, row: ListedCategory) => {
-    const step = STEPS[event.key]
+    const step = DIRECTION_BY_KEY[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    act.move(row, now => stepOf(now, row.id, step))
+    act.move(row, now => positionAfterStep(now, row.id, step))
   }
   const close = () => {
     onEdit(null)
@@ -77,11 +84,11 @@ export const CategoryTreeEditor = ({ rows: loaded, edited, onEdit, onDone }: Cat
   )
 }
 
-type Acts = ReturnType<typeof useActs>
+type TreeActions = ReturnType<typeof useTreeActions>
 
 interface TreeProps {
   rows: readonly ListedCategory[]
-  act: Acts
+  act: TreeActions
   onSteer: (event: KeyboardEvent, row: ListedCategory) => void
   onEdit: (edited: EditedCategory) => void
   onRemove: (row: ListedCategory) => void
@@ -93,7 +100,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
     rows,
     keyOf: ({ id }) => String(id),
     mayHold: () => true,
-    onDrop: (row, on, how) => act.move(row, now => dropOf(now, row.id, on.id, how)),
+    onDrop: (row, on, how) => act.move(row, now => positionAfterDrop(now, row.id, on.id, how)),
   })
   return (
     <ul aria-label={t('categoryAdmin.title')} className="category-tree">
@@ -119,12 +126,12 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
   const t = useT()
   const language = useLanguage()
   const name = textIn(row.name, language)
-  const step = (key: Step, keys: string): MenuEntry => ({
+  const step = (key: MoveDirection, keys: string): MenuEntry => ({
     key,
     label: t(`categoryAdmin.step.${key}`),
     keys,
-    disabled: stepOf(rows, row.id, key) === null,
-    onSelect: () => act.move(row, now => stepOf(now, row.id, key)),
+    disabled: positionAfterStep(rows, row.id, key) === null,
+    onSelect: () => act.move(row, now => positionAfterStep(now, row.id, key)),
   })
   const entries: MenuEntry[] = [
     { key: 'below', label: t('categoryAdmin.addBelow'), onSelect: () => onEdit({ parent_id: row.id }) },
@@ -176,23 +183,23 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
 
 type Rows = readonly ListedCategory[]
 
-interface Deed {
+interface TreeAction {
   send: () => Promise<unknown>
   message: string
   dependsOnPrevious?: true
 }
 
-const useTurns = (reload: () => Promise<unknown>, onIdle: () => void) => {
+const useActionQueue = (reload: () => Promise<unknown>, onIdle: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [queue] = useState(createTurns)
-  const runTreeAction = async ({ send, message }: Deed): Promise<boolean> => {
+  const [queue] = useState(createActionQueue)
+  const runTreeAction = async ({ send, message }: TreeAction): Promise<boolean> => {
     try {
       await send()
       showToast('success', message)
       return true
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      if (!isToldByItself(error)) showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
+      if (!isReportedGlobally(error)) showToast('danger', Object.values(error.errors)[0]?.[0] ?? error.message)
       return false
     }
   }
@@ -200,7 +207,7 @@ const useTurns = (reload: () => Promise<unknown>, onIdle: () => void) => {
     setBusy(false)
     onIdle()
   }
-  const enqueue = (action: Deed): Promise<void> => {
+  const enqueue = (action: TreeAction): Promise<void> => {
     setBusy(true)
     return queue.enqueue(
       { run: () => runTreeAction(action), dependsOnPrevious: action.dependsOnPrevious },
@@ -211,7 +218,7 @@ const useTurns = (reload: () => Promise<unknown>, onIdle: () => void) => {
 }
 
 /** Actions of the tree. Moves show at once, before the server confirms them; failures are shown as toasts. */
-const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
+const useTreeActions = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
@@ -222,7 +229,7 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   const latest = useRef(rows)
   latest.current = rows
   const [finishedCount, setFinishedCount] = useState(0)
-  const { busy, enqueue, markRendered } = useTurns(
+  const { busy, enqueue, markRendered } = useActionQueue(
     async () => {
       await reload()
       await onDone?.()
@@ -244,10 +251,10 @@ const useActs = (loaded: Rows, onDone: (() => unknown) | undefined) => {
   return {
     rows,
     busy,
-    move: (row: ListedCategory, placeIn: (now: Rows) => WantedPlace | null): void => {
+    move: (row: ListedCategory, placeIn: (now: Rows) => TreePosition | null): void => {
       const place = placeIn(latest.current)
       if (!place) return
-      latest.current = placed(latest.current, row.id, place)
+      latest.current = moveInTree(latest.current, row.id, place)
       setOptimisticRows(latest.current)
       void enqueue({
         send: () => send(category.update, { params: { id: row.id }, body: place }),

@@ -6,10 +6,10 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import type { TextsIn } from '#platform/admin/texts-in.ts'
-import { useLeaveQuestion } from '#platform/admin/use-leave-question.tsx'
+import type { TextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
+import { useUnsavedChangesPrompt } from '#platform/admin/use-unsaved-changes-prompt.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -24,8 +24,15 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { categoryChoices } from './category-choices.ts'
-import { doubleFaults } from './filter-faults.ts'
-import { beforeOf, bothChanged, type FilterValues, type Option, sentOf, valuesOf } from './filter-values.ts'
+import { duplicateOptionErrors } from './duplicate-option-errors.ts'
+import {
+  type FilterValues,
+  mergeFilterValues,
+  type OptionValues,
+  toBefore,
+  toBody,
+  toFormValues,
+} from './filter-values.ts'
 import { useMergeOptions } from './use-merge-options.ts'
 
 type Values = FilterValues
@@ -43,12 +50,17 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   const languages = useLanguages()
   const codes = languages.map(([code]) => code)
   const { form } = useSettingsForm<Values>({
-    initial: group ? valuesOf(group, codes) : { name: emptyIn(codes), promoted: false, category_ids: [], options: [] },
-    check: values => ({ ...doubleFaults(values, group, t), ...faultsOf(values, t('app.problem.required')) }),
+    initial: group
+      ? toFormValues(group, codes)
+      : { name: emptyTexts(codes), promoted: false, category_ids: [], options: [] },
+    check: values => ({
+      ...duplicateOptionErrors(values, group, t),
+      ...requiredErrors(values, t('app.problem.required')),
+    }),
     save: async (values, from) => {
-      const body = sentOf(values)
+      const body = toBody(values)
       if (group) {
-        const before = beforeOf(from)
+        const before = toBefore(from)
         const base = before.options.map(({ id }) => id)
         await send(filterAdmin.save, { params: { id: group.id }, body: { ...body, base, before } })
       } else await send(filterAdmin.create, { body })
@@ -57,23 +69,23 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
     reread: group
       ? async () => {
           const { results } = (await send(filterAdmin.list, {})).body
-          return valuesOf(results.find(({ id }) => id === group.id) ?? group, codes)
+          return toFormValues(results.find(({ id }) => id === group.id) ?? group, codes)
         }
       : undefined,
-    both: bothChanged,
+    both: mergeFilterValues,
     savedWords: () => t('filterAdmin.saved'),
     onSaved: async () => {
       await reload()
       onClose()
     },
   })
-  const { close, question } = useLeaveQuestion(form.changed, onClose)
+  const { close, question } = useUnsavedChangesPrompt(form.changed, onClose)
   const [merging, setMerging] = useState(false)
   const busy = form.busy || merging
   const add = () =>
     form.change(values => ({
       ...values,
-      options: [...values.options, { id: null, key: randomUuid(), products: 0, name: emptyIn(codes), colour: null }],
+      options: [...values.options, { id: null, key: randomUuid(), products: 0, name: emptyTexts(codes), colour: null }],
     }))
   return (
     <Dialog
@@ -107,7 +119,7 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
             />
           ))}
         </div>
-        <WhereOffered form={form} />
+        <OfferedInFields form={form} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-bold">{t('filterAdmin.options')}</legend>
           {form.values.options.map((option, at) => (
@@ -126,16 +138,16 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
   )
 }
 
-const emptyIn = (codes: readonly string[]): TextsIn => Object.fromEntries(codes.map(code => [code, '']))
+const emptyTexts = (codes: readonly string[]): TextFields => Object.fromEntries(codes.map(code => [code, '']))
 
-const faultsOf = ({ name, options }: Values, required: string): Record<string, string> =>
+const requiredErrors = ({ name, options }: Values, required: string): Record<string, string> =>
   Object.fromEntries([
     ...(name.et?.trim() ? [] : [['name.et', required]]),
     ...options.flatMap((option, at) => (option.name.et?.trim() ? [] : [[`options.${at}.name.et`, required]])),
   ])
 
 /** The fields for the categories that offer the filter. */
-const WhereOffered = ({ form }: { form: Form<Values> }) => {
+const OfferedInFields = ({ form }: { form: Form<Values> }) => {
   const t = useT()
   const choices = categoryChoices(usePageOptions().categories ?? [])
   const { category_ids, promoted } = form.values
@@ -212,7 +224,7 @@ const OptionRow = ({ form, at, languages }: OptionRowProps) => {
   const option = options[at]
   if (!option) return null
   const name = option.name.et || t('filterAdmin.option', { number: at + 1 })
-  const put = (next: Option[]) => form.set('options', next)
+  const put = (next: OptionValues[]) => form.set('options', next)
   const moved = (to: number) => options.toSpliced(at, 1).toSpliced(to, 0, option)
   return (
     <div className="flex flex-wrap items-start gap-2">

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
-import { isConfirmable, type PriceFault, priceFaults, priceFaultText } from '#catalog/domain/price-rule.ts'
-import { type Cents, centsOf, euros, formatCents } from '#kernel/money.ts'
+import { findPriceErrors, isConfirmable, type PriceError, priceErrorKey } from '#catalog/domain/price-validation.ts'
+import { type Cents, formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
-import { showUndo } from './show-undo.tsx'
-import { useDeed, useUndoDeed } from './use-deed.ts'
+import { showProductUndoToast } from './product-undo-toast.tsx'
+import { useProductAction, useUndoProductAction } from './use-product-action.ts'
 
-interface Question {
-  fault: PriceFault
+interface PriceQuestion {
+  fault: PriceError
   cents: Cents
   answer: (isMeant: boolean) => void
 }
@@ -18,12 +18,12 @@ interface Question {
 export const PriceCell = ({ product }: { product: ListedProduct }) => {
   const t = useT()
   const language = useLanguage()
-  const runAction = useDeed()
-  const undoAction = useUndoDeed()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const cents = centsOf(product.total_price)
+  const runAction = useProductAction()
+  const undoAction = useUndoProductAction()
+  const [question, setQuestion] = useState<PriceQuestion | null>(null)
+  const cents = toCents(product.total_price)
   const confirm = async (next: Cents): Promise<boolean> => {
-    const fault = faultOf(product, next)
+    const fault = findConfirmableError(product, next)
     if (fault === null) return true
     const isMeant = await new Promise<boolean>(answer => setQuestion({ fault, cents: next, answer }))
     setQuestion(null)
@@ -34,13 +34,13 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     const confirmation = { free: next === 0, confirm_price: true }
     const operationId = await runAction(product.id, {
       kind: 'total',
-      price: euros(next),
+      price: toEuros(next),
       was: product.total_price,
       ...confirmation,
     })
     if (operationId === null) return false
     const formatted = { before: formatCents(cents, language), after: formatCents(next, language) }
-    showUndo(t, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), () =>
+    showProductUndoToast(t, t('productAdmin.priceQuestion.change', { name: product.name, ...formatted }), () =>
       undoAction(operationId),
     )
     return true
@@ -49,7 +49,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
     <span className="inline-flex flex-col items-end mobile:flex-row mobile:items-baseline mobile:justify-end mobile:gap-2">
       {product.total_price < product.price ? (
         <s className="tabular text-secondary" title={t('productAdmin.prices.price')}>
-          {formatCents(centsOf(product.price), language)}
+          {formatCents(toCents(product.price), language)}
         </s>
       ) : null}
       <CellNumber
@@ -75,7 +75,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
             before: formatCents(cents, language),
             after: formatCents(question.cents, language),
           })}{' '}
-          {t(priceFaultText(question.fault))}
+          {t(priceErrorKey(question.fault))}
         </Alert>
       ) : null}
     </span>
@@ -83,9 +83,9 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
 }
 
 /** Returns the error that needs a confirmation; the server rejects the others. */
-const faultOf = ({ price, total_price }: ListedProduct, next: Cents): PriceFault | null => {
-  const before = { priceCents: centsOf(price), totalCents: centsOf(total_price) }
+const findConfirmableError = ({ price, total_price }: ListedProduct, next: Cents): PriceError | null => {
+  const before = { priceCents: toCents(price), totalCents: toCents(total_price) }
   const priceCents = before.totalCents < before.priceCents ? before.priceCents : next
-  const faults = priceFaults({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
+  const faults = findPriceErrors({ priceCents, totalCents: next, before, isFree: false, isConfirmed: false })
   return Object.values(faults).find(fault => fault === 'free' || isConfirmable(fault)) ?? null
 }

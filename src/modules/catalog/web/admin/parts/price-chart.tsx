@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PricePeriod } from '#catalog/contract-product-admin.ts'
 import { priceSteps } from '#catalog/domain/price-steps.ts'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 
 const WIDTH = 300
@@ -15,7 +15,7 @@ export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => 
   const [now] = useState(() => Date.now())
   const steps = priceSteps(periods, { width: WIDTH, height: HEIGHT, now })
   if (!steps) return null
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const written = (euros: number) => formatCents(toCents(euros), language)
   return (
     <>
       <figure className="grid gap-2">
@@ -51,7 +51,7 @@ export const PriceChart = ({ periods }: { periods: readonly PricePeriod[] }) => 
           <tbody>
             {periods.toReversed().map(({ from, price, total_price }) => (
               <tr key={from}>
-                <td className="tabular">{formatMoment(from, language)}</td>
+                <td className="tabular">{formatDateTime(from, language)}</td>
                 <td className="tabular text-right">{written(price)}</td>
                 <td className="tabular text-right">{written(total_price)}</td>
               </tr>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newProduct, priceInForce } from './product-values.ts'
+import { emptyProductForm, priceInForce } from './product-values.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const inForce = (total_price: number | null, from: string | null, to: string | null) =>
-  priceInForce({ ...newProduct(['et']), price: 8_890, total_price, cut: { from, to } }, NOW)
+  priceInForce({ ...emptyProductForm(['et']), price: 8_890, total_price, cut: { from, to } }, NOW)
 
 test.each([
   ['no sale', null, null, null, 8_890],

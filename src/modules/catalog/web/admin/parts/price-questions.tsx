@@ -2,15 +2,15 @@ import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import type { ProductForm } from './product-section.tsx'
-import { askedOfPrices } from './product-values.ts'
+import { findNeededConfirmations } from './product-values.ts'
 
-const QUESTIONS = ['free', 'confirm_price'] as const
+const CONFIRMATIONS = ['free', 'confirm_price'] as const
 
 /** Asks to confirm a price of 0 or an unusual price, only when needed. */
 export const PriceQuestions = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
   const t = useT()
-  const needed = askedOfPrices(form.values, product)
-  return QUESTIONS.filter(name => needed[name]).map(name => (
+  const needed = findNeededConfirmations(form.values, product)
+  return CONFIRMATIONS.filter(name => needed[name]).map(name => (
     <div className="small:col-span-2" key={name}>
       <Switch
         checked={form.values[name]}

@@ -5,18 +5,18 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type EditedProduct, productAdmin, productBulk } from '#catalog/contract-product-admin.ts'
-import { Neighbours } from '#platform/admin/neighbours.tsx'
+import { PreviousNextLinks } from '#platform/admin/previous-next-links.tsx'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { useWhileThere } from '#platform/web/while-there.ts'
+import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { PLAN, SOURCE } from './product-list.ts'
-import { showUndo } from './show-undo.tsx'
-import { useDeed } from './use-deed.ts'
+import { PRODUCT_LIST_PLAN, PRODUCT_LIST_SOURCE } from './product-list.ts'
+import { showProductUndoToast } from './product-undo-toast.tsx'
+import { useProductAction } from './use-product-action.ts'
 
 /** Actions on a product: previous and next, duplicate, remove and restore. */
 export const ProductActions = ({ product }: { product: EditedProduct }) => {
@@ -24,16 +24,16 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
   const language = useLanguage()
   const hrefOf = (id: number | string) => `/${language}/admin/product/edit/${id}`
   useRestoredToast()
-  const { duplicate, remove, restore } = useActions(product.id, hrefOf)
+  const { duplicate, remove, restore } = useProductActions(product.id, hrefOf)
   return (
     <>
-      <Neighbours
+      <PreviousNextLinks
         href={hrefOf}
         id={String(product.id)}
         labels={{ previous: t('productAdmin.previous'), next: t('productAdmin.next') }}
-        plan={PLAN}
+        plan={PRODUCT_LIST_PLAN}
         rowId={({ id }) => String(id)}
-        source={SOURCE}
+        source={PRODUCT_LIST_SOURCE}
       />
       <Menu
         align="end"
@@ -67,27 +67,27 @@ export const ProductActions = ({ product }: { product: EditedProduct }) => {
 }
 
 /** The history state while the page reloads. */
-const RESTORED = 'restored'
+const RESTORED_STATE = 'restored'
 
 /** Shows the toast after the reload. */
 const useRestoredToast = () => {
   const t = useT()
   const { state } = useLocation()
   const showRestoredToast = useEffectEvent(() => {
-    if (state !== RESTORED || window.history.state?.usr !== RESTORED) return
+    if (state !== RESTORED_STATE || window.history.state?.usr !== RESTORED_STATE) return
     window.history.replaceState({ ...window.history.state, usr: null }, '')
     showToast('success', t('productAdmin.restored'))
   })
   useEffect(() => showRestoredToast(), [])
 }
 
-const useActions = (id: number, hrefOf: (id: number) => string) => {
+const useProductActions = (id: number, hrefOf: (id: number) => string) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const navigate = useNavigate()
-  const runAction = useDeed()
-  const createNavigationSignal = useWhileThere()
+  const runAction = useProductAction()
+  const createNavigationSignal = useNavigationSignal()
   const isCopying = useRef(false)
   return {
     duplicate: async () => {
@@ -116,16 +116,16 @@ const useActions = (id: number, hrefOf: (id: number) => string) => {
           await send(productBulk.undo, { body: { act, after: 0 } })
           await navigate(hrefOf(id))
         } catch (error) {
-          tellFailure(error)
+          notifyFailure(error)
         }
       }
-      showUndo(t, t('productAdmin.removed'), undo)
+      showProductUndoToast(t, t('productAdmin.removed'), undo)
     },
     restore: async () => {
       const navigation = createNavigationSignal()
       // The reload shows the form with the restored product.
       if ((await runAction(id, { kind: 'restore' })) === null || navigation.aborted) return
-      window.history.replaceState({ ...window.history.state, usr: RESTORED }, '')
+      window.history.replaceState({ ...window.history.state, usr: RESTORED_STATE }, '')
       window.location.reload()
     },
   }

@@ -5,10 +5,10 @@ import {
   type ProductEvent,
   productAdmin,
 } from '#catalog/contract-product-admin.ts'
-import { changedParts, isProductPart } from '#catalog/domain/changed-parts.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { changedProductFields, isProductField } from '#catalog/domain/changed-product-fields.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { jobName } from '#platform/admin/job-name.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { workName } from '#platform/admin/work-name.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { SendFailure } from '#wire/send.ts'
@@ -16,17 +16,17 @@ import { PriceChart } from './price-chart.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import type { ProductForm } from './product-section.tsx'
 
-const SHOWN_EVENTS = 12
+const MAX_SHOWN_EVENTS = 12
 
-interface Past {
+interface ProductHistory {
   prices: readonly PricePeriod[]
   events: readonly ProductEvent[]
 }
 
 /** Loads the history of a product, again after each save. */
-const usePast = (product: EditedProduct): Past | null => {
+const useProductHistory = (product: EditedProduct): ProductHistory | null => {
   const send = useSend()
-  const [past, setPast] = useState<Past | null>(null)
+  const [past, setPast] = useState<ProductHistory | null>(null)
   const { id, version } = product
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once there is another version
   useEffect(() => {
@@ -36,7 +36,7 @@ const usePast = (product: EditedProduct): Past | null => {
       try {
         const [prices, events] = await Promise.all([
           send(productAdmin.prices, { params: { id } }, { signal }),
-          send(productAdmin.history, { params: { id }, query: { page: 1, pageSize: SHOWN_EVENTS } }, { signal }),
+          send(productAdmin.history, { params: { id }, query: { page: 1, pageSize: MAX_SHOWN_EVENTS } }, { signal }),
         ])
         setPast({ prices: prices.body.results, events: events.body.results })
       } catch (error) {
@@ -50,7 +50,7 @@ const usePast = (product: EditedProduct): Past | null => {
   return past
 }
 
-const PARTS = ['texts', 'pictures', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines'] as const
+const SECTIONS = ['texts', 'pictures', 'sale', 'store', 'place', 'filters', 'when', 'safety', 'search-engines'] as const
 
 /** The sidebar of the form: links to sections, preview, prices and history. */
 export const ProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct | null }) => {
@@ -59,7 +59,7 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
     <div className="grid content-start gap-4">
       <nav aria-label={t('productAdmin.parts.title')} className="max-medium:hidden">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {PARTS.filter(part => product !== null || part !== 'pictures').map(part => (
+          {SECTIONS.filter(part => product !== null || part !== 'pictures').map(part => (
             <li key={part}>
               <a className="underline-offset-4 hover:underline" href={`#${part}`}>
                 {t(`productAdmin.parts.${part}`)}
@@ -69,7 +69,7 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
         </ul>
       </nav>
       {product ? (
-        <WithPast form={form} product={product} />
+        <StoredProductAside form={form} product={product} />
       ) : (
         <ProductPreview form={form} periods={[]} product={null} />
       )}
@@ -77,9 +77,9 @@ export const ProductAside = ({ form, product }: { form: ProductForm; product: Ed
   )
 }
 
-const WithPast = ({ form, product }: { form: ProductForm; product: EditedProduct }) => {
+const StoredProductAside = ({ form, product }: { form: ProductForm; product: EditedProduct }) => {
   const t = useT()
-  const past = usePast(product)
+  const past = useProductHistory(product)
   return (
     <>
       <ProductPreview form={form} periods={past?.prices ?? []} product={product} />
@@ -88,7 +88,7 @@ const WithPast = ({ form, product }: { form: ProductForm; product: EditedProduct
         {past?.events.length === 0 ? <p className="text-sm text-secondary">{t('productAdmin.past.none')}</p> : null}
         <ol className="grid gap-3 text-sm">
           {past?.events.map(event => (
-            <Event event={event} key={event.id} />
+            <HistoryEntry event={event} key={event.id} />
           ))}
         </ol>
       </Section>
@@ -101,16 +101,16 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set([
 ])
 
 /** Shows who changed which fields, and when. */
-const Event = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
+const HistoryEntry = ({ event: { at, username, work, action, before, after } }: { event: ProductEvent }) => {
   const t = useT()
   const language = useLanguage()
-  const fields = before && after ? changedParts(Object.keys(after)).filter(isProductPart) : []
+  const fields = before && after ? changedProductFields(Object.keys(after)).filter(isProductField) : []
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-3">
-        <b className="font-semibold">{username ?? workName(t, work ?? '', t('productAdmin.past.shop'))}</b>
+        <b className="font-semibold">{username ?? jobName(t, work ?? '', t('productAdmin.past.shop'))}</b>
         <time className="tabular text-secondary" dateTime={at}>
-          {formatMoment(at, language)}
+          {formatDateTime(at, language)}
         </time>
       </p>
       <p className="text-secondary">

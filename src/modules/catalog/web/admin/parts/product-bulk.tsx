@@ -5,19 +5,19 @@ import Percent from 'lucide-react/icons/percent'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { productBulk, type SentDeed } from '#catalog/contract-product-admin.ts'
-import { isJump } from '#catalog/domain/price-rule.ts'
+import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
+import { isUnusualChange } from '#catalog/domain/price-validation.ts'
 import type { Bulk } from '#platform/admin/list-bulk.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { categoryChoices } from './category-choices.ts'
 
 interface FieldsProps {
-  onDeed: (deed: SentDeed | null) => void
+  onDeed: (deed: ProductActionBody | null) => void
 }
 
 /** Returns the bulk actions; products in the bin can only be restored or deleted. */
@@ -73,23 +73,23 @@ export const useProductBulk = (): Bulk => {
 }
 
 /** `percent` is in hundredths of a per cent. */
-const percentFault = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
+const percentError = (percent: number | string, most: number, t: ReturnType<typeof useT>): string | undefined => {
   if (typeof percent !== 'number') return t('app.problem.wrongValue')
-  if (percent < LEAST_PERCENT) return t('app.problem.tooSmall', { minimum: String(LEAST_PERCENT / 100) })
+  if (percent < MIN_PERCENT) return t('app.problem.tooSmall', { minimum: String(MIN_PERCENT / 100) })
   return percent > most ? t('app.problem.tooBig', { maximum: String(most / 100) }) : undefined
 }
-const LEAST_PERCENT = -9_000
+const MIN_PERCENT = -9_000
 /** A sample price to judge a change in per cent. */
 const SAMPLE_CENTS = 1_000_000
 
 const PriceFields = ({ onDeed }: FieldsProps) => {
   const t = useT()
   const [kind, setKind] = useState<'price' | 'cut'>('price')
-  const [percent, setPercent] = useState<WrittenNumber>(null)
+  const [percent, setPercent] = useState<TypedNumber>(null)
   const [isMeant, setMeant] = useState(false)
   const isNumber = typeof percent === 'number'
   const most = kind === 'cut' ? 0 : 90_000
-  const wrong = percent !== null && percentFault(percent, most, t)
+  const wrong = percent !== null && percentError(percent, most, t)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is typed
   useEffect(
     () => onDeed(isNumber && !wrong ? { kind, percent: percent / 100, confirm_price: isMeant } : null),
@@ -116,7 +116,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
         unit="%"
         value={percent}
       />
-      {isNumber && !wrong && isJump(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
+      {isNumber && !wrong && isUnusualChange(SAMPLE_CENTS, SAMPLE_CENTS * (1 + percent / 10_000)) ? (
         <Switch checked={isMeant} label={t('productAdmin.priceQuestion.bulk')} onChange={setMeant} />
       ) : null}
     </>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { upcomingVisibilities, type VisibilityChange } from '#kernel/upcoming-visibilities.ts'
 import { withVisibilityType } from '#kernel/visibility.ts'
-import { type VisibilityTurn, visibilityAhead } from '#kernel/visibility-ahead.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { DateTimeField } from '#ui/admin/date-time-field.tsx'
@@ -11,10 +11,10 @@ import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Name, type ProductForm, ProductSection } from './product-section.tsx'
-import { type ProductValues, visibilityOf } from './product-values.ts'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
+import { type ProductValues, toVisibility } from './product-values.ts'
 
-const BRANDS = 'known-brands'
+const BRANDS_LIST_ID = 'known-brands'
 
 /** Names and descriptions in all languages. */
 export const TextsSection = ({ form, brands }: { form: ProductForm; brands: readonly string[] }) => {
@@ -29,9 +29,9 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
           {...form.field(`name.${code}`)}
           key={code}
           label={
-            <Name form={form} path={`name.${code}`}>
+            <FieldLabel form={form} path={`name.${code}`}>
               {t('productAdmin.nameIn', { language })}
-            </Name>
+            </FieldLabel>
           }
           lang={code}
         />
@@ -41,9 +41,9 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
           error={form.errorAt(`description.${code}`)}
           key={code}
           label={
-            <Name form={form} path={`description.${code}`}>
+            <FieldLabel form={form} path={`description.${code}`}>
               {t('productAdmin.descriptionIn', { language })}
-            </Name>
+            </FieldLabel>
           }
           lang={code}
           name={`description.${code}`}
@@ -56,15 +56,15 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
           {...form.field(path)}
           autoComplete="off"
           key={path}
-          list={path === 'brand' ? BRANDS : undefined}
+          list={path === 'brand' ? BRANDS_LIST_ID : undefined}
           label={
-            <Name form={form} path={path}>
+            <FieldLabel form={form} path={path}>
               {t(`productAdmin.fields.${path}`)}
-            </Name>
+            </FieldLabel>
           }
         />
       ))}
-      <datalist id={BRANDS}>
+      <datalist id={BRANDS_LIST_ID}>
         {brands.map(brand => (
           <option key={brand} value={brand} />
         ))}
@@ -74,7 +74,7 @@ export const TextsSection = ({ form, brands }: { form: ProductForm; brands: read
 }
 
 const SIDES = ['length_mm', 'width_mm', 'height_mm'] as const
-const WAYS = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
+const AVAILABILITIES = ['notInStock', 'onDemand', 'inDays', 'nonStock'] as const
 
 /** Fields about stock and delivery. */
 export const StoreSection = ({ form, children }: { form: ProductForm; children?: ReactNode }) => {
@@ -88,7 +88,7 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
         label={t('productAdmin.availableIn')}
         name="availability"
         onChange={way => set('availability', way)}
-        options={WAYS.map(value => ({ value, label: t(`productAdmin.availability.${value}`) }))}
+        options={AVAILABILITIES.map(value => ({ value, label: t(`productAdmin.availability.${value}`) }))}
         value={values.availability}
       />
       {values.availability === 'inDays' ? (
@@ -112,9 +112,9 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
       <NumberField
         error={errorAt('weight_grams')}
         label={
-          <Name form={form} path="weight_grams">
+          <FieldLabel form={form} path="weight_grams">
             {t('productAdmin.weight')}
-          </Name>
+          </FieldLabel>
         }
         language={language}
         name="weight_grams"
@@ -129,9 +129,9 @@ export const StoreSection = ({ form, children }: { form: ProductForm; children?:
             error={errorAt(path)}
             key={path}
             label={
-              <Name form={form} path={path}>
+              <FieldLabel form={form} path={path}>
                 {t(`productAdmin.sides.${path}`)}
-              </Name>
+              </FieldLabel>
             }
             language={language}
             name={path}
@@ -227,15 +227,15 @@ const VisibilityPreview = ({ values, page }: Pick<VisibilitySectionProps, 'page'
   const language = useLanguage()
   // The time when the screen opened; a later opening shows later changes.
   const [now] = useState(() => Date.now())
-  const words = ({ at, state }: VisibilityTurn) => {
+  const words = ({ at, state }: VisibilityChange) => {
     const what = t(`productAdmin.states.${state}`)
     return at === null
       ? t('productAdmin.shownNow', { state: what })
-      : t('productAdmin.shownFrom', { state: what, moment: formatMoment(new Date(at), language) })
+      : t('productAdmin.shownFrom', { state: what, moment: formatDateTime(new Date(at), language) })
   }
   return (
     <ol aria-label={t('productAdmin.whenPreview')} className="grid gap-1 text-sm text-secondary small:col-span-2">
-      {visibilityAhead([visibilityOf(values), page], now).map(turn => (
+      {upcomingVisibilities([toVisibility(values), page], now).map(turn => (
         <li key={turn.at ?? 0}>{words(turn)}</li>
       ))}
     </ol>

@@ -4,9 +4,9 @@ import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
 import type { FoundFile } from '#files/contract-finder.ts'
-import { NeedsFiles, useMayFiles } from '#files/web/finder/needs-files.tsx'
-import { described } from '#files/web/parts/described.ts'
-import { isToldByItself } from '#platform/web/browser-send.ts'
+import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
+import { applyDescription } from '#files/web/parts/apply-description.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -25,15 +25,15 @@ interface ProductImagesProps {
   onShown?: ((images: readonly Image[]) => void) | undefined
 }
 
-const TOAST = 'product-images'
-const UNDO_STANDS_MS = 10_000
+const TOAST_ID = 'product-images'
+const UNDO_TOAST_MS = 10_000
 
 /** Edits the pictures of a product. Each change is saved at once and can be undone. */
 export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
   const t = useT()
   const { images, change, describe } = useImages(product)
   useEffect(() => onShown?.(images), [images, onShown])
-  const mayFiles = useMayFiles()
+  const mayFiles = useCanEditFiles()
   const [picking, setPicking] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   return (
@@ -42,11 +42,11 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         <h2 className="text-base font-bold" id="pictures">
           {t('productAdmin.pictures')}
         </h2>
-        <NeedsFiles>
+        <RequireFilePermission>
           <Button icon={<ImagePlus aria-hidden />} onClick={() => setPicking(true)} size="sm">
             {t('productImages.add')}
           </Button>
-        </NeedsFiles>
+        </RequireFilePermission>
       </div>
       {images.length === 0 ? <p className="text-secondary">{t('productAdmin.noPictures')}</p> : null}
       <PictureOrder
@@ -102,9 +102,9 @@ const useImages = (product: EditedProduct) => {
   }
   /** Updates the pending change as well, so that a pending move is kept. */
   const describe = (file: FoundFile) => {
-    stored.current = described(stored.current, file)
-    if (waiting.current) waiting.current = described(waiting.current, file)
-    setImages(now => described(now, file))
+    stored.current = applyDescription(stored.current, file)
+    if (waiting.current) waiting.current = applyDescription(waiting.current, file)
+    setImages(now => applyDescription(now, file))
   }
   const refresh = async () =>
     applyStored((await send(productAdmin.view, { params: { id: product.id } })).body.data.images)
@@ -119,7 +119,7 @@ const useImages = (product: EditedProduct) => {
   }
   const handleFailure = async (error: unknown) => {
     applyStored(stored.current)
-    if (!(error instanceof SendFailure) || error.kind !== 'refused' || isToldByItself(error)) return
+    if (!(error instanceof SendFailure) || error.kind !== 'refused' || isReportedGlobally(error)) return
     showToast('danger', error.message)
     if (error.status === 409) await refresh()
   }
@@ -132,7 +132,7 @@ const useImages = (product: EditedProduct) => {
     try {
       await sendWaiting()
       if (before.every(({ id }) => idsOf(stored.current).includes(id))) {
-        showToast('success', t('productImages.saved'), { id: TOAST })
+        showToast('success', t('productImages.saved'), { id: TOAST_ID })
       } else showUndoToast(before)
     } catch (error) {
       await handleFailure(error)
@@ -142,7 +142,7 @@ const useImages = (product: EditedProduct) => {
   }
   const showUndoToast = (before: readonly Image[]) => {
     const undo = () => {
-      hideToast(TOAST)
+      hideToast(TOAST_ID)
       void change(before)
     }
     showToast(
@@ -153,7 +153,7 @@ const useImages = (product: EditedProduct) => {
           {t('finder.undo')}
         </Button>
       </span>,
-      { id: TOAST, duration: UNDO_STANDS_MS },
+      { id: TOAST_ID, duration: UNDO_TOAST_MS },
     )
   }
   return { images, change: (next: readonly Image[]) => void change(next), describe }

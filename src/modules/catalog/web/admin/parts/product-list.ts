@@ -3,7 +3,7 @@ import { listSource } from '#platform/admin/list-rows.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
 
 /** The query parameters of the product list. */
-export const PLAN: ListPlan = {
+export const PRODUCT_LIST_PLAN: ListPlan = {
   sort: '-modified_at',
   pageSize: 50,
   filters: {
@@ -20,4 +20,4 @@ export const PLAN: ListPlan = {
   columns: ['name', 'picture', 'code1', 'brand', 'amount', 'total_price', 'state', 'modified_at'],
 }
 
-export const SOURCE = listSource(productAdmin.list, body => body.results)
+export const PRODUCT_LIST_SOURCE = listSource(productAdmin.list, body => body.results)

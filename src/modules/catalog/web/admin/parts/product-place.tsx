@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -10,7 +10,7 @@ import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { categoryChoices, withAncestors } from './category-choices.ts'
-import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
 /** Categories, related products and search words. */
 export const PlaceSection = ({ form }: { form: ProductForm }) => {
@@ -27,9 +27,9 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
         items={choices}
         itemText={({ name }) => name}
         label={
-          <Name form={form} path="category_ids">
+          <FieldLabel form={form} path="category_ids">
             {t('productAdmin.categories')}
-          </Name>
+          </FieldLabel>
         }
         name="category_ids"
         onChange={all =>
@@ -47,9 +47,9 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
         className="small:col-span-2"
         hint={t('productAdmin.searchWordsHint')}
         label={
-          <Name form={form} path="search_keywords">
+          <FieldLabel form={form} path="search_keywords">
             {t('productAdmin.searchWords')}
-          </Name>
+          </FieldLabel>
         }
         rows={2}
       />
@@ -57,14 +57,14 @@ export const PlaceSection = ({ form }: { form: ProductForm }) => {
   )
 }
 
-const MOST_FOUND = 12
+const MAX_FOUND = 12
 
 /** Finds related products by a few letters. */
 const RelatedProducts = ({ form }: { form: ProductForm }) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useTypedSearch(async (q, signal) => {
-    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MOST_FOUND } }, { signal })
+  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+    const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }) => ({ id, name, code1 }))
   })
   return (
@@ -77,9 +77,9 @@ const RelatedProducts = ({ form }: { form: ProductForm }) => {
       items={found}
       itemText={({ name, code1 }) => `${name} (${code1})`}
       label={
-        <Name form={form} path="related">
+        <FieldLabel form={form} path="related">
           {t('productAdmin.related')}
-        </Name>
+        </FieldLabel>
       }
       loading={loading}
       loadingLabel={t('admin.searching')}

@@ -1,21 +1,21 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { EditedProduct, ProductGround } from '#catalog/contract-product-admin.ts'
-import { realTextsOf } from '#kernel/testing/real-texts.ts'
+import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
+import { realTranslatorFor } from '#kernel/testing/real-texts.ts'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { SaleSection } from './product-sale.tsx'
 import type { ProductForm } from './product-section.tsx'
-import { newProduct, type ProductValues } from './product-values.ts'
+import { emptyProductForm, type ProductValues } from './product-values.ts'
 
 /** Rendering sends no requests. */
 const unsent = () => Promise.reject(new Error('The form sent something before it was saved'))
 
 const html = (element: React.ReactNode): string => {
   const texts = (
-    <TextsProvider language="en" t={realTextsOf('en')}>
+    <TextsProvider language="en" t={realTranslatorFor('en')}>
       <SendProvider send={unsent}>{element}</SendProvider>
     </TextsProvider>
   )
@@ -26,7 +26,7 @@ const html = (element: React.ReactNode): string => {
 }
 const formOf = (values: Partial<ProductValues>): ProductForm =>
   ({
-    values: { ...newProduct(['et', 'en']), name: { et: 'Andur', en: 'Sensor' }, price: 12_400, ...values },
+    values: { ...emptyProductForm(['et', 'en']), name: { et: 'Andur', en: 'Sensor' }, price: 12_400, ...values },
     set: () => undefined,
     errorAt: () => undefined,
     changedAt: () => false,
@@ -54,7 +54,7 @@ describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
   })
 
   test('computes the margin of the current price', () => {
-    const ground = { vat: { standard: 24 } } as unknown as ProductGround
+    const ground = { vat: { standard: 24 } } as unknown as ProductFormOptions
     const section = html(<SaleSection form={form} ground={ground} product={null} />)
     expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0 %)' : 'Margin 30.00 € (60.0 %)')
   })

@@ -6,15 +6,15 @@ import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
 import { ProductMarks } from '#catalog/web/parts/product-marks.tsx'
 import { ProductPicture } from '#catalog/web/parts/product-picture.tsx'
 import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { isInRange, visibilityAt } from '#kernel/visibility.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { ProductForm } from './product-section.tsx'
-import { fieldsOf, priceInForce } from './product-values.ts'
+import { priceInForce, toProductBody } from './product-values.ts'
 
 interface PreviewProps {
   form: ProductForm
@@ -26,8 +26,8 @@ interface PreviewProps {
 /** Shows the product's card as the shop will show it. */
 export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
   const t = useT()
-  const shown = useShown(form, product, periods)
-  const planned = usePlanned(form)
+  const shown = usePreviewProduct(form, product, periods)
+  const planned = usePlannedSaleText(form)
   return (
     <Section hint={t('productAdmin.previewHint')} title={t('productAdmin.preview')}>
       <article className="relative mx-auto w-full max-w-64 overflow-hidden rounded-tile border border-line">
@@ -47,7 +47,7 @@ export const ProductPreview = ({ form, product, periods }: PreviewProps) => {
 }
 
 /** Returns a text about a sale that starts later; null without one. */
-const usePlanned = ({ values }: ProductForm): string | null => {
+const usePlannedSaleText = ({ values }: ProductForm): string | null => {
   const t = useT()
   const language = useLanguage()
   const [now] = useState(() => Date.now())
@@ -55,19 +55,19 @@ const usePlanned = ({ values }: ProductForm): string | null => {
   if (from === null || Date.parse(from) <= now || typeof values.total_price !== 'number') return null
   return t('productAdmin.previewPlanned', {
     price: formatCents(values.total_price, language),
-    from: formatMoment(from, language),
+    from: formatDateTime(from, language),
   })
 }
 
 /** Converts the form to the product that lists show. */
-const useShown = ({ values }: ProductForm, product: EditedProduct | null, periods: readonly PricePeriod[]) => {
+const usePreviewProduct = ({ values }: ProductForm, product: EditedProduct | null, periods: readonly PricePeriod[]) => {
   const language = useLanguage()
   const [now] = useState(() => Date.now())
-  const { visibility, ...fields } = fieldsOf(values)
+  const { visibility, ...fields } = toProductBody(values)
   const cents = (value: ProductForm['values']['price']) => (typeof value === 'number' ? value : 0)
-  const price = euros(cents(values.price))
-  const total = Math.min(price, euros(priceInForce(values, now) ?? 0))
-  const lowest = lowestOnceSaved(periods, { price, total_price: total }, now)
+  const price = toEuros(cents(values.price))
+  const total = Math.min(price, toEuros(priceInForce(values, now) ?? 0))
+  const lowest = lowestPriceAfterSave(periods, { price, total_price: total }, now)
   return {
     id: product?.id ?? 0,
     content_id: null,
@@ -78,7 +78,7 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
     code2: fields.code2,
     price,
     total_price: total,
-    lowestPriceBefore: lowest === null ? null : euros(lowest),
+    lowestPriceBefore: lowest === null ? null : toEuros(lowest),
     price_wo_vat: 0,
     path: '',
     image: product?.images[0] ?? null,
@@ -87,7 +87,7 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
       { availableIn: fields.available_in, hasLimitedAmount: fields.hasLimitedAmount },
       product?.stock ?? [],
     ),
-    unit: unitIn(fields.unit, language),
+    unit: translateUnit(fields.unit, language),
     big_product: fields.big_product,
     modified_at: product?.modified_at ?? '',
     visibility: {
@@ -98,19 +98,19 @@ const useShown = ({ values }: ProductForm, product: EditedProduct | null, period
 }
 
 /** Returns the lowest price before the entered sale, as if it began now; an unchanged price keeps its own period. */
-const lowestOnceSaved = (
+const lowestPriceAfterSave = (
   periods: readonly PricePeriod[],
   written: Pick<PricePeriod, 'price' | 'total_price'>,
   now: number,
 ): number | null => {
   const past = periods.map(({ price, total_price, from, to }) => ({
-    priceCents: centsOf(price),
-    totalCents: centsOf(total_price),
+    priceCents: toCents(price),
+    totalCents: toCents(total_price),
     validFrom: Date.parse(from),
     validTo: to === null ? null : Date.parse(to),
   }))
   const current = past.at(-1)
-  const next = { priceCents: centsOf(written.price), totalCents: centsOf(written.total_price) }
+  const next = { priceCents: toCents(written.price), totalCents: toCents(written.total_price) }
   if (current?.priceCents === next.priceCents && current.totalCents === next.totalCents) return lowestPriceBefore(past)
   return lowestPriceBefore([
     ...past.map(period => ({ ...period, validTo: period.validTo ?? now })),

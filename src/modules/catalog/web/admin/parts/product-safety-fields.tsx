@@ -1,16 +1,16 @@
-import type { ProductGround } from '#catalog/contract-product-admin.ts'
+import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
 const ROLES = ['maker', 'responsible'] as const
-const PARTS = ['name', 'address', 'contact'] as const
+const PARTY_FIELDS = ['name', 'address', 'contact'] as const
 
 /** Product safety information: manufacturer, responsible person in the EU, warnings. */
-export const SafetySection = ({ form, ground }: { form: ProductForm; ground: ProductGround }) => {
+export const SafetySection = ({ form, ground }: { form: ProductForm; ground: ProductFormOptions }) => {
   const t = useT()
   const languages = Object.entries(usePageOptions().languages)
   const { brand, safety } = form.values
@@ -31,16 +31,16 @@ export const SafetySection = ({ form, ground }: { form: ProductForm; ground: Pro
       {ROLES.map(role => (
         <fieldset className="grid content-start gap-4" key={role}>
           <legend className="mb-2 font-semibold">{t(`productAdmin.safety.${role}`)}</legend>
-          {PARTS.map(part => {
+          {PARTY_FIELDS.map(part => {
             const path = `safety.${role}.${part}`
             return (
               <TextField
                 {...form.field(path)}
                 key={part}
                 label={
-                  <Name form={form} path={path}>
+                  <FieldLabel form={form} path={path}>
                     {t(`productAdmin.safety.${part}`)}
-                  </Name>
+                  </FieldLabel>
                 }
               />
             )
@@ -54,9 +54,9 @@ export const SafetySection = ({ form, ground }: { form: ProductForm; ground: Pro
             {...form.field(path)}
             key={code}
             label={
-              <Name form={form} path={path}>
+              <FieldLabel form={form} path={path}>
                 {t('productAdmin.safety.warningsIn', { language })}
-              </Name>
+              </FieldLabel>
             }
             lang={code.slice(0, 2)}
             rows={3}

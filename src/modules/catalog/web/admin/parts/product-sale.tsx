@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedProduct, ProductGround } from '#catalog/contract-product-admin.ts'
+import type { EditedProduct, ProductFormOptions } from '#catalog/contract-product-admin.ts'
 import { marginOf } from '#catalog/domain/margin.ts'
 import { grossCents, NET_PLACES, netUnits } from '#catalog/domain/net-price.ts'
 import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
@@ -12,7 +12,7 @@ import { MoneyField } from '#ui/admin/money-field.tsx'
 import { NumberField } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { PriceQuestions } from './price-questions.tsx'
-import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 import { priceErrorAt, priceInForce } from './product-values.ts'
 
 const PRICES = ['price', 'total_price'] as const
@@ -21,7 +21,7 @@ interface SaleProps {
   form: ProductForm
   /** The stored product; null for a new one. */
   product: EditedProduct | null
-  ground: ProductGround
+  ground: ProductFormOptions
 }
 
 /** Prices with and without VAT; each field updates the other. */
@@ -40,9 +40,9 @@ export const SaleSection = ({ form, product, ground }: SaleProps) => {
         error={errorAt('cut.from')}
         hint={t('productAdmin.cutFromHint')}
         label={
-          <Name form={form} path="cut.from">
+          <FieldLabel form={form} path="cut.from">
             {t('productAdmin.cutFrom')}
-          </Name>
+          </FieldLabel>
         }
         name="cut.from"
         onChange={from => set('cut.from', from)}
@@ -52,9 +52,9 @@ export const SaleSection = ({ form, product, ground }: SaleProps) => {
         error={errorAt('cut.to')}
         hint={t('productAdmin.cutToHint')}
         label={
-          <Name form={form} path="cut.to">
+          <FieldLabel form={form} path="cut.to">
             {t('productAdmin.cutTo')}
-          </Name>
+          </FieldLabel>
         }
         name="cut.to"
         onChange={to => set('cut.to', to)}
@@ -92,9 +92,9 @@ const PriceFields = ({ form, path, percent }: PriceProps) => {
         error={priceErrorAt(errorAt, path)}
         hint={path === 'total_price' ? t('productAdmin.cutHint') : undefined}
         label={
-          <Name form={form} path={path}>
+          <FieldLabel form={form} path={path}>
             {t(`productAdmin.prices.${path}`)}
-          </Name>
+          </FieldLabel>
         }
         language={language}
         name={path}
@@ -126,7 +126,7 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
       : null
   const words = margin && {
     margin: formatCents(margin.cents, language),
-    percent: margin.perMille === null ? '–' : perCent(margin.perMille, language),
+    percent: margin.perMille === null ? '–' : formatPerMille(margin.perMille, language),
   }
   return (
     <div className="grid content-start gap-1 small:col-span-2">
@@ -134,9 +134,9 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
         error={form.errorAt('cost')}
         hint={t('productAdmin.costHint')}
         label={
-          <Name form={form} path="cost">
+          <FieldLabel form={form} path="cost">
             {t('productAdmin.cost')}
-          </Name>
+          </FieldLabel>
         }
         language={language}
         name="cost"
@@ -150,4 +150,5 @@ const CostField = ({ form, percent }: Omit<PriceProps, 'path'>) => {
   )
 }
 
-const perCent = (perMille: number, language: Language): string => formatNumber(perMille / 10, language, { min: 1 })
+const formatPerMille = (perMille: number, language: Language): string =>
+  formatNumber(perMille / 10, language, { min: 1 })

@@ -1,13 +1,13 @@
 import { textIn } from '#kernel/multilingual.ts'
-import { excerpt, plainText } from '#kernel/plain-text.ts'
+import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
-import { Name, type ProductForm, ProductSection } from './product-section.tsx'
+import { FieldLabel, type ProductForm, ProductSection } from './product-section.tsx'
 
 /** The length that search engines show. */
-const LONGEST_SHOWN = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 /** Title and description for search engines, with a preview. */
 export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths: Record<string, string> }) => {
@@ -22,9 +22,9 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
           <TextField
             {...form.field(`page_title.${code}`)}
             label={
-              <Name form={form} path={`page_title.${code}`}>
+              <FieldLabel form={form} path={`page_title.${code}`}>
                 {t('productAdmin.engines.titleIn', { language })}
-              </Name>
+              </FieldLabel>
             }
             lang={code}
             placeholder={form.values.name[code]}
@@ -32,14 +32,14 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
           <TextareaField
             {...form.field(`page_description.${code}`)}
             label={
-              <Name form={form} path={`page_description.${code}`}>
+              <FieldLabel form={form} path={`page_description.${code}`}>
                 {t('productAdmin.engines.descriptionIn', { language })}
-              </Name>
+              </FieldLabel>
             }
             lang={code}
             rows={3}
           />
-          <Result form={form} language={code} path={paths[code] ?? ''} />
+          <SearchResultPreview form={form} language={code} path={paths[code] ?? ''} />
         </div>
       ))}
     </ProductSection>
@@ -47,12 +47,12 @@ export const SearchEnginesSection = ({ form, paths }: { form: ProductForm; paths
 }
 
 /** A search result as search engines show it. */
-const Result = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
+const SearchResultPreview = ({ form, language, path }: { form: ProductForm; language: string; path: string }) => {
   const t = useT()
   const uiLanguage = useLanguage()
   const { name, description, page_title, page_description } = form.values
   const title = page_title[language] || name[language] || textIn({ type: 'language', ...name }, uiLanguage)
-  const shownDescription = page_description[language] || plainText(description[language] ?? '')
+  const shownDescription = page_description[language] || toPlainText(description[language] ?? '')
   return (
     <div className="rounded-control border border-line p-3" lang={language}>
       <p className="sr-only" lang={uiLanguage}>
@@ -60,7 +60,7 @@ const Result = ({ form, language, path }: { form: ProductForm; language: string;
       </p>
       {path ? <p className="truncate text-sm text-secondary">{path}</p> : null}
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-secondary">{excerpt(shownDescription, LONGEST_SHOWN)}</p>
+      <p className="text-sm text-secondary">{shortenText(shownDescription, MAX_DESCRIPTION_LENGTH)}</p>
     </div>
   )
 }

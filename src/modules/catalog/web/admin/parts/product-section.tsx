@@ -32,7 +32,7 @@ export const ProductSection = ({ id, title, actions, children }: SectionProps) =
 )
 
 /** A label with a mark for unsaved changes. */
-export const Name = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
+export const FieldLabel = ({ form, path, children }: { form: ProductForm; path: string; children: string }) => {
   const t = useT()
   return (
     <FieldName changed={form.changedAt(path)} changedLabel={t('productAdmin.changed')}>

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
-import { faultsOf, newProduct, priceErrorAt } from './product-values.ts'
+import { emptyProductForm, priceErrorAt, validateProductForm } from './product-values.ts'
 
 test('reports a scheduled price that is no sale at the sale price', () => {
   const cut = { from: '2026-11-20T10:00:00.000Z', to: null }
-  const faults: Record<string, string> = faultsOf({ ...newProduct(['et']), price: 1_000, total_price: 1_200, cut })
+  const faults: Record<string, string> = validateProductForm({
+    ...emptyProductForm(['et']),
+    price: 1_000,
+    total_price: 1_200,
+    cut,
+  })
   const told = (path: 'price' | 'total_price') => priceErrorAt(at => faults[at], path)
   expect([told('price'), told('total_price')]).toEqual([undefined, 'productAdmin.problem.noCut'])
 })
 
 test('distinguishes invalid from missing values', () => {
   const told = (price: number | string | null, days: number | string | null) => {
-    const { price: ofPrice, days: ofDays } = faultsOf({ ...newProduct(['et']), price, availability: 'inDays', days })
+    const { price: ofPrice, days: ofDays } = validateProductForm({
+      ...emptyProductForm(['et']),
+      price,
+      availability: 'inDays',
+      days,
+    })
     return [ofPrice, ofDays]
   }
   const missing = 'app.problem.required'

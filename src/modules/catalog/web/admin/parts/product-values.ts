@@ -1,15 +1,20 @@
-import type { EditedProduct, ProductFields, SentProduct } from '#catalog/contract-product-admin.ts'
-import { gtinFault, normalGtin } from '#catalog/domain/gtin.ts'
-import { totalAt } from '#catalog/domain/planned-cut.ts'
-import { type CheckedPrice, isConfirmable, priceFaults, priceProblems } from '#catalog/domain/price-rule.ts'
-import { productProblems } from '#catalog/domain/product-problems.ts'
-import { type ProductSafety, type SafetyParty, saidSafety } from '#catalog/domain/product-safety.ts'
-import { centsOf, euros } from '#kernel/money.ts'
+import type { EditedProduct, ProductBody, ProductFields } from '#catalog/contract-product-admin.ts'
+import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
+import {
+  findPriceErrors,
+  isConfirmable,
+  type PriceInput,
+  priceErrorsByField,
+} from '#catalog/domain/price-validation.ts'
+import { type ProductSafety, type SafetyParty, safetyOrNull } from '#catalog/domain/product-safety.ts'
+import { priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
+import { validateProduct } from '#catalog/domain/validate-product.ts'
+import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 
 /** A field's number in units of its last decimal, or the text that is no number. */
-type Written = number | string | null
+type FieldNumber = number | string | null
 
 /** The values of the product form. Prices are cents, times are ISO texts. */
 export interface ProductValues {
@@ -19,21 +24,21 @@ export interface ProductValues {
   code2: string
   gtin: string
   brand: string
-  price: Written
-  total_price: Written
+  price: FieldNumber
+  total_price: FieldNumber
   /** Confirmations of a price of 0 and of an unusual price. */
   free: boolean
   confirm_price: boolean
   /** Without VAT. */
-  cost: Written
+  cost: FieldNumber
   vat_class: ProductFields['vat_class']
   unit: string
   big_product: boolean
   hasLimitedAmount: boolean
   /** Delivery of products without stock. */
   availability: 'nonStock' | 'onDemand' | 'notInStock' | 'inDays'
-  days: Written
-  critical_stock_level: Written
+  days: FieldNumber
+  critical_stock_level: FieldNumber
   visibility: {
     type: Visibility['type']
     rangeFrom: string | null
@@ -47,22 +52,22 @@ export interface ProductValues {
   search_keywords: string
   /** The period of a scheduled sale. */
   cut: { from: string | null; to: string | null }
-  weight_grams: Written
-  length_mm: Written
-  width_mm: Written
-  height_mm: Written
+  weight_grams: FieldNumber
+  length_mm: FieldNumber
+  width_mm: FieldNumber
+  height_mm: FieldNumber
   safety: { maker: SafetyParty; responsible: SafetyParty; warnings: Record<string, string> }
   page_title: Record<string, string>
   page_description: Record<string, string>
 }
 
-const NOBODY: SafetyParty = { name: '', address: '', contact: '' }
+const EMPTY_PARTY: SafetyParty = { name: '', address: '', contact: '' }
 const AVAILABLE_IN = { nonStock: 0, onDemand: -1, notInStock: -2 } as const
 
 /** Returns the values of a new product. */
-export const newProduct = (languages: readonly string[]): ProductValues => ({
-  name: emptyIn(languages),
-  description: emptyIn(languages),
+export const emptyProductForm = (languages: readonly string[]): ProductValues => ({
+  name: emptyTexts(languages),
+  description: emptyTexts(languages),
   code1: '',
   code2: '',
   gtin: '',
@@ -90,34 +95,34 @@ export const newProduct = (languages: readonly string[]): ProductValues => ({
   length_mm: null,
   width_mm: null,
   height_mm: null,
-  safety: { maker: NOBODY, responsible: NOBODY, warnings: emptyIn(languages) },
-  page_title: emptyIn(languages),
-  page_description: emptyIn(languages),
+  safety: { maker: EMPTY_PARTY, responsible: EMPTY_PARTY, warnings: emptyTexts(languages) },
+  page_title: emptyTexts(languages),
+  page_description: emptyTexts(languages),
 })
 
-export const valuesOf = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
-  name: { ...emptyIn(languages), ...textsOf(product.name) },
-  description: { ...emptyIn(languages), ...textsOf(product.description) },
+export const toFormValues = (product: EditedProduct, languages: readonly string[]): ProductValues => ({
+  name: { ...emptyTexts(languages), ...withoutTypeMarker(product.name) },
+  description: { ...emptyTexts(languages), ...withoutTypeMarker(product.description) },
   code1: product.code1,
   code2: product.code2,
   gtin: product.gtin,
   brand: product.brand,
-  price: centsOf(product.price),
-  total_price: saleOf(product),
+  price: toCents(product.price),
+  total_price: salePriceOf(product),
   free: product.free,
   confirm_price: false,
-  cost: product.cost === null ? null : centsOf(product.cost),
+  cost: product.cost === null ? null : toCents(product.cost),
   vat_class: product.vat_class,
   unit: product.unit,
   big_product: product.big_product,
   hasLimitedAmount: product.hasLimitedAmount,
-  availability: availabilityOf(product.available_in),
+  availability: toAvailability(product.available_in),
   days: product.available_in > 0 ? product.available_in : 5,
   critical_stock_level: product.critical_stock_level,
   visibility: {
     type: product.visibility?.type ?? 0,
-    rangeFrom: isoOf(product.visibility?.rangeFrom),
-    rangeTo: isoOf(product.visibility?.rangeTo),
+    rangeFrom: toIsoTime(product.visibility?.rangeFrom),
+    rangeTo: toIsoTime(product.visibility?.rangeTo),
     stateInRange: product.visibility?.stateInRange ?? 0,
     stateOutRange: product.visibility?.stateOutRange ?? 1,
   },
@@ -125,23 +130,23 @@ export const valuesOf = (product: EditedProduct, languages: readonly string[]): 
   option_ids: product.option_ids,
   related: product.related,
   search_keywords: product.search_keywords,
-  cut: { from: isoOf(product.cut?.from), to: isoOf(product.cut?.to) },
+  cut: { from: toIsoTime(product.cut?.from), to: toIsoTime(product.cut?.to) },
   weight_grams: product.weight_grams,
   length_mm: product.length_mm,
   width_mm: product.width_mm,
   height_mm: product.height_mm,
   safety: {
-    maker: product.safety?.maker ?? NOBODY,
-    responsible: product.safety?.responsible ?? NOBODY,
-    warnings: { ...emptyIn(languages), ...textsOf(product.safety?.warnings ?? {}) },
+    maker: product.safety?.maker ?? EMPTY_PARTY,
+    responsible: product.safety?.responsible ?? EMPTY_PARTY,
+    warnings: { ...emptyTexts(languages), ...withoutTypeMarker(product.safety?.warnings ?? {}) },
   },
-  page_title: { ...emptyIn(languages), ...textsOf(product.page_title) },
-  page_description: { ...emptyIn(languages), ...textsOf(product.page_description) },
+  page_title: { ...emptyTexts(languages), ...withoutTypeMarker(product.page_title) },
+  page_description: { ...emptyTexts(languages), ...withoutTypeMarker(product.page_description) },
 })
 
 /** Returns the current or scheduled sale price; null without a sale. */
-const saleOf = ({ price, total_price, cut }: EditedProduct): number | null =>
-  cut ? centsOf(cut.price) : total_price < price ? centsOf(total_price) : null
+const salePriceOf = ({ price, total_price, cut }: EditedProduct): number | null =>
+  cut ? toCents(cut.price) : total_price < price ? toCents(total_price) : null
 
 /** Returns the error of a price field; the sale price shows errors of the scheduled sale. */
 export const priceErrorAt = (
@@ -150,95 +155,98 @@ export const priceErrorAt = (
 ): string | undefined => errorAt(path) ?? (path === 'total_price' ? errorAt('cut.price') : undefined)
 
 /** Converts valid values to the request. */
-export const fieldsOf = (values: ProductValues): SentProduct => {
+export const toProductBody = (values: ProductValues): ProductBody => {
   const { availability, days, price, total_price, cost, critical_stock_level, related, ...same } = values
-  const cut = cutOf(values)
+  const cut = toScheduledSale(values)
   return {
     ...same,
     name: multilingual(values.name),
     description: multilingual(values.description),
-    price: euros(Number(price)),
-    total_price: euros(Number((cut ? null : total_price) ?? price)),
-    cost: isCount(cost) ? euros(cost) : null,
-    cut: cut && { ...cut, price: euros(cut.price) },
+    price: toEuros(Number(price)),
+    total_price: toEuros(Number((cut ? null : total_price) ?? price)),
+    cost: isAmount(cost) ? toEuros(cost) : null,
+    cut: cut && { ...cut, price: toEuros(cut.price) },
     available_in: availability === 'inDays' ? Number(days) : AVAILABLE_IN[availability],
     critical_stock_level: Number(critical_stock_level ?? 0),
-    visibility: visibilityOf(values),
+    visibility: toVisibility(values),
     related_ids: related.map(({ id }) => id),
-    weight_grams: countOf(values.weight_grams),
-    length_mm: countOf(values.length_mm),
-    width_mm: countOf(values.width_mm),
-    height_mm: countOf(values.height_mm),
-    safety: saidSafety(safetyOf(values)),
+    weight_grams: positiveOrNull(values.weight_grams),
+    length_mm: positiveOrNull(values.length_mm),
+    width_mm: positiveOrNull(values.width_mm),
+    height_mm: positiveOrNull(values.height_mm),
+    safety: safetyOrNull(toSafety(values)),
     page_title: multilingual(values.page_title),
     page_description: multilingual(values.page_description),
   }
 }
 
-const countOf = (value: Written): number | null => (isCount(value) && value > 0 ? value : null)
+const positiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
 
 /** In cents; null when the sale has no period. */
-const cutOf = ({
+const toScheduledSale = ({
   price,
   total_price,
   cut,
 }: ProductValues): { price: number; from: number | null; to: number | null } | null =>
   cut.from === null && cut.to === null
     ? null
-    : { price: Number(total_price ?? price), from: msOf(cut.from), to: msOf(cut.to) }
+    : { price: Number(total_price ?? price), from: toEpochMs(cut.from), to: toEpochMs(cut.to) }
 
-const safetyOf = ({ safety }: ProductValues): ProductSafety => ({ ...safety, warnings: multilingual(safety.warnings) })
+const toSafety = ({ safety }: ProductValues): ProductSafety => ({ ...safety, warnings: multilingual(safety.warnings) })
 
 const MEASURES = ['weight_grams', 'length_mm', 'width_mm', 'height_mm'] as const
 
 /** Returns message keys by field; `stored` is the product before the change. */
-export const faultsOf = (values: ProductValues, stored: EditedProduct | null = null): Record<string, string> => ({
-  ...priceFaultsOf(values, stored),
-  ...(!isCount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
-  ...(values.total_price !== null && !isCount(values.total_price) && { total_price: 'admin.problem.amount' }),
-  ...(values.cost !== null && !isCount(values.cost) && { cost: 'admin.problem.amount' }),
+export const validateProductForm = (
+  values: ProductValues,
+  stored: EditedProduct | null = null,
+): Record<string, string> => ({
+  ...priceErrors(values, stored),
+  ...(!isAmount(values.price) && { price: values.price === null ? 'app.problem.required' : 'admin.problem.amount' }),
+  ...(values.total_price !== null && !isAmount(values.total_price) && { total_price: 'admin.problem.amount' }),
+  ...(values.cost !== null && !isAmount(values.cost) && { cost: 'admin.problem.amount' }),
   ...(values.availability === 'inDays' &&
-    !(isCount(values.days) && values.days > 0) && {
+    !(isAmount(values.days) && values.days > 0) && {
       days: values.days === null ? 'app.problem.required' : 'admin.problem.number',
     }),
   ...Object.fromEntries(
     [...MEASURES, 'critical_stock_level' as const].flatMap(path =>
-      values[path] !== null && !isCount(values[path]) ? [[path, 'admin.problem.number']] : [],
+      values[path] !== null && !isAmount(values[path]) ? [[path, 'admin.problem.number']] : [],
     ),
   ),
-  ...gtinProblem(values.gtin),
-  ...productProblems({
+  ...gtinError(values.gtin),
+  ...validateProduct({
     name: multilingual(values.name),
     code1: values.code1,
-    price: isCount(values.price) ? values.price : Number.POSITIVE_INFINITY,
-    total_price: isCount(values.total_price) ? values.total_price : 0,
-    visibility: visibilityOf(values),
-    cut: cutOf(values),
-    safety: safetyOf(values),
+    price: isAmount(values.price) ? values.price : Number.POSITIVE_INFINITY,
+    total_price: isAmount(values.total_price) ? values.total_price : 0,
+    visibility: toVisibility(values),
+    cut: toScheduledSale(values),
+    safety: toSafety(values),
   }),
 })
 
-const gtinProblem = (gtin: string): Record<string, string> => {
-  const fault = gtinFault(normalGtin(gtin))
+const gtinError = (gtin: string): Record<string, string> => {
+  const fault = validateGtin(normalizeGtin(gtin))
   return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
 }
 
 /** Returns the errors of prices; none while a price is no number. */
-const priceFaultsOf = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
-  const checked = checkedPrice(values, stored)
-  return checked ? priceProblems(checked) : {}
+const priceErrors = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
+  const checked = toPriceInput(values, stored)
+  return checked ? priceErrorsByField(checked) : {}
 }
 
-const checkedPrice = (values: ProductValues, stored: EditedProduct | null): CheckedPrice | null => {
+const toPriceInput = (values: ProductValues, stored: EditedProduct | null): PriceInput | null => {
   const { price, total_price, free, confirm_price } = values
-  if (!isCount(price) || !(total_price === null || isCount(total_price))) return null
-  const cut = cutOf(values)
+  if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
+  const cut = toScheduledSale(values)
   return {
     priceCents: price,
     totalCents: cut ? price : (total_price ?? price),
     cutCents: cut?.price,
-    before: stored && { priceCents: centsOf(stored.price), totalCents: centsOf(stored.total_price) },
-    cutBeforeCents: stored?.cut && centsOf(stored.cut.price),
+    before: stored && { priceCents: toCents(stored.price), totalCents: toCents(stored.total_price) },
+    cutBeforeCents: stored?.cut && toCents(stored.cut.price),
     isFree: free,
     isConfirmed: confirm_price,
   }
@@ -247,40 +255,40 @@ const checkedPrice = (values: ProductValues, stored: EditedProduct | null): Chec
 /** Returns the gross price, in cents, that will be valid at a time; null while a price is no number. */
 export const priceInForce = (values: ProductValues, now: number): number | null => {
   const { price, total_price } = values
-  if (!isCount(price) || !(total_price === null || isCount(total_price))) return null
-  const cut = cutOf(values)
-  return cut ? totalAt(price, { cents: cut.price, from: cut.from, to: cut.to }, now) : (total_price ?? price)
+  if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null
+  const cut = toScheduledSale(values)
+  return cut ? priceInForceAt(price, { cents: cut.price, from: cut.from, to: cut.to }, now) : (total_price ?? price)
 }
 
 /** Returns the confirmations that the entered prices need. */
-export const askedOfPrices = (values: ProductValues, stored: EditedProduct | null) => {
-  const checked = checkedPrice(values, stored)
-  const faults = checked ? Object.values(priceFaults({ ...checked, isFree: false, isConfirmed: false })) : []
+export const findNeededConfirmations = (values: ProductValues, stored: EditedProduct | null) => {
+  const checked = toPriceInput(values, stored)
+  const faults = checked ? Object.values(findPriceErrors({ ...checked, isFree: false, isConfirmed: false })) : []
   const bothFree = checked && faults.includes('free')
-  const others = checked ? Object.values(priceFaults({ ...checked, isFree: true, isConfirmed: false })) : []
+  const others = checked ? Object.values(findPriceErrors({ ...checked, isFree: true, isConfirmed: false })) : []
   return { free: Boolean(bothFree), confirm_price: others.some(isConfirmable) }
 }
 
-const isCount = (value: Written): value is number => typeof value === 'number' && value >= 0
+const isAmount = (value: FieldNumber): value is number => typeof value === 'number' && value >= 0
 
-export const visibilityOf = ({ visibility }: ProductValues): Visibility => ({
+export const toVisibility = ({ visibility }: ProductValues): Visibility => ({
   ...visibility,
-  rangeFrom: msOf(visibility.rangeFrom),
-  rangeTo: msOf(visibility.rangeTo),
+  rangeFrom: toEpochMs(visibility.rangeFrom),
+  rangeTo: toEpochMs(visibility.rangeTo),
 })
 
-const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+const toEpochMs = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
-const availabilityOf = (availableIn: number): ProductValues['availability'] =>
+const toAvailability = (availableIn: number): ProductValues['availability'] =>
   availableIn > 0 ? 'inDays' : availableIn === 0 ? 'nonStock' : availableIn === -1 ? 'onDemand' : 'notInStock'
 
-const isoOf = (moment: number | null | undefined): string | null =>
+const toIsoTime = (moment: number | null | undefined): string | null =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString()
 
-const emptyIn = (languages: readonly string[]): Record<string, string> =>
+const emptyTexts = (languages: readonly string[]): Record<string, string> =>
   Object.fromEntries(languages.map(language => [language, '']))
 
-const textsOf = (value: object): Record<string, string> => {
+const withoutTypeMarker = (value: object): Record<string, string> => {
   const { type: _marker, ...texts } = value as { type: string } & Record<string, string>
   return texts
 }

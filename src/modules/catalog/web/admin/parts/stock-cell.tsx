@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ListedProduct } from '#catalog/contract-product-admin.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { stockCorrection } from '#stock/contract-correction.ts'
 import { CORRECTION_REASONS, type CorrectionReason } from '#stock/domain/movements.ts'
@@ -12,10 +12,10 @@ import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
-import { showUndo } from './show-undo.tsx'
+import { showProductUndoToast } from './product-undo-toast.tsx'
 
 /** More warehouses would make the column too wide; the stock page shows all of them. */
-const MOST_SHELVES = 3
+const MAX_SHELVES = 3
 
 /** Edits the stock in its cell by warehouse; users without the permission see the sum. */
 export const StockCell = ({ product }: { product: ListedProduct }) => {
@@ -23,7 +23,7 @@ export const StockCell = ({ product }: { product: ListedProduct }) => {
   const visitor = useVisitor()
   const { id, name, stock, amount, code1 } = product
   if (!can(visitor, 'stock.edit') || stock.length === 0) return amount
-  if (stock.length > MOST_SHELVES) {
+  if (stock.length > MAX_SHELVES) {
     return <a href={`/${language}/admin/warehouse?q=${encodeURIComponent(code1)}`}>{amount}</a>
   }
   return (
@@ -50,7 +50,7 @@ interface Shelf {
   lies: number
 }
 
-interface Why {
+interface CorrectionReasonInput {
   reason: CorrectionReason
   note: string
 }
@@ -60,16 +60,19 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   const t = useT()
   const language = useLanguage()
   const correct = useCorrection()
-  const [question, setQuestion] = useState<{ amount: number; answer: (why: Why | null) => void } | null>(null)
+  const [question, setQuestion] = useState<{
+    amount: number
+    answer: (why: CorrectionReasonInput | null) => void
+  } | null>(null)
   const { product_id, warehouse_id, name, warehouse, lies } = shelf
   const save = async (amount: number): Promise<boolean> => {
-    const reasonInput = await new Promise<Why | null>(answer => setQuestion({ amount, answer }))
+    const reasonInput = await new Promise<CorrectionReasonInput | null>(answer => setQuestion({ amount, answer }))
     setQuestion(null)
     if (reasonInput === null) return false
     const change = { product_id, warehouse_id, seen: lies, amount }
     if (!(await correct(change, reasonInput))) return false
     const words = { name, warehouse, before: String(lies), after: String(amount) }
-    showUndo(t, t('productAdmin.stockChange.change', words), async () => {
+    showProductUndoToast(t, t('productAdmin.stockChange.change', words), async () => {
       await correct({ ...change, seen: amount, amount: lies }, reasonInput)
     })
     return true
@@ -100,7 +103,7 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
   )
 }
 
-const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: Why | null) => void }) => {
+const ReasonDialog = ({ text, onAnswer }: { text: string; onAnswer: (why: CorrectionReasonInput | null) => void }) => {
   const t = useT()
   const [reason, setReason] = useState<CorrectionReason>('miscounted')
   const [note, setNote] = useState('')
@@ -146,13 +149,13 @@ interface Change {
 const useCorrection = () => {
   const send = useSend()
   const reload = useReload()
-  return async (change: Change, { reason, note }: Why): Promise<boolean> => {
+  return async (change: Change, { reason, note }: CorrectionReasonInput): Promise<boolean> => {
     try {
       await send(stockCorrection.correct, { body: { reason, note, changes: [change] } })
       await reload()
       return true
     } catch (error) {
-      if (tellFailure(error).status === 409) await reload()
+      if (notifyFailure(error).status === 409) await reload()
       return false
     }
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { filterAdmin } from '#catalog/contract-filter-admin.ts'
-import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -24,7 +24,7 @@ export const useMergeOptions = (): {
       else showToast('warning', t('filterAdmin.mergeNotUndone'))
       await reload()
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
   }
   const merge = async (from: readonly number[], into: number): Promise<boolean> => {
@@ -36,13 +36,13 @@ export const useMergeOptions = (): {
         products += (await send(filterAdmin.merge, { params: { id }, body: { into, act: operationId } })).body.data
           .products
       }
-      showUndo(`merge-${operationId}`, t('filterAdmin.merged', { count: products }), {
+      showUndoToast(`merge-${operationId}`, t('filterAdmin.merged', { count: products }), {
         label: t('filterAdmin.mergeUndo'),
         undo: () => void undo(operationId),
       })
       return true
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
       return false
     } finally {
       await reload()

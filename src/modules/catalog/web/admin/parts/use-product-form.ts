@@ -1,14 +1,20 @@
 import { useRef, useState } from 'react'
 import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
-import { type Difference, differences, isOwnSave } from '#platform/web/form-difference.ts'
+import { type Difference, findDifferences, isOwnSave } from '#platform/web/form-difference.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { joinListConflicts } from './format-product-value.ts'
 import type { ProductForm } from './product-section.tsx'
-import { faultsOf, fieldsOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
-import { wholeLists } from './product-words.ts'
+import {
+  emptyProductForm,
+  type ProductValues,
+  toFormValues,
+  toProductBody,
+  validateProductForm,
+} from './product-values.ts'
 
 export interface ProductEditing {
   form: ProductForm
@@ -30,13 +36,13 @@ export const useProductForm = (
   const languages = Object.keys(usePageOptions().languages).map(code => code.slice(0, 2))
   const [product, setProduct] = useState(loaded)
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
-  const initialOf = (of: EditedProduct | null) => (of ? valuesOf(of, languages) : newProduct(languages))
+  const initialOf = (of: EditedProduct | null) => (of ? toFormValues(of, languages) : emptyProductForm(languages))
   const save = (values: ProductValues, { id, version }: EditedProduct) =>
-    send(productAdmin.save, { params: { id }, body: { ...fieldsOf(values), baseVersion: version } })
+    send(productAdmin.save, { params: { id }, body: { ...toProductBody(values), baseVersion: version } })
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
     setTheirs(null)
     setProduct(saved)
-    latest.current.take(valuesOf(saved, languages))
+    latest.current.take(toFormValues(saved, languages))
     // A confirmation applies to the prices that it was sent with.
     if (sentValues.confirm_price) latest.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
@@ -44,21 +50,22 @@ export const useProductForm = (
   }
   const form = useForm<ProductValues, { body: { data: EditedProduct } }>({
     initial: () => initialOf(loaded),
-    check: values => Object.fromEntries(Object.entries(faultsOf(values, product)).map(([path, key]) => [path, t(key)])),
-    send: values => (product ? save(values, product) : send(productAdmin.create, { body: fieldsOf(values) })),
+    check: values =>
+      Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
+    send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
     onDone: ({ body }, sentValues) => finish(body.data, sentValues),
     onRefused: async (failure, mine) => {
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
-      const theirValues = valuesOf(body.data, languages)
-      const before = valuesOf(product, languages)
+      const theirValues = toFormValues(body.data, languages)
+      const before = toFormValues(product, languages)
       if (isOwnSave(before, mine, theirValues)) {
         await finish((await save(mine, body.data)).body.data, mine)
         return true
       }
-      const conflicts = differences(before, mine, theirValues).filter(({ clash }) => clash)
-      setTheirs(wholeLists(conflicts, { before, mine, theirs: theirValues }))
+      const conflicts = findDifferences(before, mine, theirValues).filter(({ clash }) => clash)
+      setTheirs(joinListConflicts(conflicts, { before, mine, theirs: theirValues }))
       setProduct(body.data)
       latest.current.take(theirValues)
       return true

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
+import { type EditPreviewTotals, orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { TriedSums } from '#orders/web/admin/parts/tried-sums.tsx'
+import { EditPreviewSums } from '#orders/web/admin/parts/edit-preview-sums.tsx'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const [tried, setTried] = useState<TriedEdit>()
+  const [tried, setTried] = useState<EditPreviewTotals>()
   const mayMoney = can(useVisitor(), 'order.money')
   if (!order.vat_exempt || !order.editable || !mayMoney) return null
   const ask = async () => {
@@ -30,7 +30,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
       setTried((await send(orderLineCalls.tryVat, { params: { id: order.id }, body })).body.data)
     } catch (error) {
       // The order has changed: the next press uses the reloaded one.
-      if (tellFailure(error).status === 409) await reload()
+      if (notifyFailure(error).status === 409) await reload()
     } finally {
       setBusy(false)
     }
@@ -47,7 +47,7 @@ export const ChargeVat = ({ order }: { order: AdminOrder }) => {
 
 interface ChargeDialogProps {
   order: AdminOrder
-  tried: TriedEdit
+  tried: EditPreviewTotals
   onClose: () => void
 }
 
@@ -79,7 +79,7 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
       onClose={onClose}
       title={t('checkoutAdmin.vies.charge')}
     >
-      <TriedSums tried={tried} />
+      <EditPreviewSums tried={tried} />
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>
   )

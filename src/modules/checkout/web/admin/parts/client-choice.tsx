@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
-import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import type { StaffOrder } from './use-staff-order.ts'
 
-const MOST = 10
+const MAX_RESULTS = 10
 
 interface ClientChoiceProps {
   onChoose: (client: StaffClient) => void
@@ -19,8 +19,8 @@ interface ClientChoiceProps {
 export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useTypedSearch(async (q, signal) => {
-    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MOST } }, { signal })
+  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ erased }) => !erased)
   })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
@@ -38,7 +38,7 @@ export const ClientChoice = ({ onChoose, awaited }: ClientChoiceProps) => {
       const { body } = await send(clientAdmin.view, { params: { id: client.id } }, { signal })
       if (!signal.aborted) onChoose(body.data)
     } catch (failure) {
-      tellFailure(failure)
+      notifyFailure(failure)
     }
   }
   return (

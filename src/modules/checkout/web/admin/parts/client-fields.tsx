@@ -2,7 +2,7 @@ import { BusinessFields, ClientType, PersonFields } from '#checkout/web/parts/co
 import { FormField } from '#checkout/web/parts/form-field.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
-import { OptionalMark } from '#ui/field.tsx'
+import { OptionalMarkContext } from '#ui/field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { can } from '#wire/visitor.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -29,7 +29,7 @@ export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'await
           />
         </div>
       ) : null}
-      <OptionalMark value={t('checkout.optional')}>
+      <OptionalMarkContext value={t('checkout.optional')}>
         <ClientType className="small:col-span-2" form={form} hideLegend />
         {Order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
         <FormField
@@ -51,7 +51,7 @@ export const ClientFields = ({ form, awaited }: Pick<StaffOrder, 'form' | 'await
           maxLength={2000}
           rows={2}
         />
-      </OptionalMark>
+      </OptionalMarkContext>
     </div>
   )
 }

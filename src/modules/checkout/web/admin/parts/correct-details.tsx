@@ -8,16 +8,16 @@ import { BusinessFields, PersonFields } from '#checkout/web/parts/contact-sectio
 import { AddressFields } from '#checkout/web/parts/delivery-section.tsx'
 import { FormField } from '#checkout/web/parts/form-field.tsx'
 import { PointPicker } from '#checkout/web/parts/point-picker.tsx'
-import { formOf } from '#checkout/web/parts/stored-form.ts'
+import { restoreForm } from '#checkout/web/parts/stored-form.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { useOrderAnew } from '#orders/web/admin/parts/use-order-anew.ts'
+import { useOrderRefresh } from '#orders/web/admin/parts/use-order-refresh.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { OptionalMark } from '#ui/field.tsx'
+import { OptionalMarkContext } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -41,7 +41,7 @@ const placeOf = ({ delivery, delivery_address: address, delivery_option: option 
 
 /** Fills the checkout form from the order. */
 const detailsOf = (order: AdminOrder): CheckoutForm => ({
-  ...formOf({
+  ...restoreForm({
     Order: { client_type: order.client_type, short_contact_address: order.short_contact_address },
     Client: order.client,
     Delivery: {
@@ -56,7 +56,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderAnew(order.id)
+  const readAnew = useOrderRefresh(order.id)
   const place = placeOf(order)
   const { country, delivery } = order
   const form: Form<CheckoutForm> = useForm<CheckoutForm, unknown>({
@@ -99,7 +99,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       {form.values.Client.email === order.client.email ? null : (
         <Notice kind="info">{t('checkoutAdmin.correct.mail')}</Notice>
       )}
-      <OptionalMark value={t('checkout.optional')}>
+      <OptionalMarkContext value={t('checkout.optional')}>
         {order.client_type === 'business' ? <BusinessFields form={form} /> : <PersonFields form={form} />}
         <FormField
           autoCapitalize="none"
@@ -124,7 +124,7 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
           />
         ) : null}
         {place === 'address' ? <AddressFields form={form} /> : null}
-      </OptionalMark>
+      </OptionalMarkContext>
       {place === null ? null : <p className="text-sm text-secondary">{t('checkoutAdmin.correct.country')}</p>}
     </FormDialog>
   )

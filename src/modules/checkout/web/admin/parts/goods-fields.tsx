@@ -1,16 +1,16 @@
 import X from 'lucide-react/icons/x'
 import { addToCart, type CartItem, changeQuantity, removeFromCart } from '#cart/domain/cart.ts'
-import { lineWarning } from '#cart/domain/cart-gate.ts'
+import { findLineWarning } from '#cart/domain/check-cart.ts'
 import { ItemPicture } from '#cart/web/parts/item-picture.tsx'
 import type { Product } from '#catalog/contract-product.ts'
-import { availabilityWords } from '#catalog/web/parts/availability-words.ts'
-import { paidCents } from '#checkout/web/parts/checkout-sums.ts'
+import { availabilityText } from '#catalog/web/parts/availability-text.ts'
+import { paidCents } from '#checkout/web/parts/checkout-totals.ts'
 import { formatCents } from '#kernel/money.ts'
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import type { OfferedProduct } from '#orders/contract-order-lines.ts'
-import { ProductChoice } from '#orders/web/admin/parts/product-choice.tsx'
+import { ProductPicker } from '#orders/web/admin/parts/product-picker.tsx'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -27,7 +27,7 @@ export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrde
       if (product) setCart(cart => addToCart(cart, product, 1))
       else showToast('warning', t('checkoutAdmin.cannotAdd', { name }))
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
   }
   return (
@@ -39,7 +39,7 @@ export const GoodsFields = ({ form, goods, setCart, exempt, awaited }: StaffOrde
           ))}
         </ul>
       ) : null}
-      <ProductChoice
+      <ProductPicker
         error={form.errorAt('product')}
         label={t('checkoutAdmin.add')}
         onChoose={product => void awaited(add(product))}
@@ -57,8 +57,8 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
   const language = useLanguage()
   const { product, amount } = item
   const { id, name, unit } = product
-  const { words, tone } = availabilityWords(product, t)
-  const warning = lineWarning(item)
+  const { words, tone } = availabilityText(product, t)
+  const warning = findLineWarning(item)
   const [, ...places] = product.stock
   const remove = () => setCart(cart => removeFromCart(cart, id))
   return (
@@ -82,7 +82,7 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
           <p className="text-sm font-medium text-bad" role="alert">
             {t(warning.code === 'notEnough' ? 'cart.notEnough' : 'cart.notAvailable')}
             {warning.code === 'notEnough'
-              ? ` ${t('cart.availableCount', { amount: warning.available, unit: countedUnit(unit, warning.available) })}`
+              ? ` ${t('cart.availableCount', { amount: warning.available, unit: inflectUnit(unit, warning.available) })}`
               : ''}
           </p>
         ) : null}
@@ -104,7 +104,7 @@ const GoodsLine = ({ item, setCart, exempt }: GoodsLineProps) => {
           <p className="text-sm whitespace-nowrap text-secondary">
             {t('checkoutAdmin.perPiece', {
               price: formatCents(paidCents({ product, amount: 1 }, exempt), language),
-              unit: countedUnit(unit, 1),
+              unit: inflectUnit(unit, 1),
             })}
           </p>
         </div>

@@ -1,6 +1,6 @@
-import { SumsList } from '#checkout/web/parts/sums-list.tsx'
-import { type PayWay, payWaysFor } from '#orders/domain/pay-way.ts'
-import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { TotalsList } from '#checkout/web/parts/totals-list.tsx'
+import { offeredPaymentMethods, type PaymentMethod } from '#orders/domain/payment-method.ts'
+import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -21,17 +21,17 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
   const { iban } = usePageOptions().shop.company
   return (
     <div className="grid min-w-0 gap-4 medium:sticky medium:top-4">
-      <FactCard title={t('checkoutAdmin.order')}>
+      <DetailCard title={t('checkoutAdmin.order')}>
         <div className="grid gap-5">
           <RadioCards
-            cards={payWaysFor(iban).map(value => ({
+            cards={offeredPaymentMethods(iban).map(value => ({
               value,
               title: t(`checkoutAdmin.ways.${value}`),
               description: t(`checkoutAdmin.wayHint.${value}`),
             }))}
             legend={t('checkoutAdmin.paysBy')}
             name="paysBy"
-            onChange={value => arrange({ paysBy: value as PayWay })}
+            onChange={value => arrange({ paysBy: value as PaymentMethod })}
             required
             value={arranged.paysBy}
           />
@@ -51,7 +51,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
               value={arranged.language}
             />
           ) : null}
-          <SumsList goods={goods} sums={sums} total={t('checkoutAdmin.total')} />
+          <TotalsList goods={goods} sums={sums} total={t('checkoutAdmin.total')} />
           <p className="-mt-3 text-sm text-secondary">{t(exempt ? 'checkout.exemptNote' : 'checkout.withVat')}</p>
           <Checkbox
             aria-required
@@ -73,7 +73,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
             {t('checkoutAdmin.place')}
           </Button>
         </div>
-      </FactCard>
+      </DetailCard>
     </div>
   )
 }

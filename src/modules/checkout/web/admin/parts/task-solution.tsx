@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { centsOf } from '#kernel/money.ts'
+import { toCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { StaffTask } from '#orders/contract-task.ts'
 import type { TaskKind } from '#orders/domain/task-kind.ts'
 import { EditLines } from '#orders/web/admin/parts/edit-lines.tsx'
 import { ParcelSolution } from '#orders/web/admin/parts/order-parcels.tsx'
 import type { StaffPayment } from '#payments/contract-refund.ts'
-import { NotePaid, PayBack, PayBackThrough } from '#payments/web/admin/parts/order-payments.tsx'
+import { RecordPayment, RefundDue, RefundPayment } from '#payments/web/admin/parts/order-payments.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { can } from '#wire/visitor.ts'
-import { AskVies } from './ask-vies.tsx'
 import { ChargeVat } from './charge-vat.tsx'
 import { CorrectDetails } from './correct-details.tsx'
+import { RequestViesButton } from './request-vies-button.tsx'
 
 interface TaskSolutionProps {
   task: StaffTask
@@ -24,49 +24,49 @@ interface TaskSolutionProps {
 type Solution = (about: TaskSolutionProps) => ReactNode
 
 /** Refunds the whole payment of the task. */
-const back: Solution = ({ task: { details }, payments }) => {
+const refundWhole: Solution = ({ task: { details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <PayBackThrough due={centsOf(payment.refundable)} payment={payment} /> : null
+  return payment ? <RefundPayment due={toCents(payment.refundable)} payment={payment} /> : null
 }
 /** Records a refund made outside the shop, with the amount from the task. */
-const noteBack: Solution = ({ task: { id: task, details }, payments }) => {
+const recordOutsideRefund: Solution = ({ task: { id: task, details }, payments }) => {
   const payment = payments.find(({ id }) => id === details.paymentId)
-  return payment ? <PayBackThrough due={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
+  return payment ? <RefundPayment due={Number(details.amountCents) || 0} payment={payment} task={task} /> : null
 }
-const look: Solution = () => <Lead label="orderAdmin.taskList.toPayments" to="order-payments" />
+const linkToPayments: Solution = () => <ScrollButton label="orderAdmin.taskList.toPayments" to="order-payments" />
 
 /** Action for each kind of task; tasks that need research link to the payments. */
 const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
-  'refund-due': ({ order, payments }) => <PayBack order={order} payments={payments} />,
-  'second-payment': back,
-  'payment-of-cancelled-order': back,
+  'refund-due': ({ order, payments }) => <RefundDue order={order} payments={payments} />,
+  'second-payment': refundWhole,
+  'payment-of-cancelled-order': refundWhole,
   'refund-failed': ({ task: { details }, payments }) => {
     const payment = payments.find(({ id }) => id === details.paymentId)
-    return payment ? <PayBackThrough due={Number(details.amountCents) || 0} payment={payment} /> : null
+    return payment ? <RefundPayment due={Number(details.amountCents) || 0} payment={payment} /> : null
   },
-  'payment-due': ({ order }) => <NotePaid order={order} />,
+  'payment-due': ({ order }) => <RecordPayment order={order} />,
   'paid-short-of-stock': ({ order }) => <ChangeLines order={order} />,
-  'buyer-wrote': () => <Lead label="orderAdmin.answer" primary to="order-message" />,
-  'unusual-order': () => <Lead label="checkoutAdmin.vies.write" primary to="order-message" />,
+  'buyer-wrote': () => <ScrollButton label="orderAdmin.answer" primary to="order-message" />,
+  'unusual-order': () => <ScrollButton label="checkoutAdmin.vies.write" primary to="order-message" />,
   'vat-number-unknown': ({ order }) => (
     <>
       <CorrectDetails order={order} />
-      <AskVies order={order} primary />
+      <RequestViesButton order={order} primary />
     </>
   ),
   'vat-number-invalid': ({ order }) => (
     <>
       <CorrectDetails order={order} />
       <ChargeVat order={order} />
-      <Lead label="checkoutAdmin.vies.write" primary to="order-message" />
-      <AskVies order={order} />
+      <ScrollButton label="checkoutAdmin.vies.write" primary to="order-message" />
+      <RequestViesButton order={order} />
     </>
   ),
   'vat-number-domestic': ({ order }) => (
     <>
       <CorrectDetails order={order} />
       <ChargeVat order={order} />
-      <Lead label="checkoutAdmin.vies.write" to="order-message" />
+      <ScrollButton label="checkoutAdmin.vies.write" to="order-message" />
     </>
   ),
   'parcel-refused': ({ order }) => (
@@ -76,17 +76,17 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
     </>
   ),
   'parcel-left-over': ({ order, task }) => <ParcelSolution id={task.details.parcelId} order={order} step="call-off" />,
-  'order-mismatch': look,
-  'amount-mismatch': look,
-  'currency-mismatch': look,
-  'transaction-mismatch': look,
-  'refunded-outside': noteBack,
-  'dispute-lost': noteBack,
-  'provider-disagrees': look,
-  'refund-waits': look,
-  'refunded-twice': look,
+  'order-mismatch': linkToPayments,
+  'amount-mismatch': linkToPayments,
+  'currency-mismatch': linkToPayments,
+  'transaction-mismatch': linkToPayments,
+  'refunded-outside': recordOutsideRefund,
+  'dispute-lost': recordOutsideRefund,
+  'provider-disagrees': linkToPayments,
+  'refund-waits': linkToPayments,
+  'refunded-twice': linkToPayments,
   // Staff answer a dispute at the provider.
-  'payment-disputed': look,
+  'payment-disputed': linkToPayments,
   // Tasks without an order appear only in the list of all tasks.
   'unknown-payment': null,
   'unknown-refund': null,
@@ -107,7 +107,7 @@ interface LeadProps {
 }
 
 /** Button that scrolls to an element of the same screen and focuses it. */
-const Lead = ({ label, to, primary = false }: LeadProps) => {
+const ScrollButton = ({ label, to, primary = false }: LeadProps) => {
   const t = useT()
   return (
     <Button

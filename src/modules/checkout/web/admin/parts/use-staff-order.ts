@@ -6,16 +6,16 @@ import { staffCheckout } from '#checkout/contract-staff-place.ts'
 import { checkForm, type FormProvider, PROBLEM_TEXT } from '#checkout/domain/check-form.ts'
 import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
 import { isVatExempt } from '#checkout/domain/vat-exempt.ts'
-import { checkoutSums } from '#checkout/web/parts/checkout-sums.ts'
-import { withOffered } from '#checkout/web/parts/form-choices.ts'
-import { formOf } from '#checkout/web/parts/stored-form.ts'
-import { CHOICES, type CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
+import { calculateCheckoutTotals } from '#checkout/web/parts/checkout-totals.ts'
+import { dropUnavailableChoices } from '#checkout/web/parts/form-choices.ts'
+import { restoreForm } from '#checkout/web/parts/stored-form.ts'
+import { CHOICE_FIELDS, type CheckoutFields } from '#checkout/web/parts/use-checkout-form.ts'
 import type { DeliveryProvider } from '#delivery/contract-provider.ts'
-import { euros } from '#kernel/money.ts'
+import { toEuros } from '#kernel/money.ts'
 import { products } from '#listing/contract-listing.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
-import type { OrderSums } from '#orders/domain/order-sums.ts'
-import type { PayWay } from '#orders/domain/pay-way.ts'
+import type { OrderTotals } from '#orders/domain/order-totals.ts'
+import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { idempotencyKey, randomSeed } from '#platform/web/idempotency-key.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -23,7 +23,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-interface Offer {
+interface StaffOrderOptions {
   countries: Readonly<Record<string, string>>
   providers: readonly DeliveryProvider[]
   /** The client of the order; null for a new one. */
@@ -32,8 +32,8 @@ interface Offer {
 }
 
 /** Payment and language that staff choose. */
-export interface Arranged {
-  paysBy: PayWay
+export interface PaymentArrangement {
+  paysBy: PaymentMethod
   paid: boolean
   language: string
 }
@@ -47,23 +47,23 @@ export interface StaffOrder {
   /** Tracks a promise as loading until it settles. */
   awaited: (chosen: Promise<void>) => Promise<void>
   setCart: (change: (cart: Cart<Product>) => Cart<Product>) => void
-  arranged: Arranged
-  arrange: (change: Partial<Arranged>) => void
+  arranged: PaymentArrangement
+  arrange: (change: Partial<PaymentArrangement>) => void
   /** True when the order is exempt from VAT. */
   exempt: boolean
   /** The chosen provider. */
   provider: DeliveryProvider | null
-  sums: OrderSums
+  sums: OrderTotals
 }
 
 /** State of an order that staff are placing: goods, the checkout form and totals. */
-export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer): StaffOrder => {
+export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffOrderOptions): StaffOrder => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
   const own = useLanguage()
   const [cart, setCart] = useState<Cart<Product>>(EMPTY_CART)
-  const [arranged, setArranged] = useState<Arranged>({ paysBy: 'link', paid: false, language: own })
+  const [arranged, setArranged] = useState<PaymentArrangement>({ paysBy: 'link', paid: false, language: own })
   const [seed] = useState(randomSeed)
   const goods = Object.values(cart)
   const [coming, setComing] = useState(0)
@@ -73,8 +73,8 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
     exempt: isVatExempt(values),
   })
   const form = useForm({
-    initial: () => withOffered(formOf(client && clientForm(client)), Object.keys(countries), offered),
-    kept: CHOICES,
+    initial: () => dropUnavailableChoices(restoreForm(client && clientForm(client)), Object.keys(countries), offered),
+    kept: CHOICE_FIELDS,
     tellsWhenLeft: true,
     lostWords: t('checkout.answerLost'),
     check: values => {
@@ -87,7 +87,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
       const body = {
         ...{ ...values, CartItem: goods.map(({ product, amount }) => ({ product_id: product.id, amount })) },
         ...{ language, pays_by: paysBy, paid: paid && paysBy !== 'link' },
-        seenTotal: euros(checkoutSums(goods, pricedBy(values)).gross.total),
+        seenTotal: toEuros(calculateCheckoutTotals(goods, pricedBy(values)).gross.total),
       }
       const headers = { 'idempotency-key': idempotencyKey(seed, body) }
       return (await send(staffCheckout.place, { headers, body })).body.data
@@ -96,7 +96,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
     onRefused: async ({ status }) => {
       // Prices or stock have changed: reloads them before the error is shown.
       if (status === 409) {
-        const fresh = await Promise.all(goods.map(({ product }) => readAnew(send, product)))
+        const fresh = await Promise.all(goods.map(({ product }) => reloadProduct(send, product)))
         // Applies fresh data to the current cart, which may have changed during the request.
         setCart(now => fresh.reduce(refreshProduct, now))
         await reload()
@@ -117,7 +117,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: Offer)
       }
     },
     arrange: change => setArranged(before => ({ ...before, ...change })),
-    sums: checkoutSums(goods, priced),
+    sums: calculateCheckoutTotals(goods, priced),
   }
 }
 
@@ -145,7 +145,7 @@ export const readProduct = async (send: Send, id: number): Promise<Product | nul
 }
 
 /** Reloads a product. A missing one stays in the order, marked as inaccessible. */
-const readAnew = async (send: Send, product: Product): Promise<Product> =>
+const reloadProduct = async (send: Send, product: Product): Promise<Product> =>
   (await readProduct(send, product.id)) ?? {
     ...product,
     visibility: { ...product.visibility, currentStatus: 2 as const },

@@ -1,10 +1,10 @@
 import type { VatCheck } from '#checkout/contract-vat-check.ts'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
-import { AskVies } from './ask-vies.tsx'
+import { RequestViesButton } from './request-vies-button.tsx'
 
 const TONES = { valid: 'good', invalid: 'bad', unknown: 'wait' } as const
 
@@ -12,14 +12,14 @@ const TONES = { valid: 'good', invalid: 'bad', unknown: 'wait' } as const
 export const VatProof = ({ order, checks }: { order: AdminOrder; checks: readonly VatCheck[] }) => {
   const t = useT()
   return (
-    <FactCard actions={<AskVies order={order} />} title={t('checkoutAdmin.vies.title')}>
+    <DetailCard actions={<RequestViesButton order={order} />} title={t('checkoutAdmin.vies.title')}>
       {checks.length === 0 ? <p className="text-secondary">{t('checkoutAdmin.vies.none')}</p> : null}
       <ol className="grid gap-3">
         {checks.map(check => (
           <VatAnswer check={check} key={check.id} />
         ))}
       </ol>
-    </FactCard>
+    </DetailCard>
   )
 }
 
@@ -33,7 +33,7 @@ const VatAnswer = ({ check }: { check: VatCheck }) => {
         <StateMark tone={TONES[result]}>{t(`checkoutAdmin.vies.result.${result}`)}</StateMark>
         <span className="code">{number}</span>
       </p>
-      <p className="tabular text-sm text-secondary">{formatMoment(at, language)}</p>
+      <p className="tabular text-sm text-secondary">{formatDateTime(at, language)}</p>
       {reason ? <p className="text-sm">{t('checkoutAdmin.vies.reason', { reason })}</p> : null}
       {result === 'valid' ? (
         <p className="text-sm wrap-anywhere">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
-import { navigationFaults } from '#content/domain/navigation-faults.ts'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { validateNavigationEntry } from '#content/domain/validate-navigation-entry.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -11,7 +11,7 @@ import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { flat, type LinkedPage, type NavigationEntry } from './navigation-entries.ts'
+import { flattenCategories, type LinkedPage, type NavigationEntry } from './navigation-entries.ts'
 
 interface EntryDialogProps {
   entry: NavigationEntry
@@ -28,15 +28,15 @@ export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, o
   const t = useT()
   const spoken = useShopLanguages()
   const [value, setValue] = useState(entry)
-  const [label, setLabel] = useState<TextsIn>(
-    textsIn(
+  const [label, setLabel] = useState<TextFields>(
+    toTextFields(
       entry.label,
       spoken.map(({ code }) => code),
     ),
   )
   const [showsErrors, setShowsErrors] = useState(false)
-  const whole = { ...value, url: value.url?.trim() ?? null, label: textsOut(label) }
-  const faults = showsErrors ? navigationFaults(whole, hasBelow ? 1 : 0) : {}
+  const whole = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
+  const faults = showsErrors ? validateNavigationEntry(whole, hasBelow ? 1 : 0) : {}
   const errorAt = (field: string) => (faults[field] ? t(`navAdmin.fault.${faults[field]}`) : undefined)
   const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
   const keep = (event: FormEvent) => {
@@ -44,7 +44,7 @@ export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, o
     // React bubbles the event to the form behind the dialog.
     event.stopPropagation()
     setShowsErrors(true)
-    if (Object.keys(navigationFaults(whole, hasBelow ? 1 : 0)).length === 0) onKeep(whole)
+    if (Object.keys(validateNavigationEntry(whole, hasBelow ? 1 : 0)).length === 0) onKeep(whole)
   }
   const choosePage = (page: LinkedPage | null) => {
     put({ page_id: page?.id ?? null })
@@ -101,7 +101,7 @@ interface TargetProps {
 
 const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
   const t = useT()
-  const categories = flat(usePageOptions().categories ?? [])
+  const categories = flattenCategories(usePageOptions().categories ?? [])
   if (value.kind === 'page') {
     return (
       <Combobox

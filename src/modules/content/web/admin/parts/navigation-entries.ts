@@ -11,5 +11,5 @@ export interface LinkedPage {
 }
 
 /** Flattens the category tree, parents first. */
-export const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.flatMap(node => [node, ...flat(node.children)])
+export const flattenCategories = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap(node => [node, ...flattenCategories(node.children)])

@@ -2,7 +2,7 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type EntryPlace, type EntryStep, movedEntry, steppedEntry } from '#content/domain/move-entry.ts'
+import { type EntryPlace, type EntryStep, moveEntry, stepEntry } from '#content/domain/move-entry.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { useCreateHash } from '#platform/admin/use-create-hash.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -14,7 +14,7 @@ import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { flat, type LinkedPage, type NavigationEntry, type NavigationTree } from './navigation-entries.ts'
+import { flattenCategories, type LinkedPage, type NavigationEntry, type NavigationTree } from './navigation-entries.ts'
 
 interface NavigationTreeProps {
   entries: NavigationTree
@@ -49,24 +49,24 @@ const rowsOf = (entries: NavigationTree): Row[] =>
 const keyOf = (place: EntryPlace): string => place.join('.')
 
 /** The edited entry: an existing one, or a new one below a parent. */
-type Written = { place: EntryPlace } | { below: number | null }
+type EditTarget = { place: EntryPlace } | { below: number | null }
 
 /** Edits the navigation as a tree of two levels. Entries move by drag or by Alt with the arrow keys. */
 export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon }: NavigationTreeProps) => {
   const t = useT()
   const language = useLanguage()
-  const [written, setWritten] = useState<Written | null>(null)
-  useCreateHash(() => setWritten({ below: null }))
-  const [said, say] = useState('')
+  const [editTarget, setEditTarget] = useState<EditTarget | null>(null)
+  useCreateHash(() => setEditTarget({ below: null }))
+  const [announcement, announce] = useState('')
   const place = useRef('')
   const names = useNames(pages)
   const rows = rowsOf(entries)
-  const put = (moved: ReturnType<typeof movedEntry<NavigationEntry>>, entry: NavigationEntry) => {
+  const put = (moved: ReturnType<typeof moveEntry<NavigationEntry>>, entry: NavigationEntry) => {
     if (!moved) return
     // The moved entry is a new element, so it gets the focus before the next key press.
     flushSync(() => {
       onChange(moved.tree)
-      say(t('navAdmin.moved', { label: names.label(entry) }))
+      announce(t('navAdmin.moved', { label: names.label(entry) }))
     })
     place.current = keyOf(moved.place)
     const focus = () => document.getElementById(`entry-${place.current}`)?.focus()
@@ -78,17 +78,18 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
   }
   const change = (place: EntryPlace, entry: NavigationEntry | null) => onChange(changed(entries, place, entry))
   const keep = (entry: NavigationEntry) => {
-    if (written && 'place' in written) change(written.place, entry)
-    else if (written?.below != null) onChange(withBelow(entries, written.below, entry))
+    if (editTarget && 'place' in editTarget) change(editTarget.place, entry)
+    else if (editTarget?.below != null) onChange(withBelow(entries, editTarget.below, entry))
     else onChange([...entries, { ...entry, children: [] }])
-    setWritten(null)
+    setEditTarget(null)
   }
-  const current = written && 'place' in written ? rows.find(({ place }) => keyOf(place) === keyOf(written.place)) : null
+  const current =
+    editTarget && 'place' in editTarget ? rows.find(({ place }) => keyOf(place) === keyOf(editTarget.place)) : null
   const mayBelow = (entry: NavigationEntry, place: EntryPlace) => place.length === 1 && entry.kind === 'category'
   const entriesOf = ({ place, entry }: Row): MenuEntry[] => [
-    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setWritten({ place }) },
+    { key: 'edit', label: t('navAdmin.edit'), onSelect: () => setEditTarget({ place }) },
     ...(mayBelow(entry, place)
-      ? [{ key: 'below', label: t('navAdmin.addBelow'), onSelect: () => setWritten({ below: place[0] }) }]
+      ? [{ key: 'below', label: t('navAdmin.addBelow'), onSelect: () => setEditTarget({ below: place[0] }) }]
       : []),
     {
       key: 'hide',
@@ -96,7 +97,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       onSelect: () => change(place, { ...entry, visible: !entry.visible }),
     },
     ...(['up', 'down', 'in', 'out'] as const).map((step, at) => {
-      const moved = steppedEntry(entries, place, step)
+      const moved = stepEntry(entries, place, step)
       return {
         ...{ key: step, label: t(`navAdmin.step.${step}`), keys: `Alt+${ARROWS[step]}`, line: at === 0 },
         disabled: moved === null,
@@ -111,7 +112,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
         <p className="measure text-sm text-secondary" id="entry-keys">
           {t('navAdmin.hint')}
         </p>
-        <Button icon={addIcon} onClick={() => setWritten({ below: null })} size="sm">
+        <Button icon={addIcon} onClick={() => setEditTarget({ below: null })} size="sm">
           {t('navAdmin.add')}
         </Button>
       </div>
@@ -120,22 +121,22 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
         entriesOf={entriesOf}
         errorOf={place => errorOf(errorAt, place)}
         names={names}
-        onDrop={(from, to) => put(movedEntry(entries, from.place, to), from.entry)}
-        onOpen={place => setWritten({ place })}
-        onSteer={(row, step) => put(steppedEntry(entries, row.place, step), row.entry)}
+        onDrop={(from, to) => put(moveEntry(entries, from.place, to), from.entry)}
+        onOpen={place => setEditTarget({ place })}
+        onSteer={(row, step) => put(stepEntry(entries, row.place, step), row.entry)}
         rows={rows}
       />
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {written ? (
+      {editTarget ? (
         <EntryDialog
           entry={current?.entry ?? NEW_ENTRY}
           hasBelow={current?.place.length === 1 && (entries[current.place[0]]?.children.length ?? 0) > 0}
           isNew={!current}
-          key={JSON.stringify(written)}
+          key={JSON.stringify(editTarget)}
           language={language}
-          onClose={() => setWritten(null)}
+          onClose={() => setEditTarget(null)}
           onKeep={keep}
           pages={pages}
         />
@@ -171,7 +172,7 @@ const withBelow = (entries: NavigationTree, at: number, entry: NavigationEntry):
 const useNames = (pages: readonly LinkedPage[]) => {
   const t = useT()
   const language = useLanguage()
-  const categories = flat(usePageOptions().categories ?? [])
+  const categories = flattenCategories(usePageOptions().categories ?? [])
   const categoryOf = (id: number | null) => categories.find(one => one.id === id)?.name
   return {
     label: ({ label, category_id }: NavigationEntry) =>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSettings } from '#content/contract-page-settings.ts'
-import { textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields } from '#platform/admin/text-fields.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
@@ -12,12 +12,12 @@ import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
 /** The initial content of a new page: empty, or a copy. */
-export interface PageBegun {
+export interface NewPageSource {
   copyOf?: { id: number; title: string }
 }
 
 /** Asks for the title of a new page, creates it, and opens its settings. */
-export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: () => void }) => {
+export const NewPage = ({ begun, onClose }: { begun: NewPageSource | null; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export const NewPage = ({ begun, onClose }: { begun: PageBegun | null; onClose: 
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const title = textsOut(Object.fromEntries(languages.map(([code]) => [code, String(given.get(code)).trim()])))
+    const title = fromTextFields(Object.fromEntries(languages.map(([code]) => [code, String(given.get(code)).trim()])))
     setBusy(true)
     try {
       const { body } = await send(pageSettings.create, { body: { title, ...(copyOf && { copyOf: copyOf.id }) } })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PageSettings, pageSettings } from '#content/contract-page-settings.ts'
 import { useUnfinishedAlert } from '#content/web/editing/parts/unfinished-alert.tsx'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +42,7 @@ export const PageHistory = ({ pageId, settings, version, onRestored }: PageHisto
         {settings.versions.map(({ number, cause, savedBy, savedAt, live }) => (
           <li className="edit-version" key={number}>
             <div>
-              <b>{formatMoment(savedAt, language)}</b>
+              <b>{formatDateTime(savedAt, language)}</b>
               <small>
                 {number} · {t(`editing.cause.${cause}`)} · {savedBy ?? t('editing.program')}
               </small>

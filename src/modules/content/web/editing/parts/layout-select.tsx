@@ -19,9 +19,9 @@ interface LayoutSelectProps {
 /** Selects a layout. It warns when a layout hides content from visitors. */
 export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: LayoutSelectProps) => {
   const t = useT()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pendingLayout, setPendingLayout] = useState<string | null>(null)
   const choose = (next: string) => {
-    if (layoutConsequences(shown, next, containers).length > 0) setAsked(next)
+    if (layoutConsequences(shown, next, containers).length > 0) setPendingLayout(next)
     else onChange(next)
   }
   const options = offeredLayouts(allowed, value).map(layout => ({
@@ -42,15 +42,15 @@ export const LayoutSelect = ({ value, shown, containers, allowed, onChange }: La
         cancelLabel={t('editing.layoutChange.keep')}
         confirmLabel={t('editing.layoutChange.change')}
         danger
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPendingLayout(null)}
         onConfirm={() => {
-          if (asked !== null) onChange(asked)
-          setAsked(null)
+          if (pendingLayout !== null) onChange(pendingLayout)
+          setPendingLayout(null)
         }}
-        open={asked !== null}
-        title={t('editing.layoutChange.title', { layout: t(`editing.layout.${asked ?? value}`) })}
+        open={pendingLayout !== null}
+        title={t('editing.layoutChange.title', { layout: t(`editing.layout.${pendingLayout ?? value}`) })}
       >
-        <Consequences of={layoutConsequences(shown, asked ?? value, containers)} />
+        <Consequences of={layoutConsequences(shown, pendingLayout ?? value, containers)} />
       </Alert>
     </div>
   )

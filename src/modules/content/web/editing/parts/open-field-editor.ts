@@ -1,10 +1,10 @@
 import { Editor } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pasteProps } from '../paste-words.ts'
+import { pasteProps } from '../paste-props.ts'
 import { textNodes } from '../text-nodes.ts'
 
-interface FieldEditorGiven {
+interface FieldEditorOptions {
   place: HTMLElement
   html: string
   /** HTML attributes of the editable element. */
@@ -17,7 +17,14 @@ interface FieldEditorGiven {
 }
 
 /** Opens a rich text editor in a form. Its schema matches the server's HTML sanitizer. */
-export const openFieldEditor = ({ place, html, attributes, onChange, onLeftOut, onState }: FieldEditorGiven): Editor =>
+export const openFieldEditor = ({
+  place,
+  html,
+  attributes,
+  onChange,
+  onLeftOut,
+  onState,
+}: FieldEditorOptions): Editor =>
   new Editor({
     element: place,
     content: html,

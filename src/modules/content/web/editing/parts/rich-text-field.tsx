@@ -10,8 +10,8 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import RemoveFormatting from 'lucide-react/icons/remove-formatting'
 import Table from 'lucide-react/icons/table'
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
-import { linkAddress } from '#content/domain/link-address.ts'
-import { isWholeInEditor } from '#content/domain/whole-in-editor.ts'
+import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
+import { parseLinkAddress } from '#content/domain/link-address.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,9 +36,9 @@ interface RichTextFieldProps {
 export const RichTextField = (props: RichTextFieldProps) => {
   const { label, name, value, onChange, lang, error } = props
   const t = useT()
-  const whole = isWholeInEditor(value)
+  const whole = isFullyEditable(value)
   const [asHtml, setAsHtml] = useState(!whole)
-  if (!asHtml) return <Written {...props} onHtml={() => setAsHtml(true)} />
+  if (!asHtml) return <RichTextEditor {...props} onHtml={() => setAsHtml(true)} />
   return (
     <div className="grid content-start gap-2">
       <TextareaField
@@ -60,7 +60,7 @@ export const RichTextField = (props: RichTextFieldProps) => {
   )
 }
 
-const Written = ({
+const RichTextEditor = ({
   label,
   name,
   value,
@@ -88,26 +88,26 @@ const Written = ({
   )
 }
 
-interface Held extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 'lang'> {
+interface EditorOptions extends Pick<RichTextFieldProps, 'name' | 'value' | 'onChange' | 'lang'> {
   id: string
   onLeftOut: () => void
 }
 
 /** Loads the editor and keeps it in sync with the value. Its own changes are not written back. */
-const useEditor = (place: { current: HTMLElement | null }, given: Held): Editor | null => {
+const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
-  const [, turn] = useReducer((turns: number) => turns + 1, 0)
+  const [, rerender] = useReducer((turns: number) => turns + 1, 0)
   const latest = useRef(given)
   latest.current = given
-  const told = useRef(given.value)
+  const lastValue = useRef(given.value)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let opened: Editor | null = null
     const open = async () => {
       const { openFieldEditor } = await import('./open-field-editor.ts')
-      if (gone || !place.current) return
+      if (isUnmounted || !place.current) return
       const { id, name, value, lang = '' } = latest.current
-      told.current = value
+      lastValue.current = value
       opened = openFieldEditor({
         place: place.current,
         html: value,
@@ -120,23 +120,23 @@ const useEditor = (place: { current: HTMLElement | null }, given: Held): Editor 
           role: 'textbox',
         },
         onChange: html => {
-          told.current = html
+          lastValue.current = html
           latest.current.onChange(html)
         },
         onLeftOut: () => latest.current.onLeftOut(),
-        onState: turn,
+        onState: rerender,
       })
       setEditor(opened)
     }
     void open()
     return () => {
-      gone = true
+      isUnmounted = true
       opened?.destroy()
     }
   }, [place])
   useEffect(() => {
-    if (!editor || given.value === told.current) return
-    told.current = given.value
+    if (!editor || given.value === lastValue.current) return
+    lastValue.current = given.value
     editor.commands.setContent(given.value, { emitUpdate: false })
   }, [editor, given.value])
   return editor
@@ -175,7 +175,7 @@ const TOOLS = [
 
 const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
   const t = useT()
-  const [asks, setAsks] = useState(false)
+  const [showsLink, setShowsLink] = useState(false)
   return (
     <>
       <Toolbar label={t('editing.format.bar')}>
@@ -192,25 +192,25 @@ const Tools = ({ editor, onHtml }: { editor: Editor; onHtml: () => void }) => {
         <ToolbarButton
           icon={<LinkIcon aria-hidden />}
           label={t('editing.format.link')}
-          onPress={() => setAsks(!asks)}
+          onPress={() => setShowsLink(!showsLink)}
           pressed={editor.isActive('link')}
         />
         <PasteTool editor={editor} />
         <ToolbarLine />
         <ToolbarButton icon={<CodeXml aria-hidden />} label="HTML" onPress={onHtml} />
       </Toolbar>
-      {asks ? <LinkAsk editor={editor} onClose={() => setAsks(false)} /> : null}
+      {showsLink ? <LinkField editor={editor} onClose={() => setShowsLink(false)} /> : null}
     </>
   )
 }
 
 /** A nested form is invalid HTML, so this is a div. */
-const LinkAsk = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useT()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const put = () => {
-    const address = linkAddress(href)
+    const address = parseLinkAddress(href)
     if (address === '') focused(editor).extendMarkRange('link').unsetLink().run()
     else if (address === null) return setError(t('editing.format.wrongAddress'))
     else if (editor.state.selection.empty && !editor.isActive('link')) {

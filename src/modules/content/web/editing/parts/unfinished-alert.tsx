@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { tellFailure } from '#platform/web/tell-failure.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { SendFailure } from '#wire/send.ts'
 
-interface Refused {
+interface RejectedCall {
   messages: readonly string[]
   again: () => Promise<void>
 }
@@ -12,19 +12,19 @@ interface Refused {
 /** Sends a call that publishes stored blocks, and asks for confirmation when some are unfinished. */
 export const useUnfinishedAlert = (confirmLabel: string) => {
   const t = useT()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RejectedCall | null>(null)
   const attempt = async (work: (acceptsUnfinished: boolean) => Promise<void>): Promise<void> => {
     try {
       await work(false)
     } catch (failure) {
       const messages = unfinishedIn(failure)
-      if (messages.length === 0) tellFailure(failure)
+      if (messages.length === 0) notifyFailure(failure)
       else setRefused({ messages, again: () => work(true) })
     }
   }
   const confirm = async () => {
     setRefused(null)
-    await refused?.again().catch(tellFailure)
+    await refused?.again().catch(notifyFailure)
   }
   const alert = (
     <Alert

@@ -5,13 +5,13 @@ import { BlockPicture } from '../block-picture.tsx'
 import type { LayoutProps } from '../layout-props.ts'
 import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
-import { useDrift } from '../use-drift.ts'
+import { useParallax } from '../use-parallax.ts'
 
 /** A story with large parallax pictures, which stay still when reduced motion is preferred. */
 export const ParallaxLayout = ({ page }: LayoutProps) => {
   const picture = headerImage(page, useLanguage())
   const opening = useRef<HTMLDivElement>(null)
-  useDrift(opening, true)
+  useParallax(opening, true)
   return (
     <article className="layout-parallax">
       <div className="layout-parallax-opening" data-drift data-theme="Dark" ref={opening}>

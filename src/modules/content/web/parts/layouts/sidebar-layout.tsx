@@ -5,7 +5,7 @@ import { chaptersOf } from '../chapters.ts'
 import type { LayoutProps } from '../layout-props.ts'
 import { headerImage } from '../page-field.ts'
 import { PageHead } from '../page-head.tsx'
-import { useOpenChapter } from '../use-open-chapter.ts'
+import { useCurrentChapter } from '../use-current-chapter.ts'
 
 /** A long text with a sticky table of contents. */
 export const SidebarLayout = ({ page }: LayoutProps) => {
@@ -13,7 +13,7 @@ export const SidebarLayout = ({ page }: LayoutProps) => {
   const language = useLanguage()
   const picture = headerImage(page, language)
   const chapters = chaptersOf(page.itemContainers.main, language)
-  const open = useOpenChapter(chapters)
+  const open = useCurrentChapter(chapters)
   return (
     <article className="layout-sidebar page-width">
       <PageHead page={page} />

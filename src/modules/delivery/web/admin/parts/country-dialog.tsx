@@ -1,7 +1,7 @@
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -24,7 +24,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
   const spoken = useShopLanguages()
   const valuesOf = (code: string, name: Multilingual) => ({
     code,
-    name: textsIn(
+    name: toTextFields(
       name,
       spoken.map(one => one.code),
     ),
@@ -38,9 +38,9 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       const { body } = await send(deliveryAdmin.saveCountry, {
         params: { code: code.trim().toUpperCase() },
         body: {
-          name: textsOut(name),
+          name: fromTextFields(name),
           position: country?.position ?? position,
-          before: { name: textsOut(before.name) },
+          before: { name: fromTextFields(before.name) },
         },
       })
       return valuesOf(body.data.code, body.data.name)

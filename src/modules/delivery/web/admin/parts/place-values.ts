@@ -1,18 +1,18 @@
 import type { OwnPoint } from '#delivery/contract-own-point.ts'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 
 /** Form values of a collection place. */
 export interface PlaceValues {
-  name: TextsIn
-  address: TextsIn
+  name: TextFields
+  address: TextFields
   city: string
   postcode: string
-  hours: TextsIn
+  hours: TextFields
 }
 
 type Place = Pick<OwnPoint, 'name' | 'address' | 'city' | 'postcode' | 'hours'>
 
-const NONE: Place = {
+const EMPTY_PLACE: Place = {
   name: { type: 'language' },
   address: { type: 'language' },
   city: '',
@@ -20,16 +20,16 @@ const NONE: Place = {
   hours: { type: 'language' },
 }
 
-export const placeValues = (place: Place | null, codes: readonly string[]): PlaceValues => {
-  const { name, address, city, postcode, hours } = place ?? NONE
+export const toPlaceValues = (place: Place | null, codes: readonly string[]): PlaceValues => {
+  const { name, address, city, postcode, hours } = place ?? EMPTY_PLACE
   return {
-    ...{ city, postcode, name: textsIn(name, codes) },
-    ...{ address: textsIn(address, codes), hours: textsIn(hours, codes) },
+    ...{ city, postcode, name: toTextFields(name, codes) },
+    ...{ address: toTextFields(address, codes), hours: toTextFields(hours, codes) },
   }
 }
 
 /** Converts form values to the request. */
-export const placeOut = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
-  ...{ city, postcode, name: textsOut(name) },
-  ...{ address: textsOut(address), hours: textsOut(hours) },
+export const fromPlaceValues = ({ name, address, city, postcode, hours }: PlaceValues): Place => ({
+  ...{ city, postcode, name: fromTextFields(name) },
+  ...{ address: fromTextFields(address), hours: fromTextFields(hours) },
 })

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { type PlaceValues, placeOut, placeValues } from './place-values.ts'
+import { fromPlaceValues, type PlaceValues, toPlaceValues } from './place-values.ts'
 
 interface PointDialogProps {
   provider: string
@@ -26,10 +26,10 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const valuesOf = (one: OwnPoint | null): Values => ({
-    ...placeValues(one, codes),
+    ...toPlaceValues(one, codes),
     country: one?.country ?? countries[0]?.code ?? '',
   })
-  const sentOf = (values: Values) => ({ ...placeOut(values), country: values.country })
+  const sentOf = (values: Values) => ({ ...fromPlaceValues(values), country: values.country })
   const { form } = useSettingsForm<Values>({
     initial: valuesOf(point),
     save: async (values, before) => {

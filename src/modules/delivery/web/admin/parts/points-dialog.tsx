@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { openingHours } from '#kernel/opening-hours.ts'
+import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,14 +29,14 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   const { value } = provider
   const read = async () => setPoints((await send(ownPointAdmin.list, { params: { value } })).body.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; every change loads again
-  useEffect(() => void read().catch(tellFailure), [])
+  useEffect(() => void read().catch(notifyFailure), [])
   const remove = async (id: string) => {
     try {
       await send(ownPointAdmin.remove, { params: { value, id } })
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     }
-    await read().catch(tellFailure)
+    await read().catch(notifyFailure)
   }
   if (edited) {
     return (
@@ -44,7 +44,7 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
         countries={countries.filter(({ code }) => provider.supportedCountries.includes(code))}
         onClose={() => {
           setEdited(undefined)
-          void read().catch(tellFailure)
+          void read().catch(notifyFailure)
         }}
         point={edited === 'new' ? null : edited}
         provider={value}
@@ -102,7 +102,7 @@ const PointLine = ({ point, onEdit, onRemove }: PointLineProps) => {
             textIn(point.address, language),
             `${point.postcode} ${point.city}`.trim(),
             point.country,
-            openingHours(textIn(point.hours, language), language),
+            translateOpeningHours(textIn(point.hours, language), language),
           ]
             .filter(part => part !== '')
             .join(' · ')}

@@ -1,8 +1,8 @@
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
-import { centsOf, euros } from '#kernel/money.ts'
+import { toCents, toEuros } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSettingsForm } from '#platform/admin/use-settings-form.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -11,23 +11,23 @@ import type { Form } from '#platform/web/use-form.ts'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
 import { MultiCombobox } from '#ui/admin/multi-combobox.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { type PlaceValues, placeOut, placeValues } from './place-values.ts'
+import { fromPlaceValues, type PlaceValues, toPlaceValues } from './place-values.ts'
 
 interface Values {
-  name: TextsIn
-  desc: TextsIn
+  name: TextFields
+  desc: TextFields
   supportedCountries: string[]
   big_product: boolean
-  price: WrittenNumber
-  freeFrom: WrittenNumber
-  max_weight: WrittenNumber
-  max_length: WrittenNumber
-  position: WrittenNumber
+  price: TypedNumber
+  freeFrom: TypedNumber
+  max_weight: TypedNumber
+  max_length: TypedNumber
+  position: TypedNumber
   active: boolean
   inputType: InputType
   place: PlaceValues
@@ -54,33 +54,33 @@ const NEW: Omit<AdminProvider, 'position'> = {
 /** Decimal places of kilograms and centimetres: the form edits whole grams and millimetres. */
 const PLACES = { max_weight: 3, max_length: 1 } as const
 const unitsOf = (value: number | null, places: number) => (value === null ? null : Math.round(value * 10 ** places))
-const writtenValue = (units: WrittenNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
+const writtenValue = (units: TypedNumber, places: number) => (units === null ? null : Number(units) / 10 ** places)
 
 const valuesOf = (provider: AdminProvider, codes: readonly string[]): Values => ({
-  name: textsIn(provider.name, codes),
-  desc: textsIn(provider.desc, codes),
+  name: toTextFields(provider.name, codes),
+  desc: toTextFields(provider.desc, codes),
   supportedCountries: provider.supportedCountries,
   big_product: provider.big_product,
-  price: centsOf(provider.price),
-  freeFrom: provider.freeFrom === null ? null : centsOf(provider.freeFrom),
+  price: toCents(provider.price),
+  freeFrom: provider.freeFrom === null ? null : toCents(provider.freeFrom),
   max_weight: unitsOf(provider.max_weight, PLACES.max_weight),
   max_length: unitsOf(provider.max_length, PLACES.max_length),
   position: provider.position,
   active: provider.active,
   inputType: provider.inputType,
-  place: placeValues(provider.place, codes),
+  place: toPlaceValues(provider.place, codes),
 })
 
 const sentOf = ({ name, desc, price, freeFrom, position, place, inputType, ...same }: Values) => ({
   ...same,
-  name: textsOut(name),
-  desc: textsOut(desc),
-  price: euros(Number(price)),
-  freeFrom: freeFrom === null ? null : euros(Number(freeFrom)),
+  name: fromTextFields(name),
+  desc: fromTextFields(desc),
+  price: toEuros(Number(price)),
+  freeFrom: freeFrom === null ? null : toEuros(Number(freeFrom)),
   max_weight: writtenValue(same.max_weight, PLACES.max_weight),
   max_length: writtenValue(same.max_length, PLACES.max_length),
   position: Number(position),
-  ...(inputType === 'value' && { place: placeOut(place) }),
+  ...(inputType === 'value' && { place: fromPlaceValues(place) }),
 })
 
 const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): Form<Values> => {

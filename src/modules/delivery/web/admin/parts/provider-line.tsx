@@ -2,9 +2,9 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { type AdminProvider, deliveryAdmin } from '#delivery/contract-settings.ts'
 import { formatNumber } from '#kernel/format-number.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
@@ -55,12 +55,12 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
   const t = useT()
   const language = useLanguage()
   const { price, freeFrom, supportedCountries, big_product, max_weight, max_length } = provider
-  const written = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   const number = (value: number) => formatNumber(value, language, { max: 3 })
   const limit =
-    freeFrom === null ? t('deliveryAdmin.neverFree') : t('deliveryAdmin.freeFrom', { sum: written(freeFrom) })
+    freeFrom === null ? t('deliveryAdmin.neverFree') : t('deliveryAdmin.freeFrom', { sum: formatEuros(freeFrom) })
   return [
-    price === 0 ? t('deliveryAdmin.free') : written(price),
+    price === 0 ? t('deliveryAdmin.free') : formatEuros(price),
     ...(price === 0 ? [] : [limit]),
     supportedCountries.join(', '),
     ...(big_product ? [t('deliveryAdmin.big')] : []),
@@ -72,8 +72,8 @@ const Terms = ({ provider }: { provider: AdminProvider }) => {
 const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useDeed()
-  const [asks, setAsks] = useState(false)
+  const { busy, run } = useAction()
+  const [isConfirming, setAsks] = useState(false)
   const remove = async () => {
     await run(
       () => send(deliveryAdmin.removeProvider, { params: { value } }),
@@ -97,7 +97,7 @@ const RemoveProvider = ({ name, value }: { name: string; value: string }) => {
         danger
         onCancel={() => setAsks(false)}
         onConfirm={() => void remove()}
-        open={asks}
+        open={isConfirming}
         title={t('deliveryAdmin.removeProvider', { name })}
       >
         {t('deliveryAdmin.removeProviderHint')}

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { MOST_ARCHIVE_BYTES } from '#exchange/domain/list-limits.ts'
+import { MAX_ARCHIVE_BYTES } from '#exchange/domain/list-limits.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { type OpenArchive, openArchiveFile } from './read-files.ts'
 
-const SHOWN = 5
+const MAX_NAMES_SHOWN = 5
 
 interface ArchiveFieldProps {
   /** Receives undefined without a readable archive. */
@@ -32,7 +32,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     setWrong(undefined)
     onChange(undefined)
     if (!file) return
-    if (file.size > MOST_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
+    if (file.size > MAX_ARCHIVE_BYTES) return setWrong(t('exchange.archive.tooLarge'))
     const read = await openArchiveFile(file)
     // The user chose another file or left the form during the read.
     if (latest.current !== file) return read?.close()
@@ -42,7 +42,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
     if (read.pictures.length === 0) return setWrong(t('exchange.archive.empty'))
     onChange(read)
   }
-  const told = wrong ?? error
+  const shownError = wrong ?? error
   return (
     <div className="grid gap-1.5">
       <label className="grid gap-1.5 text-sm font-medium">
@@ -50,7 +50,7 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
         <input
           accept=".zip,application/zip"
           aria-describedby="import-archive-hint import-archive-error"
-          aria-invalid={told ? true : undefined}
+          aria-invalid={shownError ? true : undefined}
           className="control"
           data-field="archive"
           onChange={choose}
@@ -61,22 +61,26 @@ export const ArchiveField = ({ onChange, error }: ArchiveFieldProps) => {
         {t('exchange.archive.hint')}
       </p>
       <p aria-live="polite" className="text-sm text-bad" id="import-archive-error">
-        {told}
+        {shownError}
       </p>
-      {archive ? <Found archive={archive} /> : null}
+      {archive ? <ArchiveSummary archive={archive} /> : null}
     </div>
   )
 }
 
-const Found = ({ archive: { pictures, leftOut } }: { archive: OpenArchive }) => {
+const ArchiveSummary = ({ archive: { pictures, leftOut } }: { archive: OpenArchive }) => {
   const t = useT()
-  const names = leftOut.slice(0, SHOWN).map(({ name, why }) => `${name} ${t(`exchange.archive.fault.${why}`)}`)
+  const names = leftOut
+    .slice(0, MAX_NAMES_SHOWN)
+    .map(({ name, why }) => `${name} ${t(`exchange.archive.fault.${why}`)}`)
   return (
     <div className="grid gap-1 text-sm" role="status">
       {pictures.length > 0 ? <p>{t('exchange.archive.found', { count: pictures.length })}</p> : null}
       {names.length > 0 ? (
         <p className="break-words text-secondary">
-          {t('exchange.archive.leftOut', { names: `${names.join('; ')}${leftOut.length > SHOWN ? ' …' : ''}` })}
+          {t('exchange.archive.leftOut', {
+            names: `${names.join('; ')}${leftOut.length > MAX_NAMES_SHOWN ? ' …' : ''}`,
+          })}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
 import { fieldLabels } from '#exchange/domain/field-labels.ts'
 import type { ImportField, Mapping } from '#exchange/domain/import-fields.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -23,7 +23,7 @@ interface Values {
   picturesAgain: boolean
 }
 
-const initialOf = ({ heads, mapping, ...given }: WholeImport): Values => ({
+const toFormValues = ({ heads, mapping, ...given }: ImportDetails): Values => ({
   meanings: heads.map((_head, at) => Object.entries(mapping).find(([, column]) => column === at)?.[0] ?? IGNORED),
   mayCreate: given.may_create,
   mayShow: given.may_show,
@@ -42,7 +42,7 @@ const mappingOf = (meanings: readonly string[]): Mapping =>
   Object.fromEntries(meanings.flatMap((field, at) => (field === IGNORED ? [] : [[field as ImportField, at]])))
 
 interface ImportColumnsProps {
-  given: WholeImport
+  given: ImportDetails
   /** Receives true when the columns differ from the checked ones. */
   onChanged: (changed: boolean) => void
 }
@@ -52,10 +52,10 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const options = useMeanings(given)
+  const options = useFieldOptions(given)
   const isOpen = ['ready', 'checked', 'undone'].includes(given.state)
   const form = useForm<Values, unknown>({
-    initial: () => initialOf(given),
+    initial: () => toFormValues(given),
     kept: ['meanings'],
     send: ({ meanings, ...options }) =>
       send(importAdmin.check, {
@@ -148,7 +148,11 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   )
 }
 
-export const useMeanings = ({ kind, warehouses, filters }: Pick<WholeImport, 'kind' | 'warehouses' | 'filters'>) => {
+export const useFieldOptions = ({
+  kind,
+  warehouses,
+  filters,
+}: Pick<ImportDetails, 'kind' | 'warehouses' | 'filters'>) => {
   const t = useT()
   const { languages } = usePageOptions()
   return [{ value: IGNORED, label: t('exchange.ignored') }, ...fieldLabels(kind, { languages, warehouses, filters }, t)]

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { importAdmin, type ShownRow, type WholeImport } from '#exchange/contract-import.ts'
-import { unmarkedWay } from '#exchange/domain/category-draft.ts'
-import { isMoney } from '#exchange/domain/import-fields.ts'
+import { type ImportDetails, type ImportRow, importAdmin } from '#exchange/contract-import.ts'
+import { stripPathId } from '#exchange/domain/category-draft.ts'
+import { isMoneyField } from '#exchange/domain/import-fields.ts'
 import { ROW_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import { formatCents } from '#kernel/money.ts'
-import { excerpt } from '#kernel/plain-text.ts'
+import { shortenText } from '#kernel/plain-text.ts'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { type LoadedList, loadList } from '#platform/admin/load-list.ts'
@@ -12,8 +12,8 @@ import type { ListPlan } from '#platform/web/list-address.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
-import type { AnswerOf } from '#wire/endpoint.ts'
-import { useMeanings } from './import-columns.tsx'
+import type { ResponseBody } from '#wire/endpoint.ts'
+import { useFieldOptions } from './import-columns.tsx'
 
 const TONES = {
   refused: 'bad',
@@ -31,20 +31,20 @@ const PLAN: ListPlan = {
   filters: { outcome: ROW_OUTCOMES },
   columns: ['line', 'code', 'outcome', 'change'],
 }
-const rowsOf = (body: AnswerOf<typeof importAdmin.outcomes>) => body.results
+const rowsOf = (body: ResponseBody<typeof importAdmin.outcomes>) => body.results
 const SOURCE = listSource(importAdmin.outcomes, rowsOf)
 
-export type LoadedRows = LoadedList<ShownRow>
+export type LoadedRows = LoadedList<ImportRow>
 
-export const loadDifferences = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
+export const loadImportRows = (args: LoaderFunctionArgs, id: number): Promise<LoadedRows> =>
   loadList(args, importAdmin.outcomes, PLAN, rowsOf, { id })
 
 /** Lists rows with their changes and errors; rejected rows come first. */
-export const ImportDifferences = ({ given, list }: { given: WholeImport; list: LoadedRows }) => {
+export const ImportRowList = ({ given, list }: { given: ImportDetails; list: LoadedRows }) => {
   const t = useT()
-  const words = useWords(given)
+  const words = useRowText(given)
   if (ROW_OUTCOMES.every(outcome => given.counts[outcome] === 0)) return null
-  const columns: readonly DataColumn<ShownRow>[] = [
+  const columns: readonly DataColumn<ImportRow>[] = [
     { id: 'line', header: t('exchange.row'), cell: ({ line }) => line, sortable: true },
     {
       id: 'code',
@@ -97,21 +97,21 @@ export const ImportDifferences = ({ given, list }: { given: WholeImport; list: L
 }
 
 const YES_NO: ReadonlySet<string> = new Set(['hidden', 'promoted', 'big_product'])
-const MOST_SHOWN = 120
+const MAX_TEXT_LENGTH = 120
 
 /** Returns a formatter for changes such as `Hind: 10,00 € → 12,50 €` and for rejection reasons. */
-const useWords = (given: WholeImport) => {
+const useRowText = (given: ImportDetails) => {
   const t = useT()
   const language = useLanguage()
-  const meanings = new Map(useMeanings(given).map(({ value, label }) => [value, label]))
+  const meanings = new Map(useFieldOptions(given).map(({ value, label }) => [value, label]))
   const written = (field: string, value: string | number | undefined): string => {
-    if (field === 'parent') return unmarkedWay(String(value ?? ''))
+    if (field === 'parent') return stripPathId(String(value ?? ''))
     if (typeof value === 'number' && YES_NO.has(field)) return t(value > 0 ? 'exchange.yes' : 'exchange.no')
-    if (typeof value === 'number' && isMoney(field)) return formatCents(value, language)
+    if (typeof value === 'number' && isMoneyField(field)) return formatCents(value, language)
     const text = String(value ?? '')
-    return field.startsWith('description.') ? text : excerpt(text, MOST_SHOWN)
+    return field.startsWith('description.') ? text : shortenText(text, MAX_TEXT_LENGTH)
   }
-  return ({ before, after, faults }: ShownRow): string =>
+  return ({ before, after, faults }: ImportRow): string =>
     [
       ...faults.map(({ field, why }) => (field === null ? why : `${meanings.get(field) ?? field}: ${why}`)),
       ...Object.entries(after ?? {}).map(([field, value]) => {

@@ -1,14 +1,14 @@
-import type { WholeImport } from '#exchange/contract-import.ts'
+import type { ImportDetails } from '#exchange/contract-import.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 
-const SHOWN = ['waiting', 'fetched', 'failed'] as const
+const SHOWN_STATES = ['waiting', 'fetched', 'failed'] as const
 
 /** Shows the download progress and the failed pictures. */
-export const ImportPictures = ({ given: { pictures, failed_pictures: failed } }: { given: WholeImport }) => {
+export const ImportPictures = ({ given: { pictures, failed_pictures: failed } }: { given: ImportDetails }) => {
   const t = useT()
-  const states = SHOWN.filter(state => pictures[state] > 0)
+  const states = SHOWN_STATES.filter(state => pictures[state] > 0)
   if (states.length === 0) return null
   const columns: readonly DataColumn<(typeof failed)[number]>[] = [
     { id: 'line', header: t('exchange.row'), cell: ({ line }) => line },

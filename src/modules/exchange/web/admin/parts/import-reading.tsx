@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { importAdmin, type WholeImport } from '#exchange/contract-import.ts'
+import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
-import { LONG } from '#wire/send.ts'
-import { LeftOut, ReadAs, ReadingChoice } from './reading-choice.tsx'
+import { LONG_TIMEOUT_MS } from '#wire/send.ts'
+import { LeftOutNotice, ReadingChoice, ReadingSummary } from './reading-choice.tsx'
 
 const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableReading => ({
   ...reading,
@@ -18,7 +18,7 @@ const withChoice = (reading: TableReading, chosen: ChosenReading = {}): TableRea
 })
 
 /** Shows how the file was read. A list from an address can be fetched again with other choices. */
-export const ImportReading = ({ given }: { given: WholeImport }) => {
+export const ImportReading = ({ given }: { given: ImportDetails }) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -29,7 +29,7 @@ export const ImportReading = ({ given }: { given: WholeImport }) => {
     initial: {},
     send: async () => {
       const body = { address: address ?? '', kind, ...(chosen && { reading: chosen }) }
-      return (await send(importAdmin.fetch, { body }, { longest: LONG })).body.data.id
+      return (await send(importAdmin.fetch, { body }, { longest: LONG_TIMEOUT_MS })).body.data.id
     },
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
   })
@@ -38,9 +38,9 @@ export const ImportReading = ({ given }: { given: WholeImport }) => {
     return (
       <div className="grid gap-1">
         <p className="text-sm text-secondary">
-          <ReadAs reading={reading} />
+          <ReadingSummary reading={reading} />
         </p>
-        <LeftOut reading={reading} />
+        <LeftOutNotice reading={reading} />
       </div>
     )
   return (

@@ -1,4 +1,4 @@
-import type { ListedImport } from '#exchange/contract-import.ts'
+import type { ImportSummary } from '#exchange/contract-import.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 
@@ -14,7 +14,7 @@ const TONES = {
   failed: 'bad',
 } as const
 
-export const ImportState = ({ state }: Pick<ListedImport, 'state'>) => {
+export const ImportState = ({ state }: Pick<ImportSummary, 'state'>) => {
   const t = useT()
   return <StateMark tone={TONES[state]}>{t(`exchange.states.${state}`)}</StateMark>
 }

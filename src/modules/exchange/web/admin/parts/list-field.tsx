@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { MOST_COLUMNS, MOST_ROWS } from '#exchange/domain/list-limits.ts'
+import { MAX_COLUMNS, MAX_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { readListFile } from './read-files.ts'
@@ -20,10 +20,10 @@ interface ListFieldProps {
 }
 
 /** Returns a message key; null for a usable list. */
-const faultOf = (table: Table | null): string | null => {
+const findFault = (table: Table | null): string | null => {
   if (!table) return 'exchange.unreadable'
   if (table.rows.length === 0) return 'exchange.empty'
-  return table.rows.length > MOST_ROWS || table.heads.length > MOST_COLUMNS ? 'exchange.tooLong' : null
+  return table.rows.length > MAX_ROWS || table.heads.length > MAX_COLUMNS ? 'exchange.tooLong' : null
 }
 
 export const ListField = ({ label, onChange, error }: ListFieldProps) => {
@@ -41,7 +41,7 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
     onChange(chosen)
     if (!chosen) return
     const table = await chosen.table
-    const fault = faultOf(table)
+    const fault = findFault(table)
     if (latest.current !== chosen) return
     setState({ ...(fault && { wrong: t(fault) }), ...(table && { table }), ...(reading && { chosen: reading }) })
     if (fault) onChange(undefined)
@@ -56,23 +56,23 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
     rememberReading(source.current.name, chosen)
     void read(source.current, chosen)
   }
-  const told = state.wrong ?? (state.reading ? undefined : error)
+  const shownError = state.wrong ?? (state.reading ? undefined : error)
   return (
     <>
       <label className="grid gap-1.5 text-sm font-medium">
         {label}
         <input
           accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby={told ? 'import-file-error' : undefined}
-          aria-invalid={told ? true : undefined}
+          aria-describedby={shownError ? 'import-file-error' : undefined}
+          aria-invalid={shownError ? true : undefined}
           className="control"
           data-field="file"
           onChange={choose}
           type="file"
         />
       </label>
-      <p aria-live="polite" className={`text-sm ${told ? 'text-bad' : 'text-secondary'}`} id="import-file-error">
-        {told ?? (state.reading ? t('exchange.reading') : null)}
+      <p aria-live="polite" className={`text-sm ${shownError ? 'text-bad' : 'text-secondary'}`} id="import-file-error">
+        {shownError ?? (state.reading ? t('exchange.reading') : null)}
       </p>
       {state.table ? (
         <>
@@ -84,12 +84,12 @@ export const ListField = ({ label, onChange, error }: ListFieldProps) => {
   )
 }
 
-const PREVIEWED = 3
+const PREVIEW_ROWS = 3
 
 /** Shows the first rows, so that users notice wrong characters or headings before the upload. */
 const TablePreview = ({ table: { heads, rows, lines } }: { table: Table }) => {
   const t = useT()
-  const shown = rows.slice(0, PREVIEWED)
+  const shown = rows.slice(0, PREVIEW_ROWS)
   return (
     <section aria-label={t('exchange.firstRows')} className="data-table-scroll max-w-full" data-density="compact">
       <table className="data-table">

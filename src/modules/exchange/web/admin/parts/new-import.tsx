@@ -2,26 +2,26 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importAdmin } from '#exchange/contract-import.ts'
 import { LIST_KINDS, type ListKind } from '#exchange/domain/list-kinds.ts'
-import { listOfArchive } from '#exchange/domain/read-archive.ts'
+import { tableFromArchive } from '#exchange/domain/read-archive.ts'
 import type { TableReading } from '#exchange/domain/read-table.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { useWhileThere } from '#platform/web/while-there.ts'
+import { useNavigationSignal } from '#platform/web/use-navigation-signal.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { LONG, type Send, sendWhile } from '#wire/send.ts'
+import { LONG_TIMEOUT_MS, type Send, withAbortSignal } from '#wire/send.ts'
 import { can } from '#wire/visitor.ts'
 import { ArchiveField } from './archive-field.tsx'
 import { type ChosenList, ListField } from './list-field.tsx'
 import type { OpenArchive } from './read-files.ts'
-import { type Sent, sendPictures, sendRows } from './send-list.ts'
+import { type SendProgress, sendPictures, sendRows } from './send-list.ts'
 
 /** The import that this form created; sending again resumes it. */
-interface Begun {
+interface StartedImport {
   id: number
   kind: ListKind
   list: ChosenList | undefined
@@ -32,13 +32,13 @@ interface Begun {
 export const NewImport = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const ask = useSend()
-  const whileThere = useWhileThere()
+  const whileThere = useNavigationSignal()
   const language = useLanguage()
   const navigate = useNavigate()
   const [list, setList] = useState<ChosenList>()
   const [archive, setArchive] = useState<OpenArchive>()
-  const [sent, setSent] = useState<Sent>()
-  const begun = useRef<Begun>(null)
+  const [sent, setSent] = useState<SendProgress>()
+  const started = useRef<StartedImport>(null)
   const mayFiles = can(useVisitor(), 'file.edit')
   /** Creates the import, or finds the one created before. Returns the number of received rows. */
   const announce = async (
@@ -46,7 +46,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     kind: ListKind,
     { heads, total, reading }: { heads: string[]; total: number; reading?: TableReading },
   ) => {
-    const before = begun.current
+    const before = started.current
     // An archive without a list serves as the list.
     if (before?.kind === kind && before.list === list && (list || before.archive === archive)) {
       const { body } = await send(importAdmin.view, { params: { id: before.id } })
@@ -54,7 +54,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     }
     const name = list?.file.name ?? archive?.name ?? ''
     const { body } = await send(importAdmin.create, { body: { name, kind, heads, total, ...(reading && { reading }) } })
-    begun.current = { id: body.data.id, kind, list, archive }
+    started.current = { id: body.data.id, kind, list, archive }
     return { id: body.data.id, received: 0 }
   }
   const form = useForm({
@@ -64,13 +64,13 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
       // Closing the dialog stops the upload and the navigation that would follow.
-      const send = sendWhile(ask, whileThere())
+      const send = withAbortSignal(ask, whileThere())
       if (address.trim() !== '') {
         const call = { body: { address: address.trim(), kind } }
-        return (await send(importAdmin.fetch, call, { longest: LONG })).body.data.id
+        return (await send(importAdmin.fetch, call, { longest: LONG_TIMEOUT_MS })).body.data.id
       }
       const read = list && (await list.table)
-      const table = list ? read : listOfArchive(archive?.pictures ?? [])
+      const table = list ? read : tableFromArchive(archive?.pictures ?? [])
       const { heads = [], rows = [], lines } = table ?? {}
       const { id, received } = await announce(send, kind, {
         ...{ heads, total: rows.length },

@@ -1,5 +1,5 @@
-import { type ReaderAsked, readOn } from './read-on.ts'
+import { createFileReader, type ReaderRequest } from './file-reader.ts'
 
 /** Reading 100,000 rows takes seconds, so a worker keeps the screen responsive. */
-const read = readOn(told => postMessage(told))
-addEventListener('message', ({ data }: MessageEvent<ReaderAsked>) => void read(data))
+const read = createFileReader(told => postMessage(told))
+addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => void read(data))

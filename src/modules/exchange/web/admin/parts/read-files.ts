@@ -1,8 +1,8 @@
 import type { ChosenReading, Table } from '#exchange/domain/read-table.ts'
-import type { HeldArchive, ReaderAsked, ReaderTold } from './read-on.ts'
+import type { LoadedArchive, ReaderMessage, ReaderRequest } from './file-reader.ts'
 
 /** An opened archive; pictures are unpacked on demand. */
-export interface OpenArchive extends HeldArchive {
+export interface OpenArchive extends LoadedArchive {
   name: string
   bytesOf: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Stops the worker and frees its memory. */
@@ -12,20 +12,20 @@ export interface OpenArchive extends HeldArchive {
 const openReader = () => new Worker(new URL('./read-file-worker.ts', import.meta.url), { type: 'module' })
 
 /** Sends a request to the worker and listens until `hear` returns an answer; null when the worker crashes. */
-const ask = <T>(reader: Worker, asked: ReaderAsked, hear: (told: ReaderTold) => { answer: T } | undefined) => {
+const request = <T>(reader: Worker, asked: ReaderRequest, hear: (told: ReaderMessage) => { answer: T } | undefined) => {
   const { promise, resolve } = Promise.withResolvers<T | null>()
-  const heard = ({ data }: MessageEvent<ReaderTold>) => {
+  const onMessage = ({ data }: MessageEvent<ReaderMessage>) => {
     const found = hear(data)
     if (found) resolve(found.answer)
   }
   // The worker ran out of memory or the reader crashed: the file is unreadable either way.
-  const broken = () => resolve(null)
-  reader.addEventListener('message', heard)
-  reader.addEventListener('error', broken)
+  const onError = () => resolve(null)
+  reader.addEventListener('message', onMessage)
+  reader.addEventListener('error', onError)
   reader.postMessage(asked)
   return promise.finally(() => {
-    reader.removeEventListener('message', heard)
-    reader.removeEventListener('error', broken)
+    reader.removeEventListener('message', onMessage)
+    reader.removeEventListener('error', onError)
   })
 }
 
@@ -35,7 +35,7 @@ export const readListFile = async (file: File, chosen?: ChosenReading): Promise<
   const rows: Table['rows'] = []
   const lines: Table['lines'] = []
   try {
-    return await ask<Table | null>(reader, { list: file, chosen }, told => {
+    return await request<Table | null>(reader, { list: file, chosen }, told => {
       if ('end' in told) return { answer: told.end && { ...told.end, rows, lines } }
       if (!('rows' in told)) return undefined
       for (const row of told.rows) rows.push(row)
@@ -51,13 +51,15 @@ export const readListFile = async (file: File, chosen?: ChosenReading): Promise<
 export const openArchiveFile = async (file: File): Promise<OpenArchive | null> => {
   const reader = openReader()
   const close = () => reader.terminate()
-  const held = await ask(reader, { archive: file }, told => ('archive' in told ? { answer: told.archive } : undefined))
+  const held = await request(reader, { archive: file }, told =>
+    'archive' in told ? { answer: told.archive } : undefined,
+  )
   if (!held) {
     close()
     return null
   }
   const bytesOf = async (path: string) =>
-    (await ask(reader, { picture: path }, told => ('picture' in told ? { answer: told.picture } : undefined))) ??
+    (await request(reader, { picture: path }, told => ('picture' in told ? { answer: told.picture } : undefined))) ??
     undefined
   return { ...held, name: file.name, bytesOf, close }
 }

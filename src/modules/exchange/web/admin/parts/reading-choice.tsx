@@ -13,7 +13,7 @@ interface ReadingChoiceProps {
   onChoose: (chosen: ChosenReading) => void
 }
 
-const MOST_HEAD_ROW = 1_000
+const MAX_HEAD_ROW = 1_000
 
 /** Shows how a file was read and lets the user correct the encoding, sheet and heading row. */
 export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceProps) => {
@@ -22,14 +22,14 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
   const [row, setRow] = useState(String(headRow))
   useEffect(() => setRow(String(headRow)), [headRow])
   const typed = Number(row)
-  const isRow = Number.isInteger(typed) && typed >= 1 && typed <= MOST_HEAD_ROW
+  const isRow = Number.isInteger(typed) && typed >= 1 && typed <= MAX_HEAD_ROW
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('exchange.readAs.title')}</legend>
       <p className="text-sm text-secondary" role="status">
-        <ReadAs reading={reading} />
+        <ReadingSummary reading={reading} />
       </p>
-      <LeftOut reading={reading} />
+      <LeftOutNotice reading={reading} />
       <div className="flex flex-wrap items-start gap-3">
         {encoding !== null && !isCertain ? (
           <Select<TextEncoding>
@@ -64,7 +64,7 @@ export const ReadingChoice = ({ reading, chosen = {}, onChoose }: ReadingChoiceP
   )
 }
 
-export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { reading: TableReading }) => {
+export const ReadingSummary = ({ reading: { encoding, isCertain, sheet, headRow } }: { reading: TableReading }) => {
   const t = useT()
   if (sheet) return t('exchange.readAs.workbook', { sheet, row: headRow })
   if (encoding === null) return t('exchange.readAs.heads', { row: headRow })
@@ -73,7 +73,7 @@ export const ReadAs = ({ reading: { encoding, isCertain, sheet, headRow } }: { r
 }
 
 /** Names the skipped rows with the reason. */
-export const LeftOut = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
+export const LeftOutNotice = ({ reading: { leftOut = [] } }: { reading: TableReading }) => {
   const t = useT()
   return leftOut.map(({ why, count, first }) => {
     const rows = first.map(({ line, name }) => (name === '' ? String(line) : `${line} (${name})`)).join(', ')

@@ -1,12 +1,12 @@
 import type { ChosenReading } from '#exchange/domain/read-table.ts'
 import { TEXT_ENCODINGS } from '#kernel/decode-text.ts'
-import { rememberBySource, rememberedBySource } from '#platform/admin/remembered-by-source.ts'
+import { readSourceChoice, storeSourceChoice } from '#platform/admin/source-choice.ts'
 
 const OPTION = 'listReadings'
 
 /** Returns the stored reading choices for files of this name. */
 export const rememberedReading = (fileName: string): ChosenReading | undefined => {
-  const found = rememberedBySource(OPTION, fileName)
+  const found = readSourceChoice(OPTION, fileName)
   if (typeof found !== 'object' || found === null) return undefined
   const { encoding, sheet, headRow } = found as ChosenReading
   return {
@@ -18,4 +18,4 @@ export const rememberedReading = (fileName: string): ChosenReading | undefined =
 
 /** Stores the choices in this browser. */
 export const rememberReading = (fileName: string, chosen: ChosenReading): void =>
-  rememberBySource(OPTION, fileName, chosen)
+  storeSourceChoice(OPTION, fileName, chosen)

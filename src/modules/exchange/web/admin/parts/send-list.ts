@@ -1,14 +1,14 @@
 import { importAdmin } from '#exchange/contract-import.ts'
 import type { TableRows } from '#exchange/domain/read-table.ts'
-import { LONG, type Send } from '#wire/send.ts'
+import { LONG_TIMEOUT_MS, type Send } from '#wire/send.ts'
 import type { OpenArchive } from './read-files.ts'
 
 /** Limits of one call. */
-const MOST_AT_ONCE = 2_000
-const MOST_LETTERS = 400_000
+const MAX_ROWS_PER_CALL = 2_000
+const MAX_CHARACTERS_PER_CALL = 400_000
 
 /** Upload progress with the key of its message. */
-export interface Sent {
+export interface SendProgress {
   what: string
   sent: number
   total: number
@@ -16,7 +16,7 @@ export interface Sent {
 
 interface Sending {
   id: number
-  onSent: (sent: Sent) => void
+  onSent: (sent: SendProgress) => void
 }
 
 /** Uploads rows after the ones received before. */
@@ -24,7 +24,7 @@ export const sendRows = async (
   send: Send,
   { id, rows, lines, from, onSent }: Sending & Omit<TableRows, 'heads'> & { from: number },
 ): Promise<void> => {
-  for (const part of parts(rows, from)) {
+  for (const part of splitIntoCalls(rows, from)) {
     onSent({ what: 'exchange.sending', sent: part.from, total: rows.length })
     await send(
       importAdmin.rows,
@@ -32,18 +32,21 @@ export const sendRows = async (
         params: { id },
         body: { ...part, ...(lines && { lines: lines.slice(part.from, part.from + part.rows.length) }) },
       },
-      { longest: LONG },
+      { longest: LONG_TIMEOUT_MS },
     )
   }
 }
 
-const parts = function* (rows: TableRows['rows'], from: number): Generator<{ from: number; rows: TableRows['rows'] }> {
+const splitIntoCalls = function* (
+  rows: TableRows['rows'],
+  from: number,
+): Generator<{ from: number; rows: TableRows['rows'] }> {
   let part: TableRows['rows'] = []
   let letters = 0
   for (const [at, row] of rows.entries()) {
     if (at < from) continue
     const length = row.reduce<number>((sum, cell) => sum + String(cell).length + 4, 2)
-    if (part.length > 0 && (part.length === MOST_AT_ONCE || letters + length > MOST_LETTERS)) {
+    if (part.length > 0 && (part.length === MAX_ROWS_PER_CALL || letters + length > MAX_CHARACTERS_PER_CALL)) {
       yield { from: at - part.length, rows: part }
       part = []
       letters = 0

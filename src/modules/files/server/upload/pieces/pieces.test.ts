@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#accounts/server/tables.ts'
-import { PIECE_SIZE } from '#files/domain/upload-pieces.ts'
+import { PIECE_BYTES } from '#files/domain/upload-pieces.ts'
 import { createFolder } from '#files/server/create-folder.ts'
 import { start } from '#files/server/start.ts'
 import { files, folders, uploads } from '#files/server/tables.ts'
@@ -9,15 +9,15 @@ import { system } from '#platform/server/actor.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { finishUpload } from './finish-upload.ts'
-import { forgetUploads } from './forget-uploads.ts'
-import { MOST_UNFINISHED } from './unfinished-uploads.ts'
+import { purgeUploads } from './purge-uploads.ts'
+import { MAX_UNFINISHED_UPLOADS } from './unfinished-uploads.ts'
 
 const staff = staffWith(['file.edit'])
-const SIZE = 2 * PIECE_SIZE + 1_000
+const SIZE = 2 * PIECE_BYTES + 1_000
 /** The first bytes of a video are enough for the type detection. */
 const film = Buffer.alloc(SIZE, 7)
 film.set(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-const pieceOf = (bytes: Buffer, at: number) => bytes.subarray(at * PIECE_SIZE, (at + 1) * PIECE_SIZE)
+const pieceOf = (bytes: Buffer, at: number) => bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES)
 
 let app: TestApp
 let folderId: number
@@ -47,7 +47,7 @@ const pieceKeys = async () => (await app.storage.list()).filter(key => key.start
 
 test('resumes a chunked upload after an interruption and a reload, and stores one file', async () => {
   const { id, piece_size, pieces } = await begin()
-  expect([piece_size, pieces]).toEqual([PIECE_SIZE, 0])
+  expect([piece_size, pieces]).toEqual([PIECE_BYTES, 0])
   expect((await put(id, 0)).json().data.pieces).toBe(1)
   // The response was lost, so the client repeats the piece.
   expect((await put(id, 0)).json().data.pieces).toBe(1)
@@ -132,7 +132,7 @@ test('hides an upload from other users', async () => {
 
 test('limits unfinished uploads per user; discarding one frees its place and storage', async () => {
   const ids = []
-  for (let n = 0; n < MOST_UNFINISHED; n += 1) ids.push((await begin({ mark: `m${n}` })).id)
+  for (let n = 0; n < MAX_UNFINISHED_UPLOADS; n += 1) ids.push((await begin({ mark: `m${n}` })).id)
   expect((await call('POST', '', wish({ mark: 'more' }))).statusCode).toBe(409)
   await put(ids[0], 0)
   expect((await call('DELETE', `/${ids[0]}`)).statusCode).toBe(200)
@@ -145,7 +145,7 @@ test('deletes uploads abandoned for three days', async () => {
   await put(old.id, 0)
   await put(fresh.id, 0)
   await app.db.$client.query(`update upload set touched_at = touched_at - interval '73 hours' where id = $1`, [old.id])
-  await forgetUploads(app)
+  await purgeUploads(app)
   expect(await pieceKeys()).toEqual([`piece/${fresh.id}/0`])
   expect((await call('GET', '')).json().results).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { albumAdmin } from '#gallery/contract-album-admin.ts'
-import { textsOut } from '#platform/admin/texts-in.ts'
-import { isToldByItself } from '#platform/web/browser-send.ts'
+import { fromTextFields } from '#platform/admin/text-fields.ts'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -24,7 +24,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const title = textsOut(Object.fromEntries(spoken.map(({ code }) => [code, String(given.get(code)).trim()])))
+    const title = fromTextFields(Object.fromEntries(spoken.map(({ code }) => [code, String(given.get(code)).trim()])))
     setBusy(true)
     try {
       const { body } = await send(albumAdmin.create, { body: { title } })
@@ -33,7 +33,7 @@ export const NewAlbum = ({ onClose }: { onClose: () => void }) => {
       showToast('success', t('albumAdmin.made'))
     } catch (failure) {
       if (!(failure instanceof SendFailure)) throw failure
-      if (!isToldByItself(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
+      if (!isReportedGlobally(failure)) setError(Object.values(failure.errors).flat()[0] ?? failure.message)
     } finally {
       setBusy(false)
     }

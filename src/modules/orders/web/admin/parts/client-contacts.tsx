@@ -1,9 +1,9 @@
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { ClientContacts } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { actorName } from './order-history.tsx'
+import { formatActor } from './order-history.tsx'
 
 /** Addresses, messages and stock notifications of a client; empty cards are hidden. */
 export const ClientContactCards = ({ contacts: { addresses, messages, requests } }: { contacts: ClientContacts }) => {
@@ -17,7 +17,7 @@ export const ClientContactCards = ({ contacts: { addresses, messages, requests }
             {addresses.map(({ text, used_at }) => (
               <li className="wrap-anywhere" key={text}>
                 {text}
-                <p className="tabular text-sm text-secondary">{formatMoment(used_at, language)}</p>
+                <p className="tabular text-sm text-secondary">{formatDateTime(used_at, language)}</p>
               </li>
             ))}
           </ul>
@@ -30,7 +30,7 @@ export const ClientContactCards = ({ contacts: { addresses, messages, requests }
               <li className="wrap-anywhere" key={`${at} ${order_id} ${text}`}>
                 <p className="whitespace-pre-line">{text}</p>
                 <p className="tabular text-sm text-secondary">
-                  {formatMoment(at, language)} · {actorName(t, author ?? 'customer')} ·{' '}
+                  {formatDateTime(at, language)} · {formatActor(t, author ?? 'customer')} ·{' '}
                   <Link className="underline" href={`/${language}/admin/order/edit/${order_id}`}>
                     #{order_number}
                   </Link>
@@ -48,8 +48,8 @@ export const ClientContactCards = ({ contacts: { addresses, messages, requests }
                 {quantity} × {name || `#${product_id}`}
                 <p className="tabular text-sm text-secondary">
                   {told_at
-                    ? t('clientAdmin.requestTold', { at: formatMoment(told_at, language) })
-                    : t('clientAdmin.requestAsked', { at: formatMoment(asked_at, language) })}
+                    ? t('clientAdmin.requestTold', { at: formatDateTime(told_at, language) })
+                    : t('clientAdmin.requestAsked', { at: formatDateTime(asked_at, language) })}
                 </p>
               </li>
             ))}

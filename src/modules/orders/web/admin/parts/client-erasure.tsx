@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import { can } from '#wire/visitor.ts'
 
-type Plan = AnswerOf<typeof clientAdmin.planErasure>['data']
+type Plan = ResponseBody<typeof clientAdmin.planErasure>['data']
 
 /** Erases a person after a preview of the erased and the preserved data; hidden without permission. */
 export const ClientErasure = ({ client }: { client: StaffClient }) => {
@@ -29,7 +29,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
     try {
       await work()
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }
@@ -60,7 +60,7 @@ export const ClientErasure = ({ client }: { client: StaffClient }) => {
         title={t('clientAdmin.eraseTitle')}
       >
         {plan && open.length > 0 ? <OpenOrders open={open} /> : null}
-        {plan && open.length === 0 ? <WhatGoes plan={plan} /> : null}
+        {plan && open.length === 0 ? <ErasureSummary plan={plan} /> : null}
       </Alert>
     </>
   )
@@ -85,7 +85,7 @@ const OpenOrders = ({ open }: { open: Plan['open'] }) => {
   )
 }
 
-const WhatGoes = ({ plan }: { plan: Plan }) => {
+const ErasureSummary = ({ plan }: { plan: Plan }) => {
   const t = useT()
   return (
     <div className="grid gap-3">

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { clientAdmin, type ListedClient, type StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Alert } from '#ui/admin/alert.tsx'
 import { Combobox } from '#ui/admin/combobox.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { clientLabel } from './client-name.ts'
 
-const MOST = 10
+const MAX_RESULTS = 10
 
 /** Finds another client and merges it into this one. */
 export const ClientMerge = ({ client }: { client: StaffClient }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const { found, loading, search } = useTypedSearch(async (q, signal) => {
-    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MOST } }, { signal })
+  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
+    const { body } = await send(clientAdmin.list, { query: { q, page: 1, pageSize: MAX_RESULTS } }, { signal })
     return body.results.filter(({ id, erased }) => id !== client.id && !erased)
   })
   const [chosen, setChosen] = useState<ListedClient | null>(null)
@@ -32,7 +32,7 @@ export const ClientMerge = ({ client }: { client: StaffClient }) => {
       setChosen(null)
       showToast('success', t('clientAdmin.wasMerged'))
     } catch (error) {
-      tellFailure(error)
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -30,13 +30,13 @@ export const ClientOrders = ({ client: { latest, orders, email } }: { client: St
               <Link className="font-bold underline" href={`/${language}/admin/order/edit/${order.id}`}>
                 #{order.number}
               </Link>
-              <span className="tabular whitespace-nowrap">{formatCents(centsOf(order.total), language)}</span>
+              <span className="tabular whitespace-nowrap">{formatCents(toCents(order.total), language)}</span>
             </div>
             <div className="flex items-center justify-between gap-3 text-sm">
               <span>
                 <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />
               </span>
-              <span className="tabular text-secondary">{formatMoment(order.placed_at, language)}</span>
+              <span className="tabular text-secondary">{formatDateTime(order.placed_at, language)}</span>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { centsOf } from '#kernel/money.ts'
-import { type OfferedProduct, orderLineCalls, type TriedEdit } from '#orders/contract-order-lines.ts'
+import { toCents } from '#kernel/money.ts'
+import { type EditPreviewTotals, type OfferedProduct, orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -13,25 +13,32 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { bothOf, type EditedLine, type EditedLines, editedLinesOf, isCount, wantedOf } from './edited-lines.ts'
-import { ProductChoice } from './product-choice.tsx'
-import { TriedSums } from './tried-sums.tsx'
-import { useOrderAnew } from './use-order-anew.ts'
+import { EditPreviewSums } from './edit-preview-sums.tsx'
+import {
+  type EditedLine,
+  type EditedLines,
+  isNonNegative,
+  mergeEditedLines,
+  toEditedLines,
+  toWantedLine,
+} from './edited-lines.ts'
+import { ProductPicker } from './product-picker.tsx'
+import { useOrderRefresh } from './use-order-refresh.ts'
 
 /** Edits amounts, prices and products of an unsent order, with a preview of the totals. */
 export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderAnew(order.id)
+  const readAnew = useOrderRefresh(order.id)
   const form: Form<EditedLines> = useForm<EditedLines, unknown>({
-    initial: () => editedLinesOf(order),
+    initial: () => toEditedLines(order),
     kept: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
         lines.flatMap(({ amount, price }, nth) => [
-          ...(isCount(amount) ? [] : [[`lines.${nth}.amount`, t('app.problem.required')]]),
-          ...(isCount(price) ? [] : [[`lines.${nth}.price`, t('app.problem.required')]]),
+          ...(isNonNegative(amount) ? [] : [[`lines.${nth}.amount`, t('app.problem.required')]]),
+          ...(isNonNegative(price) ? [] : [[`lines.${nth}.price`, t('app.problem.required')]]),
         ]),
       ),
       ...(reason.trim() === '' && { reason: t('app.problem.required') }),
@@ -39,11 +46,11 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
     send: ({ lines, reason }) =>
       send(orderLineCalls.edit, {
         params: { id: order.id },
-        body: { baseVersion: order.version, lines: lines.map(line => wantedOf(line, order)), reason },
+        body: { baseVersion: order.version, lines: lines.map(line => toWantedLine(line, order)), reason },
       }),
     onRefused: async failure => {
       const now = await readAnew(failure)
-      if (now) form.take(editedLinesOf(now), bothOf)
+      if (now) form.take(toEditedLines(now), mergeEditedLines)
       return false
     },
     onDone: async () => {
@@ -63,7 +70,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         code1: product.code1,
         sent: 0,
         amount: 1,
-        price: centsOf(product.price),
+        price: toCents(product.price),
       },
     ])
   return (
@@ -80,8 +87,8 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
           <EditedLineRow form={form} key={line.position ?? `new ${line.productId} ${nth}`} line={line} nth={nth} />
         ))}
       </ul>
-      <ProductChoice label={t('orderAdmin.edit.add')} onChoose={add} />
-      {form.busy ? null : <Tried lines={lines} order={order} />}
+      <ProductPicker label={t('orderAdmin.edit.add')} onChoose={add} />
+      {form.busy ? null : <EditPreview lines={lines} order={order} />}
       <TextField {...form.field('reason')} label={t('orderAdmin.reason')} required />
     </FormDialog>
   )
@@ -126,15 +133,15 @@ const EditedLineRow = ({ form, line, nth }: { form: Form<EditedLines>; line: Edi
   )
 }
 
-const TRY_AFTER = 300
+const PREVIEW_DELAY_MS = 300
 
 /** Previews the totals, after a pause since the last change. */
-const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
+const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrder }) => {
   const t = useT()
   const send = useSend()
-  const complete = lines.every(({ amount, price }) => isCount(amount) && isCount(price))
-  const key = complete ? JSON.stringify(lines.map(line => wantedOf(line, order))) : ''
-  const [found, setFound] = useState<{ key: string; tried?: TriedEdit; problem?: string }>()
+  const complete = lines.every(({ amount, price }) => isNonNegative(amount) && isNonNegative(price))
+  const key = complete ? JSON.stringify(lines.map(line => toWantedLine(line, order))) : ''
+  const [found, setFound] = useState<{ key: string; tried?: EditPreviewTotals; problem?: string }>()
   const { id, version } = order
   useEffect(() => {
     if (key === '') return
@@ -148,7 +155,7 @@ const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrd
         if (!(error instanceof SendFailure)) throw error
         if (error.kind !== 'aborted') setFound({ key, problem: error.message })
       }
-    }, TRY_AFTER)
+    }, PREVIEW_DELAY_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -156,5 +163,5 @@ const Tried = ({ lines, order }: { lines: readonly EditedLine[]; order: AdminOrd
   }, [key, id, version, send])
   if (found?.key !== key) return <p className="text-secondary">{t('orderAdmin.edit.counting')}</p>
   if (found.problem !== undefined || !found.tried) return <Notice kind="info">{found.problem}</Notice>
-  return <TriedSums tried={found.tried} />
+  return <EditPreviewSums tried={found.tried} />
 }

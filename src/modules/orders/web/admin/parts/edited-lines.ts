@@ -1,6 +1,6 @@
-import { centsOf, euros } from '#kernel/money.ts'
+import { toCents, toEuros } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import type { WrittenNumber } from '#ui/admin/number-field.tsx'
+import type { TypedNumber } from '#ui/admin/number-field.tsx'
 
 /** A line of the form. */
 export interface EditedLine {
@@ -10,8 +10,8 @@ export interface EditedLine {
   name: string
   code1: string
   sent: number
-  amount: WrittenNumber
-  price: WrittenNumber
+  amount: TypedNumber
+  price: TypedNumber
 }
 
 /** The values of the form. */
@@ -21,7 +21,7 @@ export interface EditedLines {
 }
 
 /** Returns whether the field contains a number of at least 0. */
-export const isCount = (value: WrittenNumber): value is number => typeof value === 'number' && value >= 0
+export const isNonNegative = (value: TypedNumber): value is number => typeof value === 'number' && value >= 0
 
 const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
   position: line.position,
@@ -30,14 +30,14 @@ const lineOf = (line: AdminOrder['lines'][number]): EditedLine => ({
   code1: line.code1,
   sent: line.sent,
   amount: line.amount,
-  price: centsOf(line.gross),
+  price: toCents(line.gross),
 })
 
 /** The current lines of the order as form values. */
-export const editedLinesOf = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(lineOf), reason: '' })
+export const toEditedLines = ({ lines }: AdminOrder): EditedLines => ({ lines: lines.map(lineOf), reason: '' })
 
 /** Merges the lines saved by others with the changes made in the form. */
-export const bothOf = (before: EditedLines, mine: EditedLines, theirs: EditedLines): EditedLines => {
+export const mergeEditedLines = (before: EditedLines, mine: EditedLines, theirs: EditedLines): EditedLines => {
   const lineAt = ({ lines }: EditedLines, position: number | null) => lines.find(line => line.position === position)
   const lines = theirs.lines.map(line => {
     const [was, own] = [lineAt(before, line.position), lineAt(mine, line.position)]
@@ -49,9 +49,9 @@ export const bothOf = (before: EditedLines, mine: EditedLines, theirs: EditedLin
 }
 
 /** Sends a price only when it changed, so that an unchanged line keeps its price to the cent. */
-export const wantedOf = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
+export const toWantedLine = ({ position, productId, amount, price }: EditedLine, order: AdminOrder) => {
   const before = order.lines.find(line => line.position === position)
-  const changedPrice = before && centsOf(before.gross) === price ? {} : { price: euros(Number(price)) }
+  const changedPrice = before && toCents(before.gross) === price ? {} : { price: toEuros(Number(price)) }
   const target = position === null ? { product_id: productId } : { position }
   return { ...target, amount: Number(amount), ...changedPrice }
 }

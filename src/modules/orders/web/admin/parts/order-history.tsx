@@ -1,11 +1,11 @@
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { CORRECTED_PARTS } from '#orders/domain/order-correction.ts'
 import { TASK_KINDS } from '#orders/domain/task-kind.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { FactCard } from './fact-card.tsx'
-import { taskFacts } from './task-facts.ts'
+import { describeTask } from './describe-task.ts'
+import { DetailCard } from './detail-card.tsx'
 
 /** Events with a translation; any other kind is shown as stored. */
 const EVENTS = [
@@ -42,7 +42,7 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()
   return (
-    <FactCard title={t('orderAdmin.history')}>
+    <DetailCard title={t('orderAdmin.history')}>
       <ol className="grid gap-2.5">
         {order.history.toReversed().map(({ at, actor, kind, details }) => {
           const known = EVENTS.find(event => event === kind)
@@ -60,32 +60,32 @@ export const OrderHistory = ({ order }: { order: AdminOrder }) => {
                 <span>{known ? t(`orderAdmin.events.${known}`) : kind}</span>
                 {sum ? <span className="tabular">{sum}</span> : null}
               </p>
-              {reason ? <p className="text-sm wrap-anywhere">{taskName(t, String(reason))}</p> : null}
+              {reason ? <p className="text-sm wrap-anywhere">{formatTaskKind(t, String(reason))}</p> : null}
               {parts.length > 0 ? (
                 <p className="text-sm">{parts.map(part => t(`orderAdmin.correctedParts.${part}`)).join(', ')}</p>
               ) : null}
-              {taskFacts(t, language, details).map(fact => (
+              {describeTask(t, language, details).map(fact => (
                 <p className="text-sm wrap-anywhere" key={fact}>
                   {fact}
                 </p>
               ))}
               <p className="tabular text-sm text-secondary">
-                {formatMoment(at, language)} · {actorName(t, actor)}
+                {formatDateTime(at, language)} · {formatActor(t, actor)}
               </p>
             </li>
           )
         })}
       </ol>
-    </FactCard>
+    </DetailCard>
   )
 }
 
 /** Names the actor: a staff member, the buyer or the system. */
-export const actorName = (t: (key: string) => string, actor: string): string =>
+export const formatActor = (t: (key: string) => string, actor: string): string =>
   actor === 'customer' || actor === 'system' ? t(`orderAdmin.actors.${actor}`) : actor
 
 /** Translates the kind of a task; a typed reason stays unchanged. */
-export const taskName = (t: (key: string) => string, kind: string): string => {
+export const formatTaskKind = (t: (key: string) => string, kind: string): string => {
   const known = TASK_KINDS.find(task => task === kind)
   return known ? t(`orderAdmin.tasks.${known}`) : kind
 }

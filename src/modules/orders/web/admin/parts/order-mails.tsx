@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type ListedMail, mailAdmin } from '#shop/contract-mail.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
-import { FactCard } from './fact-card.tsx'
+import { DetailCard } from './detail-card.tsx'
 
-const MOST_MAILS = 50
+const MAX_MAILS = 50
 /** Mails shown before the user opens the whole list. */
 const FIRST_MAILS = 5
 const TONES = { waiting: 'wait', sent: 'good', failed: 'bad', held: 'quiet', told: 'quiet' } as const
@@ -29,16 +29,16 @@ const Mails = ({ order }: { order: AdminOrder }) => {
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
     const read = async () => {
-      const { body } = await send(mailAdmin.list, { query: { order: String(order.id), page: 1, pageSize: MOST_MAILS } })
+      const { body } = await send(mailAdmin.list, { query: { order: String(order.id), page: 1, pageSize: MAX_MAILS } })
       setMails(body.results)
     }
-    void read().catch(tellFailure)
+    void read().catch(notifyFailure)
   }, [send, order.id])
   if (mails.length === 0) return null
   // Failed mails are always shown, however old they are.
   const shown = showsAll ? mails : mails.filter((mail, at) => at < FIRST_MAILS || mail.state === 'failed')
   return (
-    <FactCard title={t('orderAdmin.mails')}>
+    <DetailCard title={t('orderAdmin.mails')}>
       <ul className="grid gap-3">
         {shown.map(mail => (
           <li className="wrap-anywhere" key={mail.id}>
@@ -47,7 +47,7 @@ const Mails = ({ order }: { order: AdminOrder }) => {
             </Link>
             <p className="text-sm text-secondary">{mail.recipient}</p>
             <p className="flex flex-wrap gap-x-3 text-sm text-secondary">
-              <span className="tabular">{formatMoment(mail.created_at, language)}</span>
+              <span className="tabular">{formatDateTime(mail.created_at, language)}</span>
               <StateMark tone={TONES[mail.state]}>{t(`shopAdmin.mail.states.${mail.state}`)}</StateMark>
             </p>
           </li>
@@ -58,6 +58,6 @@ const Mails = ({ order }: { order: AdminOrder }) => {
           {t('orderAdmin.allMails', { count: mails.length })}
         </Button>
       ) : null}
-    </FactCard>
+    </DetailCard>
   )
 }

@@ -2,23 +2,23 @@ import FileDown from 'lucide-react/icons/file-down'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CARRIER_NAMES } from '#delivery/domain/carrier.ts'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { parcelCalls } from '#orders/contract-parcel.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ParcelStep } from '#orders/domain/parcel.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
-import { useFile } from '#platform/admin/use-file.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { useOpenFile } from '#platform/admin/use-open-file.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { FactCard } from './fact-card.tsx'
+import { DetailCard } from './detail-card.tsx'
 
 type Parcel = AdminOrder['parcels'][number]
 
 /** The refresh interval while a carrier's answer is pending, in milliseconds. */
-const LOOK_AGAIN = 2_000
+const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off': 'quiet' } as const
 
 /** The parcels of an order; hidden when there is no parcel and none can be registered. */
@@ -27,11 +27,11 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const language = useLanguage()
   const send = useSend()
   const { parcels, registers_with: carrier } = order
-  const { busy, run } = useDeed()
-  useLookAgain(parcels.some(({ state }) => state === 'waiting'))
+  const { busy, run } = useAction()
+  useAutoRefresh(parcels.some(({ state }) => state === 'waiting'))
   if (parcels.length === 0 && carrier === null) return null
   return (
-    <FactCard title={t('orderAdmin.parcel.title')}>
+    <DetailCard title={t('orderAdmin.parcel.title')}>
       <ul className="grid gap-4">
         {parcels.map(parcel => (
           <ParcelLine key={parcel.id} order={order} parcel={parcel} />
@@ -39,7 +39,7 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
       </ul>
       {carrier && order.payment.open > 0 ? (
         <p className="mt-4 mb-2 text-sm text-warn">
-          {t('orderAdmin.stepDue', { sum: formatCents(centsOf(order.payment.open), language) })}
+          {t('orderAdmin.stepDue', { sum: formatCents(toCents(order.payment.open), language) })}
         </p>
       ) : null}
       {carrier ? (
@@ -54,14 +54,14 @@ export const OrderParcels = ({ order }: { order: AdminOrder }) => {
           {t('orderAdmin.parcel.register', { carrier: CARRIER_NAMES[carrier] })}
         </Button>
       ) : null}
-    </FactCard>
+    </DetailCard>
   )
 }
 
 const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) => {
   const t = useT()
   const language = useLanguage()
-  const label = useFile()
+  const label = useOpenFile()
   const carrier = CARRIER_NAMES[parcel.carrier]
   const { state, barcode, key, words, tries, asked_at, has_left: hasLeft } = parcel
   // Labels are printed for unsent parcels, if there are any.
@@ -73,7 +73,7 @@ const ParcelLine = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
       </StateMark>
       <p className="code wrap-anywhere">{barcode || key}</p>
       <p className="tabular text-sm text-secondary">
-        {carrier} · {formatMoment(asked_at, language)}
+        {carrier} · {formatDateTime(asked_at, language)}
         {state === 'waiting' && tries > 1 ? ` · ${t('orderAdmin.parcel.tries', { number: tries })}` : ''}
       </p>
       {words && state !== 'called-off' ? <p className="text-sm wrap-anywhere text-bad">{words}</p> : null}
@@ -109,7 +109,7 @@ interface ParcelMoveProps {
 const ParcelMove = ({ order, parcel, step, primary = false }: ParcelMoveProps) => {
   const t = useT()
   const send = useSend()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const params = { id: order.id, parcel: parcel.id, change: step }
   return (
     <Button
@@ -129,11 +129,11 @@ export const ParcelSolution = ({ order, step, id }: { order: AdminOrder; step: P
   return parcel ? <ParcelMove order={order} parcel={parcel} primary step={step} /> : null
 }
 
-const useLookAgain = (waits: boolean): void => {
+const useAutoRefresh = (waits: boolean): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!waits || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN)
+    const timer = setTimeout(() => void revalidate(), REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [waits, state, revalidate])
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
-import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { orderLineCalls } from '#orders/contract-order-lines.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { isMoneyStep } from '#orders/domain/money-step.ts'
 import { RETURN_KINDS, type ReturnKind, type ReturnStep } from '#orders/domain/order-return.ts'
+import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { MoneyField } from '#ui/admin/money-field.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { can } from '#wire/visitor.ts'
-import { FactCard } from './fact-card.tsx'
+import { DetailCard } from './detail-card.tsx'
 import { PieceFields } from './piece-fields.tsx'
-import { useOrderAnew } from './use-order-anew.ts'
+import { useOrderRefresh } from './use-order-refresh.ts'
 
 type Return = AdminOrder['returns'][number]
 
@@ -35,7 +35,7 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
   const inspecting = order.returns.find(({ id, may }) => id === inspectingId && may.includes('inspect'))
   if (order.returns.length === 0 && order.returnable.length === 0) return null
   return (
-    <FactCard
+    <DetailCard
       actions={
         order.returnable.length > 0 ? (
           <Button onClick={() => setOpening(true)} size="sm">
@@ -53,7 +53,7 @@ export const OrderReturns = ({ order }: { order: AdminOrder }) => {
       </ul>
       {opening && order.returnable.length > 0 ? <OpenDialog onClose={() => setOpening(false)} order={order} /> : null}
       {inspecting ? <InspectDialog onClose={() => setInspectingId(undefined)} one={inspecting} order={order} /> : null}
-    </FactCard>
+    </DetailCard>
   )
 }
 
@@ -64,9 +64,9 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const mayMoney = can(useVisitor(), 'order.money')
-  const steps = one.may.filter(step => mayMoney || !isMoneyStep(step, { hasMoney: true }))
+  const steps = one.may.filter(step => mayMoney || !requiresMoneyPermission(step, { hasMoney: true }))
   const take = (step: ReturnStep) => {
     const params = { id: order.id, return: one.id, step }
     return run(() => send(orderLineCalls.moveReturn, { params, body: { baseVersion: order.version } }))
@@ -77,7 +77,7 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
         <StateMark tone={TONES[one.state]}>
           {t(`orderAdmin.returns.kinds.${one.kind}`)}: {t(`orderAdmin.returns.states.${one.state}`)}
         </StateMark>
-        {one.state === 'inspected' ? <b className="tabular">{formatCents(centsOf(one.value), language)}</b> : null}
+        {one.state === 'inspected' ? <b className="tabular">{formatCents(toCents(one.value), language)}</b> : null}
       </div>
       <ul className="text-sm">
         {one.lines.map(({ position, amount, restocked, deduction }) => (
@@ -85,14 +85,14 @@ const ReturnRow = ({ one, order, onInspect }: { one: Return; order: AdminOrder; 
             {amount} × {lineName(order, position)}
             {restocked === null ? '' : ` · ${t('orderAdmin.returns.backToStock', { count: restocked })}`}
             {deduction > 0
-              ? ` · ${t('orderAdmin.returns.keptBack', { sum: formatCents(centsOf(deduction), language) })}`
+              ? ` · ${t('orderAdmin.returns.keptBack', { sum: formatCents(toCents(deduction), language) })}`
               : ''}
           </li>
         ))}
       </ul>
       {one.reason ? <p className="text-sm wrap-anywhere">{one.reason}</p> : null}
       <p className="tabular text-sm text-secondary">
-        {formatMoment(one.opened_at, language)} · {one.actor}
+        {formatDateTime(one.opened_at, language)} · {one.actor}
       </p>
       {steps.length < one.may.length ? <p className="text-sm text-secondary">{t('orderAdmin.needsMoney')}</p> : null}
       {steps.length > 0 ? (
@@ -112,8 +112,8 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderAnew(order.id)
-  const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, WrittenNumber> }, unknown>({
+  const readAnew = useOrderRefresh(order.id)
+  const form = useForm<{ kind: ReturnKind; reason: string; amounts: Record<string, TypedNumber> }, unknown>({
     initial: () => ({
       kind: 'return',
       reason: '',
@@ -123,7 +123,7 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
     send: ({ kind, reason, amounts }) =>
       send(orderLineCalls.openReturn, {
         params: { id: order.id },
-        body: { baseVersion: order.version, kind, reason, lines: piecesIn(amounts) },
+        body: { baseVersion: order.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
     onRefused: async failure => {
       await readAnew(failure)
@@ -160,14 +160,14 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
 }
 
 /** Converts the form's amounts to piece counts without zeros. */
-export const piecesIn = (amounts: Readonly<Record<string, WrittenNumber>>): { position: number; amount: number }[] =>
+export const toPieceCounts = (amounts: Readonly<Record<string, TypedNumber>>): { position: number; amount: number }[] =>
   Object.entries(amounts).flatMap(([position, amount]) =>
     typeof amount === 'number' && amount > 0 ? [{ position: Number(position), amount }] : [],
   )
 
-interface Found {
-  restocked: WrittenNumber
-  deduction: WrittenNumber
+interface InspectionValues {
+  restocked: TypedNumber
+  deduction: TypedNumber
 }
 
 const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return; onClose: () => void }) => {
@@ -175,8 +175,8 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const readAnew = useOrderAnew(order.id)
-  const form = useForm<{ found: Record<string, Found>; warehouse_id: number | null }, unknown>({
+  const readAnew = useOrderRefresh(order.id)
+  const form = useForm<{ found: Record<string, InspectionValues>; warehouse_id: number | null }, unknown>({
     initial: () => ({
       warehouse_id: order.warehouses[0]?.id ?? null,
       found: Object.fromEntries(
@@ -194,7 +194,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           lines: Object.entries(found).map(([position, { restocked, deduction }]) => ({
             position: Number(position),
             restocked: Number(restocked),
-            deduction: euros(Number(deduction)),
+            deduction: toEuros(Number(deduction)),
           })),
         },
       }),
@@ -207,14 +207,14 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
       onClose()
     },
   })
-  const set = (position: number, change: Partial<Found>) =>
+  const set = (position: number, change: Partial<InspectionValues>) =>
     form.set('found', {
       ...form.values.found,
-      [position]: { ...(form.values.found[position] as Found), ...change },
+      [position]: { ...(form.values.found[position] as InspectionValues), ...change },
     })
   const back = one.lines.reduce((sum, { position, value }) => {
     const deduction = form.values.found[position]?.deduction
-    return sum + centsOf(value) - (typeof deduction === 'number' ? deduction : 0)
+    return sum + toCents(value) - (typeof deduction === 'number' ? deduction : 0)
   }, 0)
   return (
     <FormDialog
@@ -229,7 +229,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           <li className="grid grid-cols-2 items-end gap-3" key={position}>
             <p className="col-span-2 font-medium">
               {amount} × {lineName(order, position)}
-              <span className="tabular ml-2 text-secondary">{formatCents(centsOf(value), language)}</span>
+              <span className="tabular ml-2 text-secondary">{formatCents(toCents(value), language)}</span>
             </p>
             {most_to_shelf > 0 ? (
               <NumberField
@@ -255,7 +255,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
         ))}
       </ul>
       {order.warehouses.length > 1 && one.lines.some(({ from_stock, most_to_shelf }) => from_stock < most_to_shelf) ? (
-        <BackInto
+        <WarehouseSelect
           error={form.errorAt('warehouse_id')}
           onChange={id => form.set('warehouse_id', id)}
           order={order}
@@ -270,7 +270,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
   )
 }
 
-interface BackIntoProps {
+interface WarehouseSelectProps {
   order: AdminOrder
   value: number | null
   onChange: (id: number | null) => void
@@ -278,7 +278,7 @@ interface BackIntoProps {
 }
 
 /** Selects the warehouse for goods that came from no stock. */
-const BackInto = ({ order, value, onChange, error }: BackIntoProps) => {
+const WarehouseSelect = ({ order, value, onChange, error }: WarehouseSelectProps) => {
   const t = useT()
   return (
     <Select

@@ -1,11 +1,11 @@
-import { formatMoment } from '#kernel/format-date.ts'
-import { unitIn } from '#kernel/unit.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import { actorName } from './order-history.tsx'
+import { formatActor } from './order-history.tsx'
 
 /** Packed pieces and shipments with their tracking links; a tracking code without a shipment stands alone. */
 export const OrderShipments = ({ order }: { order: AdminOrder }) => {
@@ -25,9 +25,9 @@ export const OrderShipments = ({ order }: { order: AdminOrder }) => {
               <Pieces
                 order={order}
                 pieces={one.lines}
-                title={t('orderAdmin.shipmentOf', { at: formatMoment(one.at, language) })}
+                title={t('orderAdmin.shipmentOf', { at: formatDateTime(one.at, language) })}
               />
-              <p className="text-sm text-secondary">{actorName(t, one.actor)}</p>
+              <p className="text-sm text-secondary">{formatActor(t, one.actor)}</p>
             </li>
           ))}
         </ol>
@@ -69,7 +69,7 @@ const Pieces = ({ order, pieces, title }: PiecesProps) => {
           const line = order.lines.find(one => one.position === position)
           return line ? (
             <li className="wrap-anywhere" key={position}>
-              {amount} {unitIn(line.unit, language, amount)} × {line.name}
+              {amount} {translateUnit(line.unit, language, amount)} × {line.name}
             </li>
           ) : null
         })}

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
-import { isToPack } from '#orders/domain/order-states.ts'
+import { isReadyToPack } from '#orders/domain/order-states.ts'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 
@@ -15,18 +15,18 @@ const TONES = {
   returned: 'bad',
 } as const
 
-interface StateFacts extends Pick<PublicOrder, 'state'> {
+interface OrderStateProps extends Pick<PublicOrder, 'state'> {
   /** Both are missing when an order is only mentioned. */
   pays_by?: PublicOrder['pays_by'] | undefined
   payment?: PublicOrder['payment'] | undefined
 }
 
 /** The order waits to be packed, not to be paid: it is paid on delivery. */
-const isPackedUnpaid = ({ state, pays_by = null }: StateFacts): boolean =>
-  state === 'new' && isToPack(state, { paysBy: pays_by, isPaid: false })
+const isPackedUnpaid = ({ state, pays_by = null }: OrderStateProps): boolean =>
+  state === 'new' && isReadyToPack(state, { paysBy: pays_by, isPaid: false })
 
 /** The name of the state; a partly paid order is not called paid. */
-const stateName = (t: T, order: StateFacts): string => {
+const stateName = (t: T, order: OrderStateProps): string => {
   const { state, payment } = order
   if (isPackedUnpaid(order)) return t('orderAdmin.states.new', { context: 'handover' })
   if (state === 'paid' && payment && payment.open > 0) return t(`orderAdmin.payments.${payment.status}`)
@@ -34,25 +34,25 @@ const stateName = (t: T, order: StateFacts): string => {
 }
 
 /** The open amount, to pay or to refund; empty when nothing is open or nothing was paid yet. */
-const openText = (t: T, language: Language, { state, payment }: StateFacts): string => {
+const formatOpenAmount = (t: T, language: Language, { state, payment }: OrderStateProps): string => {
   const { open, due } = payment ?? { open: 0, due: 0 }
   if (state === 'new' || open + due === 0) return ''
-  const sum = formatCents(centsOf(open + due), language)
+  const sum = formatCents(toCents(open + due), language)
   return t(open > 0 ? 'orderAdmin.toPaySum' : 'orderAdmin.toRefundSum', { sum })
 }
 
 /** The state and the open amount as text, for exported lists. */
-export const stateText = (t: T, language: Language, order: StateFacts): string =>
-  [stateName(t, order), openText(t, language, order)].filter(text => text !== '').join(', ')
+export const formatOrderState = (t: T, language: Language, order: OrderStateProps): string =>
+  [stateName(t, order), formatOpenAmount(t, language, order)].filter(text => text !== '').join(', ')
 
 /** The state of an order, highlighted when it waits for staff, with the open amount below. */
-export const OrderStateMark = (order: StateFacts) => {
+export const OrderStateMark = (order: OrderStateProps) => {
   const t = useT()
   const language = useLanguage()
   const { state, payment, pays_by } = order
   const isUnpaid = (payment?.open ?? 0) > 0 && pays_by !== 'cash' && state !== 'new'
   const tone = isPackedUnpaid(order) ? 'look' : isUnpaid ? 'bad' : TONES[state]
-  const open = openText(t, language, order)
+  const open = formatOpenAmount(t, language, order)
   return (
     <>
       <StateMark tone={tone}>{stateName(t, order)}</StateMark>

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import type { orderAdmin } from '#orders/contract-staff-order.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
-import type { AnswerOf } from '#wire/endpoint.ts'
-import { ageText } from './age-text.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
+import { formatAge } from './format-age.ts'
 
-export type OrderCounts = AnswerOf<typeof orderAdmin.counts>['data']
+export type OrderCounts = ResponseBody<typeof orderAdmin.counts>['data']
 
 /** Tabs by state with the number of orders and the waiting time of the oldest. */
 export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
@@ -33,7 +33,7 @@ export const OrderStateTabs = ({ counts }: { counts: OrderCounts }) => {
           <span className="tabular ml-1.5 text-secondary">{count}</span>
           {oldest_hours === null ? null : (
             <span className="tabular ml-1.5 text-sm text-secondary">
-              {t('orderAdmin.oldest', { age: ageText(t, oldest_hours) })}
+              {t('orderAdmin.oldest', { age: formatAge(t, oldest_hours) })}
             </span>
           )}
         </Link>

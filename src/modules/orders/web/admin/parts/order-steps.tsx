@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
-import { isMoneyStep } from '#orders/domain/money-step.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
-import { countMissing, type PieceCount } from '#orders/domain/order-pieces.ts'
+import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
+import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import type { KeyLabel } from '#platform/admin/keys-help.tsx'
-import { useKey } from '#platform/admin/use-key.ts'
+import type { KeyLabel } from '#platform/admin/keyboard-help.tsx'
+import { useHotkey } from '#platform/admin/use-hotkey.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { type T, useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
-import type { WrittenNumber } from '#ui/admin/number-field.tsx'
+import type { TypedNumber } from '#ui/admin/number-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,9 +20,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { can } from '#wire/visitor.ts'
-import { piecesIn } from './order-returns.tsx'
+import { toPieceCounts } from './order-returns.tsx'
 import { PieceFields } from './piece-fields.tsx'
-import { useOrderAnew } from './use-order-anew.ts'
+import { useOrderRefresh } from './use-order-refresh.ts'
 
 /** Buttons for the steps that the state allows now; the next regular step is highlighted. */
 export const OrderSteps = ({ order }: { order: AdminOrder }) => {
@@ -30,14 +30,14 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
   const [step, setStep] = useState<OrderChange>()
   const mayMoney = can(useVisitor(), 'order.money')
   const hasMoney = order.paid_at !== null || order.money.paid !== 0
-  const may = order.may.filter(change => mayMoney || !isMoneyStep(change, { hasMoney }))
+  const may = order.may.filter(change => mayMoney || !requiresMoneyPermission(change, { hasMoney }))
   return (
     <>
       {may.toReversed().map(change => (
         <Button
           key={change}
           onClick={() => setStep(change)}
-          variant={change === may[0] && !ENDS.includes(change) ? 'primary' : 'secondary'}
+          variant={change === may[0] && !ENDING_STEPS.includes(change) ? 'primary' : 'secondary'}
         >
           {stepName(t, change, order.delivery.collected)}
         </Button>
@@ -56,19 +56,19 @@ export const OrderSteps = ({ order }: { order: AdminOrder }) => {
 const STEP_KEYS: Readonly<Partial<Record<OrderChange, string>>> = { pack: 'p', ship: 's', deliver: 'd', unpack: 'u' }
 
 /** The shortcuts of the currently allowed steps, with their names. */
-export const stepKeys = (t: T, { may, delivery }: AdminOrder): KeyLabel[] =>
+export const stepShortcuts = (t: T, { may, delivery }: AdminOrder): KeyLabel[] =>
   may.flatMap(change => {
     const key = STEP_KEYS[change]
     return key === undefined ? [] : [[key, stepName(t, change, delivery.collected)] as const]
   })
 
 const StepKey = ({ shortcut, onPress }: { shortcut: string | undefined; onPress: () => void }) => {
-  useKey(shortcut ?? '', onPress)
+  useHotkey(shortcut ?? '', onPress)
   return null
 }
 
 /** Steps that end an order need a reason, which its history shows to the buyer. */
-const ENDS: readonly OrderChange[] = ['cancel', 'return']
+const ENDING_STEPS: readonly OrderChange[] = ['cancel', 'return']
 
 const stepName = (
   t: (key: string, values?: { context: 'collected' }) => string,
@@ -86,18 +86,18 @@ const unsent = ({ lines }: AdminOrder): PieceCount[] =>
   )
 
 /** The unsent pieces in stock; other pieces are still to come. */
-const unsentHere = ({ lines }: AdminOrder): PieceCount[] =>
+const unsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
   lines.flatMap(({ position, class: kind, amount, sent, awaited }) =>
     kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
   )
 
 /** Suggests the packed pieces, otherwise the unsent pieces in stock. */
-const offered = (order: AdminOrder): Amounts => ({
+const initialAmounts = (order: AdminOrder): Amounts => ({
   ...amountsOf(unsent(order).map(({ position }) => ({ position, amount: 0 }))),
-  ...amountsOf(order.packed ?? unsentHere(order)),
+  ...amountsOf(order.packed ?? unsentInStock(order)),
 })
 
-type Amounts = Record<string, WrittenNumber>
+type Amounts = Record<string, TypedNumber>
 
 const amountsOf = (rest: readonly PieceCount[]): Amounts =>
   Object.fromEntries(rest.map(({ position, amount }) => [position, amount]))
@@ -132,18 +132,18 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const send = useSend()
   const reload = useReload()
   const rest = unsent(order)
-  const needsReason = ENDS.includes(step)
+  const needsReason = ENDING_STEPS.includes(step)
   const hasPieces = step === 'pack' || step === 'ship'
   const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
-  const due = isFulfilment ? formatCents(centsOf(order.payment.open), language) : null
+  const due = isFulfilment ? formatCents(toCents(order.payment.open), language) : null
   // Payment on delivery does not block the shipment.
   const isHeld = isFulfilment && order.pays_by !== 'cash' && step !== 'pack' && order.state !== 'shipped'
-  const readAnew = useOrderAnew(order.id)
+  const readAnew = useOrderRefresh(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
       despiteDue: false,
-      amounts: offered(order),
+      amounts: initialAmounts(order),
       tracking: nextTracking(order),
       direct: false,
     }),
@@ -160,14 +160,14 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           ...(needsReason && { reason }),
           ...(isHeld && { despiteDue }),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
-          ...(hasPieces && (isPart(rest, amounts) || order.packed) && { lines: piecesIn(amounts) }),
+          ...(hasPieces && (isPart(rest, amounts) || order.packed) && { lines: toPieceCounts(amounts) }),
           ...(direct && { direct }),
         },
       }),
     // Pieces that others sent meanwhile are not sent again; the dialog closes when the step is already done.
     onRefused: async failure => {
       const now = await readAnew(failure)
-      if (now) form.set('amounts', offered(now))
+      if (now) form.set('amounts', initialAmounts(now))
       return false
     },
     onDone: async () => {
@@ -176,8 +176,8 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       onClose()
     },
   })
-  const leaving = hasPieces ? piecesIn(form.values.amounts) : step === 'deliver' ? rest : []
-  const missing = countMissing(leaving, { here: unsentHere(order), packed: order.packed })
+  const leaving = hasPieces ? toPieceCounts(form.values.amounts) : step === 'deliver' ? rest : []
+  const missing = countMissingPieces(leaving, { here: unsentInStock(order), packed: order.packed })
   const isAwaited = hasPieces && order.lines.some(({ awaited }) => awaited > 0)
   return (
     <FormDialog

@@ -1,22 +1,24 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { orderWordCalls } from '#orders/contract-order-words.ts'
+import { orderConversationCalls } from '#orders/contract-order-words.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { FactCard } from './fact-card.tsx'
+import { DetailCard } from './detail-card.tsx'
 
 /** The tags of an order; suggests the tags in use. */
 export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly string[] }) => {
   const t = useT()
   const send = useSend()
-  const { run } = useDeed()
+  const { run } = useAction()
   const [text, setText] = useState('')
   const put = (tags: readonly string[]): Promise<boolean> =>
-    run(() => send(orderWordCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }))
+    run(() =>
+      send(orderConversationCalls.tag, { params: { id: order.id }, body: { tags: [...tags], before: order.tags } }),
+    )
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await put([...order.tags, text.trim()]))) return
@@ -24,7 +26,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
     setText(now => (now === text ? '' : now))
   }
   return (
-    <FactCard title={t('orderAdmin.tags')}>
+    <DetailCard title={t('orderAdmin.tags')}>
       {order.tags.length > 0 ? (
         <ul className="mb-3 flex flex-wrap gap-2">
           {order.tags.map(tag => (
@@ -58,6 +60,6 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
         </datalist>
         <Button type="submit">{t('orderAdmin.addTag')}</Button>
       </form>
-    </FactCard>
+    </DetailCard>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
@@ -9,9 +9,9 @@ import { StateMark } from '#ui/admin/state-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
-import { FactCard } from './fact-card.tsx'
-import { actorName, taskName } from './order-history.tsx'
-import { taskFacts } from './task-facts.ts'
+import { describeTask } from './describe-task.ts'
+import { DetailCard } from './detail-card.tsx'
+import { formatActor, formatTaskKind } from './order-history.tsx'
 
 /** The button that solves a task, if there is one. */
 type Solve = (task: StaffTask) => ReactNode
@@ -23,7 +23,7 @@ export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solv
   const open = found.filter(({ closed_at }) => closed_at === null)
   const closed = found.filter(({ closed_at }) => closed_at !== null)
   return (
-    <FactCard title={t(open.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
+    <DetailCard title={t(open.length > 0 ? 'orderAdmin.tasksTitle' : 'orderAdmin.taskList.title')}>
       <TaskLines found={open} solve={solve} />
       {closed.length > 0 ? (
         <details className={open.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
@@ -35,7 +35,7 @@ export const OrderTasks = ({ found, solve }: { found: readonly StaffTask[]; solv
           </div>
         </details>
       ) : null}
-    </FactCard>
+    </DetailCard>
   )
 }
 
@@ -69,15 +69,15 @@ const TaskLine = ({ task, solve }: { task: StaffTask; solve: Solve }) => {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid gap-0.5">
-        <StateMark tone={closed ? 'good' : 'look'}>{taskName(t, task.kind)}</StateMark>
+        <StateMark tone={closed ? 'good' : 'look'}>{formatTaskKind(t, task.kind)}</StateMark>
         <span className="tabular text-sm text-secondary">
-          {formatMoment(task.closed_at ?? task.opened_at, language)}
-          {task.closed_by ? ` · ${actorName(t, task.closed_by)}` : ''}
+          {formatDateTime(task.closed_at ?? task.opened_at, language)}
+          {task.closed_by ? ` · ${formatActor(t, task.closed_by)}` : ''}
         </span>
         {typeof task.details.amountCents === 'number' ? (
           <p className="tabular font-bold">{formatCents(task.details.amountCents, language)}</p>
         ) : null}
-        {taskFacts(t, language, task.details).map(fact => (
+        {describeTask(t, language, task.details).map(fact => (
           <p className="text-sm wrap-anywhere" key={fact}>
             {fact}
           </p>

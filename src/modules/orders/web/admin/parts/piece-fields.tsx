@@ -1,14 +1,14 @@
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 
 interface PieceFieldsProps {
   order: AdminOrder
   /** The available pieces of each line. */
   pieces: readonly PieceCount[]
-  amounts: Readonly<Record<string, WrittenNumber>>
-  onChange: (amounts: Record<string, WrittenNumber>) => void
+  amounts: Readonly<Record<string, TypedNumber>>
+  onChange: (amounts: Record<string, TypedNumber>) => void
 }
 
 /** A number field per line. */

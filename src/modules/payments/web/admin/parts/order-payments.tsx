@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { formatDay, formatMoment } from '#kernel/format-date.ts'
-import { centsOf, euros, formatCents } from '#kernel/money.ts'
+import { formatDateTime, formatDay } from '#kernel/format-date.ts'
+import { formatCents, toCents, toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
-import { FactCard } from '#orders/web/admin/parts/fact-card.tsx'
+import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
-import { HAND_METHODS, type HandMethod } from '#payments/domain/hand-payment.ts'
-import { isUnderWay, paymentToRefund, stillDue } from '#payments/domain/refund.ts'
+import { MANUAL_METHODS, type ManualMethod } from '#payments/domain/manual-payment.ts'
+import { choosePaymentToRefund, dueAfterRefunds, isRefundUnconfirmed } from '#payments/domain/refund.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -37,7 +37,7 @@ const TONES = {
 export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
   const language = useLanguage()
   const { paid, refunded, returned, allowance, open } = order.money
-  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   const sums = [
     ['paid', paid],
     ['refunded', refunded],
@@ -51,7 +51,7 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
   const mayMoney = can(useVisitor(), 'order.money')
   const payable = isPayable(order)
   return (
-    <FactCard
+    <DetailCard
       actions={
         payable && mayMoney ? (
           <Button onClick={() => setRecording(true)} size="sm">
@@ -91,18 +91,22 @@ export const OrderPayments = ({ order, payments }: { order: AdminOrder; payments
           )}
         </dl>
       ) : null}
-      {isRecording && payable ? <NoteDialog onClose={() => setRecording(false)} order={order} /> : null}
+      {isRecording && payable ? <PaymentDialog onClose={() => setRecording(false)} order={order} /> : null}
       {refunding ? (
-        <RefundDialog due={dueOf(order, payments)} onClose={() => setRefundingId(undefined)} payment={refunding} />
+        <RefundDialog
+          due={findDueCents(order, payments)}
+          onClose={() => setRefundingId(undefined)}
+          payment={refunding}
+        />
       ) : null}
-    </FactCard>
+    </DetailCard>
   )
 }
 
 const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (() => void) | null }) => {
   const t = useT()
   const language = useLanguage()
-  const formatEuros = (euros: number) => formatCents(centsOf(euros), language)
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
   return (
     <li className="grid gap-1.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -110,7 +114,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
         <b className="tabular">{formatEuros(payment.amount)}</b>
       </div>
       <p className="text-sm text-secondary wrap-anywhere">
-        {methodName(t, payment)} · {formatMoment(payment.begun_at, language)}
+        {methodName(t, payment)} · {formatDateTime(payment.begun_at, language)}
         {isReceivedOtherDay(payment)
           ? ` · ${t('paymentAdmin.receivedDay', { day: formatDay(payment.received_on ?? '', language) })}`
           : ''}
@@ -121,7 +125,7 @@ const PaymentLine = ({ payment, onRefund }: { payment: StaffPayment; onRefund: (
           <span>
             {t(`paymentAdmin.refundStates.${refund.state}`)}
             {refund.outside ? ` ${t('paymentAdmin.outside')}` : ''} · {refund.actor} ·{' '}
-            {formatMoment(refund.asked_at, language)}
+            {formatDateTime(refund.asked_at, language)}
             {refund.comment ? ` · ${refund.comment}` : ''}
           </span>
           <span className="tabular">−{formatEuros(refund.amount)}</span>
@@ -147,14 +151,14 @@ const methodName = (t: T, { provider, method, method_label }: StaffPayment): str
   provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method_label
 
 /** Button that refunds the due amount. */
-export const PayBack = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
-  const due = dueOf(order, payments)
-  const payment = due > 0 ? paymentToRefund(payments, euros(due)) : undefined
-  return payment ? <PayBackThrough due={due} payment={payment} /> : null
+export const RefundDue = ({ order, payments }: { order: AdminOrder; payments: readonly StaffPayment[] }) => {
+  const due = findDueCents(order, payments)
+  const payment = due > 0 ? choosePaymentToRefund(payments, toEuros(due)) : undefined
+  return payment ? <RefundPayment due={due} payment={payment} /> : null
 }
 
 /** Button that refunds a payment, up to the due amount, or records a refund made elsewhere. */
-export const PayBackThrough = ({ payment, due, task }: Omit<RefundDialogProps, 'onClose'>) => {
+export const RefundPayment = ({ payment, due, task }: Omit<RefundDialogProps, 'onClose'>) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const mayMoney = can(useVisitor(), 'order.money')
@@ -170,7 +174,7 @@ export const PayBackThrough = ({ payment, due, task }: Omit<RefundDialogProps, '
 }
 
 /** Button that records a payment without a provider. */
-export const NotePaid = ({ order }: { order: AdminOrder }) => {
+export const RecordPayment = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const mayMoney = can(useVisitor(), 'order.money')
@@ -180,13 +184,13 @@ export const NotePaid = ({ order }: { order: AdminOrder }) => {
       <Button onClick={() => setOpen(true)} size="sm" variant="primary">
         {t('paymentAdmin.note')}
       </Button>
-      {open ? <NoteDialog onClose={() => setOpen(false)} order={order} /> : null}
+      {open ? <PaymentDialog onClose={() => setOpen(false)} order={order} /> : null}
     </>
   )
 }
 
 /** Reloads the order after a conflict. The toast stays when the dialog closes. */
-const useReread = () => {
+const useReloadOnConflict = () => {
   const reload = useReload()
   return async ({ status, message }: SendFailure): Promise<false> => {
     if (status !== 409) return false
@@ -196,8 +200,8 @@ const useReread = () => {
   }
 }
 
-interface Noting {
-  method: HandMethod
+interface PaymentForm {
+  method: ManualMethod
   /** Cents, or the typed text when it is no amount. */
   amount: number | string | null
   /** `YYYY-MM-DD` */
@@ -205,15 +209,15 @@ interface Noting {
   comment: string
 }
 
-const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const reread = useReread()
-  const maxCents = centsOf(order.to_pay)
+  const reread = useReloadOnConflict()
+  const maxCents = toCents(order.to_pay)
   const today = shopDay(new Date())
-  const form = useForm<Noting, unknown>({
+  const form = useForm<PaymentForm, unknown>({
     initial: {
       method: order.pays_by === 'cash' ? 'cash' : 'transfer',
       amount: maxCents,
@@ -230,7 +234,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
     send: ({ amount, ...how }) =>
       send(paymentAdmin.note, {
         params: { number: Number(order.number) },
-        body: { ...how, amount: euros(Number(amount)), to_pay: order.to_pay },
+        body: { ...how, amount: toEuros(Number(amount)), to_pay: order.to_pay },
       }),
     onRefused: reread,
     onDone: async () => {
@@ -241,7 +245,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   return (
     <FormDialog
       form={form}
-      hint={t('paymentAdmin.noteHint', { sum: formatCents(centsOf(order.to_pay), language) })}
+      hint={t('paymentAdmin.noteHint', { sum: formatCents(toCents(order.to_pay), language) })}
       onClose={onClose}
       title={t('paymentAdmin.note')}
     >
@@ -250,7 +254,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
         label={t('paymentAdmin.method')}
         name="method"
         onChange={value => form.set('method', value)}
-        options={HAND_METHODS.map(value => ({ value, label: t(`paymentAdmin.handMethods.${value}`) }))}
+        options={MANUAL_METHODS.map(value => ({ value, label: t(`paymentAdmin.handMethods.${value}`) }))}
         value={form.values.method}
       />
       <MoneyField
@@ -268,7 +272,7 @@ const NoteDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
   )
 }
 
-interface Refunding {
+interface RefundForm {
   /** Cents, or the typed text when it is no amount. */
   amount: number | string | null
   comment: string
@@ -277,12 +281,12 @@ interface Refunding {
 }
 
 /** Due amount in cents minus unconfirmed refunds; 0 when nothing is due. */
-const dueOf = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
-  stillDue(
-    Math.max(0, -centsOf(money.open)),
+const findDueCents = ({ money }: AdminOrder, payments: readonly StaffPayment[]): number =>
+  dueAfterRefunds(
+    Math.max(0, -toCents(money.open)),
     payments
       .filter(({ of_sale }) => of_sale)
-      .flatMap(({ refunds }) => refunds.map(({ state, amount }) => ({ state, amountCents: centsOf(amount) }))),
+      .flatMap(({ refunds }) => refunds.map(({ state, amount }) => ({ state, amountCents: toCents(amount) }))),
   )
 
 /** A free order can be recorded as paid too. */
@@ -303,12 +307,12 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
   const language = useLanguage()
   const send = useSend()
   const reload = useReload()
-  const reread = useReread()
-  const maxCents = centsOf(payment.refundable)
+  const reread = useReloadOnConflict()
+  const maxCents = toCents(payment.refundable)
   // Suggests no amount when a refund is pending or its amount is unknown.
-  const isGuess = task !== undefined || payment.refunds.some(({ state }) => isUnderWay(state))
+  const isGuess = task !== undefined || payment.refunds.some(({ state }) => isRefundUnconfirmed(state))
   const offered = due > 0 ? Math.min(due, maxCents) : isGuess ? null : maxCents
-  const form = useForm<Refunding, unknown>({
+  const form = useForm<RefundForm, unknown>({
     initial: { amount: offered, comment: '', outside: task !== undefined },
     check: ({ amount }): Record<string, string> =>
       typeof amount === 'number' && amount > 0 && amount <= maxCents
@@ -316,7 +320,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
         : { amount: t('paymentAdmin.refundMost', { sum: formatCents(maxCents, language) }) },
     send: ({ amount, ...how }) => {
       const body = {
-        amount: euros(Number(amount)),
+        amount: toEuros(Number(amount)),
         ...how,
         ...(how.outside && { task }),
         refundable: payment.refundable,

@@ -2,13 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useRef, useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { keepFocusInList } from '#platform/admin/keep-focus-in-list.ts'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { type ProblematicProduct, problemAdmin } from '#quality/contract-problem.ts'
-import { BY_HAND, RULES, type RuleName } from '#quality/domain/rules.ts'
+import { MANUAL_FIX_SECTIONS, RULES, type RuleName } from '#quality/domain/rules.ts'
 import { Menu } from '#ui/admin/menu.tsx'
 import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,7 +19,7 @@ export const Problems = ({ product }: { product: ProblematicProduct }) => {
   const t = useT()
   const [dismissing, setDismissing] = useState<RuleName>()
   const container = useRef<HTMLSpanElement>(null)
-  const entriesOf = useEntries(product, { place: container, dismiss: setDismissing })
+  const entriesOf = useProblemMenu(product, { place: container, dismiss: setDismissing })
   return (
     <span className="flex flex-wrap gap-1.5 py-1" ref={container}>
       {product.problems.map(({ rule, dismissed }) => (
@@ -51,11 +51,11 @@ interface EntriesProps {
   dismiss: (rule: RuleName) => void
 }
 
-const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProps) => {
+const useProblemMenu = (product: ProblematicProduct, { place, dismiss }: EntriesProps) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const { run } = useDeed()
+  const { run } = useAction()
   /** The row disappears with its last problem: the focus moves within the list. */
   const runAndKeepFocus = async (action: () => Promise<unknown>, message: string): Promise<void> => {
     const keepFocus = keepFocusInList(place.current)
@@ -66,8 +66,8 @@ const useEntries = (product: ProblematicProduct, { place, dismiss }: EntriesProp
   const fixOf = (rule: RuleName): Pick<MenuEntry, 'href' | 'onSelect'> => {
     const { fix } = RULES[rule]
     if (fix === 'sameCode') return { href: `/${language}/admin/product?q=${encodeURIComponent(product.code1)}` }
-    if (fix in BY_HAND) {
-      const part = BY_HAND[fix as keyof typeof BY_HAND]
+    if (fix in MANUAL_FIX_SECTIONS) {
+      const part = MANUAL_FIX_SECTIONS[fix as keyof typeof MANUAL_FIX_SECTIONS]
       return { href: `/${language}/admin/product/edit/${product.id}#${part}` }
     }
     return {

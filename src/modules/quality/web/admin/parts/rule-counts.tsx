@@ -17,7 +17,7 @@ export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
               {t(`quality.rules.${rule}`)}
             </Link>
             <p className="tabular text-xl font-bold">{open}</p>
-            {before === null ? null : <p className="text-sm text-secondary">{trend(t, open - before)}</p>}
+            {before === null ? null : <p className="text-sm text-secondary">{formatTrend(t, open - before)}</p>}
           </li>
         ))}
       </ul>
@@ -25,7 +25,7 @@ export const RuleCounts = ({ rules }: { rules: readonly CountedRule[] }) => {
   )
 }
 
-const trend = (t: ReturnType<typeof useT>, change: number): string =>
+const formatTrend = (t: ReturnType<typeof useT>, change: number): string =>
   change === 0
     ? t('quality.steady')
     : t('quality.trend', { change: change > 0 ? `+${change}` : String(change).replace('-', '−') })

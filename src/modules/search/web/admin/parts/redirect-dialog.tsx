@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { categoryChoices } from '#catalog/web/admin/parts/category-choices.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useDebouncedSearch } from '#platform/admin/use-debounced-search.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
-import { useTypedSearch } from '#platform/admin/use-typed-search.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -85,7 +85,7 @@ interface ProductChoiceProps {
 const ProductChoice = ({ value, onChange, error }: ProductChoiceProps) => {
   const t = useT()
   const send = useSend()
-  const { found, loading, search } = useTypedSearch(async (q, signal) => {
+  const { found, loading, search } = useDebouncedSearch(async (q, signal) => {
     const { body } = await send(productAdmin.list, { query: { q, page: 1, pageSize: MAX_FOUND } }, { signal })
     return body.results.map(({ id, name, code1 }): Choice => ({ id, name: `${name} ${code1}` }))
   })

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { Section } from '#platform/admin/section.tsx'
-import { showUndo } from '#platform/admin/undo-toast.tsx'
-import { useDeed } from '#platform/admin/use-deed.ts'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
+import { useAction } from '#platform/admin/use-action.ts'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -30,10 +30,10 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
       await reload()
     },
   })
-  const { run } = useDeed()
+  const { run } = useAction()
   const remove = async ({ id, word }: StopWord) => {
     if (!(await run(() => send(stopWordCalls.remove, { params: { id } })))) return
-    showUndo(TOAST, t('searchAdmin.stopWords.removed', { word }), {
+    showUndoToast(TOAST, t('searchAdmin.stopWords.removed', { word }), {
       label: t('searchAdmin.synonyms.undo'),
       undo: () => void run(() => send(stopWordCalls.create, { body: { word } })),
     })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDay, formatDayOfYear, formatMonth } from '#kernel/format-date.ts'
+import { formatDay, formatDayWithoutYear, formatMonth } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -17,7 +17,7 @@ export interface Trend {
 /** The axis shows days, or months; full names include the year. */
 const pointName = (day: string, step: Trend['step'], language: Language, isFull: boolean): string => {
   if (step === 'month') return formatMonth(day, language)
-  return isFull ? formatDay(day, language) : formatDayOfYear(day, language)
+  return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
 
 /** Charts searches, clicks and orders. */

@@ -5,10 +5,10 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Found } from './find-now.ts'
+import type { SearchPreview } from './preview-search.ts'
 
 /** Shows what visitors find now. `tried` is the result for the words of the address. */
-export const TrySearch = ({ tried }: { tried: Found | null }) => {
+export const TrySearch = ({ tried }: { tried: SearchPreview | null }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { state } = useNavigation()
@@ -41,7 +41,7 @@ export const TrySearch = ({ tried }: { tried: Found | null }) => {
   )
 }
 
-const FoundWords = ({ found }: { found: Found }) => {
+const FoundWords = ({ found }: { found: SearchPreview }) => {
   const t = useT()
   const language = useLanguage()
   return (

@@ -1,5 +1,5 @@
 import { Section } from '#platform/admin/section.tsx'
-import { type TextsIn, textsIn, textsOut } from '#platform/admin/texts-in.ts'
+import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -9,7 +9,7 @@ import { Switch } from '#ui/admin/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 export interface BannerValues {
-  banner: { visible: boolean; text: TextsIn; url: string }
+  banner: { visible: boolean; text: TextFields; url: string }
 }
 
 /** Converts the banner between settings and form values. */
@@ -17,10 +17,10 @@ export const useBannerSettings = () => {
   const send = useSend()
   const codes = useShopLanguages().map(({ code }) => code)
   const valuesOf = ({ visible, text, url }: OwnerSettings['banner']): BannerValues => ({
-    banner: { visible, text: textsIn(text, codes), url: url ?? '' },
+    banner: { visible, text: toTextFields(text, codes), url: url ?? '' },
   })
   const sentOf = ({ banner: { visible, text, url } }: BannerValues) => ({
-    banner: { visible, text: textsOut(text), url: url.trim() || null },
+    banner: { visible, text: fromTextFields(text), url: url.trim() || null },
   })
   return {
     valuesOf,

@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
-import { tellFailure } from '#platform/web/tell-failure.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
-import { NothingHere } from '#ui/admin/screen-states.tsx'
+import { EmptyList } from '#ui/admin/screen-states.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type DocumentLine, documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
-import { signed } from './signed.ts'
+import { formatSigned } from './format-signed.ts'
 
 interface DocumentLinesProps {
   document: StockDocument
@@ -49,7 +49,7 @@ export const DocumentLines = (props: DocumentLinesProps) => {
     <DataTable
       caption={t('warehouse.lines')}
       columns={columns}
-      empty={<NothingHere title={t('warehouse.noLines')}>{isOpen ? t('warehouse.noLinesHint') : null}</NothingHere>}
+      empty={<EmptyList title={t('warehouse.noLines')}>{isOpen ? t('warehouse.noLinesHint') : null}</EmptyList>}
       labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
       rowId={({ product_id }) => String(product_id)}
       rows={document.lines}
@@ -59,19 +59,19 @@ export const DocumentLines = (props: DocumentLinesProps) => {
 
 const Difference = ({ line: { expected, counted } }: { line: DocumentLine }) => {
   const difference = counted - (expected ?? 0)
-  return difference === 0 ? '—' : <span className="font-bold text-bad">{signed(difference)}</span>
+  return difference === 0 ? '—' : <span className="font-bold text-bad">{formatSigned(difference)}</span>
 }
 
 type CellProps = DocumentLinesProps & { line: DocumentLine }
 
 /** Sends a change of a line; false after a failure. */
-const useLineCall = ({ onStale }: CellProps) => {
+const useLineRequest = ({ onStale }: CellProps) => {
   return async (call: () => Promise<void>): Promise<boolean> => {
     try {
       await call()
       return true
     } catch (error) {
-      const { status } = tellFailure(error)
+      const { status } = notifyFailure(error)
       if (status === 409 || status === 404) await onStale()
       return false
     }
@@ -82,7 +82,7 @@ const useLineCall = ({ onStale }: CellProps) => {
 const useCounted = (props: CellProps) => {
   const { document, line, onChange } = props
   const send = useSend()
-  const trySend = useLineCall(props)
+  const trySend = useLineRequest(props)
   const [text, setText] = useState<string>()
   const [isRejected, setRejected] = useState(false)
   const seen = useRef(line.counted)
@@ -120,14 +120,14 @@ const useCounted = (props: CellProps) => {
       setRejected(false)
     },
     save: () => {
-      if (text === undefined || !isCount(text)) return
+      if (text === undefined || !isQuantity(text)) return
       next.current = text
       void saveQueued()
     },
   }
 }
 
-const isCount = (text: string): boolean => /^\d{1,7}$/.test(text.trim())
+const isQuantity = (text: string): boolean => /^\d{1,7}$/.test(text.trim())
 
 const CountedCell = (props: CellProps) => {
   const { line } = props
@@ -137,7 +137,7 @@ const CountedCell = (props: CellProps) => {
     <>
       {isRejected ? <span aria-hidden className="mr-2 text-secondary">{`${line.counted} →`}</span> : null}
       <input
-        aria-invalid={isRejected || (text !== undefined && !isCount(text)) || undefined}
+        aria-invalid={isRejected || (text !== undefined && !isQuantity(text)) || undefined}
         aria-label={t('warehouse.countedOf', { name: line.name })}
         autoComplete="off"
         className="cell-input"
@@ -160,7 +160,7 @@ const RemoveLine = (props: CellProps) => {
   const { document, line, onRemove } = props
   const t = useT()
   const send = useSend()
-  const trySend = useLineCall(props)
+  const trySend = useLineRequest(props)
   const remove = () =>
     trySend(async () => {
       await send(documentAdmin.removeLine, { params: { id: document.id, productId: line.product_id } })

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate } from 'react-router'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { listSource } from '#platform/admin/list-rows.ts'
 import { ListScreen } from '#platform/admin/list-screen.tsx'
@@ -123,13 +123,13 @@ const useColumns = (): readonly DataColumn<ListedDocument>[] => {
     {
       id: 'created_at',
       header: t('warehouse.createdAt'),
-      cell: ({ created_at }) => formatMoment(created_at, language),
+      cell: ({ created_at }) => formatDateTime(created_at, language),
       sortable: true,
     },
     {
       id: 'booked_at',
       header: t('warehouse.bookedAt'),
-      cell: ({ booked_at }) => (booked_at ? formatMoment(booked_at, language) : '—'),
+      cell: ({ booked_at }) => (booked_at ? formatDateTime(booked_at, language) : '—'),
       sortable: true,
     },
   ]

@@ -1,4 +1,4 @@
-import { centsOf, formatCents } from '#kernel/money.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,7 +18,7 @@ export const DueNotice = ({ orders }: Pick<PickingList, 'orders'>) => {
             <Link href={`/${language}/admin/order/edit/${id}`}>
               {t('warehouse.picking.dueOf', {
                 number,
-                sum: formatCents(centsOf(open), language),
+                sum: formatCents(toCents(open), language),
                 ...(pays_on_handover && { context: 'handover' }),
               })}
             </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '#warehouse/contract-document.ts'
-import { changedLines, changesAfter, type LineChange, withChange } from './line-changes.ts'
+import { addChange, applyChanges, changesAfter, type LineChange } from './line-changes.ts'
 
 const line = (product_id: number, counted: number): DocumentLine => ({
   product_id,
@@ -21,9 +21,9 @@ const set = (at: number, productId: number, number: number): LineChange => ({
   first: false,
 })
 const removed = (at: number, productId: number): LineChange => ({ at, productId, line: null, first: false })
-const all = (...changes: LineChange[]) => changes.reduce(withChange, [] as readonly LineChange[])
+const all = (...changes: LineChange[]) => changes.reduce(addChange, [] as readonly LineChange[])
 const shown = (read: readonly DocumentLine[], changes: readonly LineChange[]) =>
-  changedLines(read, changes).map(one => [one.product_id, one.counted])
+  applyChanges(read, changes).map(one => [one.product_id, one.counted])
 
 const READ = [line(1, 1), line(2, 2)]
 

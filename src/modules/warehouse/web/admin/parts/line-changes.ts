@@ -12,7 +12,7 @@ export interface LineChange {
 }
 
 /** Keeps only the latest change of a line; an edit in place does not move the line. */
-export const withChange = (changes: readonly LineChange[], change: LineChange): readonly LineChange[] => {
+export const addChange = (changes: readonly LineChange[], change: LineChange): readonly LineChange[] => {
   const old = changes.find(({ productId }) => productId === change.productId)
   if (!old) return [...changes, change]
   if (change.line && !change.first) return changes.map(one => (one === old ? { ...change, first: old.first } : one))
@@ -24,7 +24,7 @@ export const changesAfter = (changes: readonly LineChange[], moment: number): re
   changes.filter(({ at }) => at > moment)
 
 /** Applies changes to the loaded lines. */
-export const changedLines = (read: readonly DocumentLine[], changes: readonly LineChange[]): readonly DocumentLine[] =>
+export const applyChanges = (read: readonly DocumentLine[], changes: readonly LineChange[]): readonly DocumentLine[] =>
   changes.reduce((lines, { productId, line, first }) => {
     const others = () => lines.filter(({ product_id }) => product_id !== productId)
     if (!line) return others()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { orderBulk } from '#orders/contract-staff-order.ts'
-import { actOfDeed, runBulk, undoBulk } from '#platform/admin/bulk-run.ts'
-import { showUndo } from '#platform/admin/undo-toast.tsx'
+import { operationIdForAction, runBulk, undoBulk } from '#platform/admin/run-bulk.ts'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -18,7 +18,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const send = useSend()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
-  const [operationIdFor] = useState(actOfDeed)
+  const [operationIdFor] = useState(operationIdForAction)
   const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
   const unpack = async (act: string) => {
     const { undone, fault } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
@@ -35,7 +35,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
       onStep: () => undefined,
     })
     if (result.changed > 0)
-      showUndo(result.act, t('warehouse.picking.packed', { count: result.changed }), {
+      showUndoToast(result.act, t('warehouse.picking.packed', { count: result.changed }), {
         label: t('admin.bulk.undo'),
         undo: () => void unpack(result.act),
       })

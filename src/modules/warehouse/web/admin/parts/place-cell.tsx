@@ -3,7 +3,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { LONGEST_PLACE, type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
+import { MAX_PLACE_LENGTH, type StockRow, stockAdmin, type Warehouse } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
 import { stepInColumn } from './step-in-column.ts'
 
@@ -44,7 +44,7 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
       className="cell-input cell-words"
       data-changed={text === seen ? undefined : true}
       data-column={`at${warehouse.id}`}
-      maxLength={LONGEST_PLACE}
+      maxLength={MAX_PLACE_LENGTH}
       onBlur={() => void savePlace()}
       onChange={event => setText(event.target.value)}
       onFocus={event => event.target.select()}

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { decodeText, TEXT_ENCODINGS, type TextEncoding } from '#kernel/decode-text.ts'
 import { encodingName } from '#platform/admin/encoding-name.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
-import { rememberBySource, rememberedBySource } from '#platform/admin/remembered-by-source.ts'
+import { readSourceChoice, storeSourceChoice } from '#platform/admin/source-choice.ts'
 import { isLost } from '#platform/web/is-lost.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextareaField } from '#ui/textarea-field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
-import type { AnswerOf } from '#wire/endpoint.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import type { ListKey } from './use-list-key.ts'
 
 interface ReadListDialogProps {
@@ -31,15 +31,15 @@ interface ReadFile {
 }
 
 /** The option under which the chosen encodings are stored. */
-const ENCODINGS = 'stockListEncodings'
+const ENCODINGS_OPTION = 'stockListEncodings'
 
-type Unread = AnswerOf<typeof documentAdmin.read>['refused']
+type RejectedLines = ResponseBody<typeof documentAdmin.read>['refused']
 
 /** Reads a list of a supplier or of a count; rejected lines stay visible. */
 export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDialogProps) => {
   const t = useT()
   const send = useSend()
-  const [unread, setUnread] = useState<Unread>([])
+  const [unread, setUnread] = useState<RejectedLines>([])
   /** The previous list was sent instead of this one. */
   const [earlier, setEarlier] = useState(false)
   const form = useForm({
@@ -74,13 +74,13 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [given] = target.files ?? []
     if (!given) return
-    const remembered = rememberedBySource(ENCODINGS, given.name)
+    const remembered = readSourceChoice(ENCODINGS_OPTION, given.name)
     const encoding = TEXT_ENCODINGS.find(one => one === remembered)
     read(given.name, new Uint8Array(await given.arrayBuffer()), encoding)
   }
   const chooseEncoding = (encoding: TextEncoding) => {
     if (!file) return
-    rememberBySource(ENCODINGS, file.name, encoding)
+    storeSourceChoice(ENCODINGS_OPTION, file.name, encoding)
     read(file.name, file.bytes, encoding)
   }
   return (

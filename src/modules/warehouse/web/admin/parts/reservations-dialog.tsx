@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { formatMoment } from '#kernel/format-date.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
-import { Coming } from '#ui/admin/screen-states.tsx'
+import { LoadingState } from '#ui/admin/screen-states.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Reservation, type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
@@ -42,7 +42,7 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
       {reservations ? (
         <Reservations reservations={reservations} />
       ) : problem ? null : (
-        <Coming label={t('warehouse.loading')} />
+        <LoadingState label={t('warehouse.loading')} />
       )}
     </Dialog>
   )
@@ -79,7 +79,7 @@ const Reservations = ({ reservations }: { reservations: readonly Reservation[] }
               <td>
                 <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
               </td>
-              <td>{formatMoment(placed_at, language)}</td>
+              <td>{formatDateTime(placed_at, language)}</td>
               <td>{warehouse}</td>
               <td data-numeric>{pieces}</td>
             </tr>

@@ -40,7 +40,7 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
       </form>
       {stuck !== null && waiting.length > 0 ? (
         <Notice
-          action={<Again scanner={scanner} />}
+          action={<RetryButtons scanner={scanner} />}
           kind="warning"
           title={t('warehouse.waiting', { count: waiting.length })}
         >
@@ -56,7 +56,7 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
       ) : null}
       {missed.length > 0 ? (
         <Notice
-          action={stuck === null ? <Again scanner={scanner} /> : null}
+          action={stuck === null ? <RetryButtons scanner={scanner} /> : null}
           kind="danger"
           title={t('warehouse.unknownCodes')}
         >
@@ -83,7 +83,7 @@ export const ScanField = ({ scanner }: { scanner: Scanner }) => {
   )
 }
 
-const Again = ({ scanner }: { scanner: Scanner }) => {
+const RetryButtons = ({ scanner }: { scanner: Scanner }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap gap-2">

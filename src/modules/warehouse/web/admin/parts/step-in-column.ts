@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
 /** Enter and the arrow keys move within the column, as in a spreadsheet. */
 export const stepInColumn = (event: KeyboardEvent<HTMLInputElement>): void => {
-  const step = STEPS[event.key]
+  const step = ROW_STEP_BY_KEY[event.key]
   if (step === undefined) return
   event.preventDefault()
   const { column } = event.currentTarget.dataset

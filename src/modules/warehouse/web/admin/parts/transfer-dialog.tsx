@@ -4,7 +4,7 @@ import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
-import { NumberField, type WrittenNumber } from '#ui/admin/number-field.tsx'
+import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -14,7 +14,7 @@ import { amountIn } from './use-corrections.ts'
 interface Values {
   from: number
   to: number
-  pieces: WrittenNumber
+  pieces: TypedNumber
   note: string
 }
 

@@ -6,15 +6,15 @@ import type { CorrectionReason } from '#stock/domain/movements.ts'
 import { showToast } from '#ui/toasts.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
-import { afterSaving, keyOf, piecesIn, type WrittenAmount, type WrittenAmounts, withTyped } from './written-amounts.ts'
+import { addTyped, afterSave, cellKey, parsePieces, type TypedAmount, type TypedAmounts } from './typed-amounts.ts'
 
-const NONE: WrittenAmounts = new Map()
+const NO_AMOUNTS: TypedAmounts = new Map()
 
 export interface Corrections {
   /** The text typed into a cell and not saved yet. */
   textAt: (productId: number, warehouseId: number) => string | undefined
   isWrong: (productId: number, warehouseId: number) => boolean
-  type: (cell: Omit<WrittenAmount, 'text'>, text: string) => void
+  type: (cell: Omit<TypedAmount, 'text'>, text: string) => void
   count: number
   busy: boolean
   /** The message of the last failure. */
@@ -36,21 +36,21 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const t = useT()
   const send = useSend()
   const reload = useReload()
-  const [typed, setTyped] = useState(NONE)
+  const [typed, setTyped] = useState(NO_AMOUNTS)
   /** The corrections that are being sent. */
-  const sending = useRef(NONE)
+  const sending = useRef(NO_AMOUNTS)
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
   })
   return {
-    textAt: (productId, warehouseId) => typed.get(keyOf(productId, warehouseId))?.text,
+    textAt: (productId, warehouseId) => typed.get(cellKey(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
-      const key = keyOf(productId, warehouseId)
+      const key = cellKey(productId, warehouseId)
       const cell = typed.get(key)
-      return (cell !== undefined && piecesIn(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
+      return (cell !== undefined && parsePieces(cell.text) === undefined) || (state.wrong?.includes(key) ?? false)
     },
     type: (cell, text) => {
-      setTyped(before => withTyped(before, { ...cell, text }, sending.current))
+      setTyped(before => addTyped(before, { ...cell, text }, sending.current))
       // Typing does not end a running request.
       setState(({ busy }) => ({ busy }))
     },
@@ -65,16 +65,16 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         return row ? { ...cell, seen: amountIn(row, cell.warehouseId) } : cell
       })
       if (state.busy || cells.length === 0) return false
-      if (cells.some(({ text }) => piecesIn(text) === undefined)) {
+      if (cells.some(({ text }) => parsePieces(text) === undefined)) {
         setState({ busy: false, problem: t('warehouse.problem.noPieces') })
         return false
       }
       setState({ busy: true })
-      sending.current = new Map(cells.map(cell => [keyOf(cell.productId, cell.warehouseId), cell]))
+      sending.current = new Map(cells.map(cell => [cellKey(cell.productId, cell.warehouseId), cell]))
       const settle = (saved: boolean) => {
         const { current } = sending
-        sending.current = NONE
-        setTyped(before => afterSaving(before, current, saved))
+        sending.current = NO_AMOUNTS
+        setTyped(before => afterSave(before, current, saved))
       }
       try {
         const { body } = await send(stockAdmin.correct, {
@@ -85,7 +85,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
               product_id: productId,
               warehouse_id: warehouseId,
               seen,
-              amount: piecesIn(text) ?? seen,
+              amount: parsePieces(text) ?? seen,
             })),
           },
         })
@@ -110,7 +110,7 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
       }
     },
     reset: () => {
-      setTyped(NONE)
+      setTyped(NO_AMOUNTS)
       setState(({ busy }) => ({ busy }))
     },
   }

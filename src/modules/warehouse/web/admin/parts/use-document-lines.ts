@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useReload } from '#platform/admin/use-reload.ts'
 import type { DocumentLine } from '#warehouse/contract-document.ts'
-import { changedLines, changesAfter, type LineChange, withChange } from './line-changes.ts'
+import { addChange, applyChanges, changesAfter, type LineChange } from './line-changes.ts'
 
 /** The lines of a document while it is counted: answers that come during a reload are kept. */
 export const useDocumentLines = (read: readonly DocumentLine[]) => {
@@ -11,10 +11,10 @@ export const useDocumentLines = (read: readonly DocumentLine[]) => {
   const change = (what: Omit<LineChange, 'at'>) => {
     latest.current += 1
     const at = latest.current
-    setChanges(before => withChange(before, { ...what, at }))
+    setChanges(before => addChange(before, { ...what, at }))
   }
   return {
-    lines: changedLines(read, changes),
+    lines: applyChanges(read, changes),
     /** Counting moves the line to the top. */
     count: (line: DocumentLine) => change({ productId: line.product_id, line, first: true }),
     set: (line: DocumentLine) => change({ productId: line.product_id, line, first: false }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listKeys } from './use-list-key.ts'
+import { createListKeys } from './use-list-key.ts'
 
 test('repeats an unanswered list unchanged, whatever was typed since', () => {
   let made = 0
-  const keys = listKeys(() => `key-${++made}`)
+  const keys = createListKeys(() => `key-${++made}`)
   const first = { text: 'A1;2', key: 'key-1' }
   expect(keys.next('A1;2')).toEqual(first)
   // The edited list is not sent, because the first one may be counted already.

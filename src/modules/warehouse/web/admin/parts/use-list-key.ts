@@ -17,7 +17,7 @@ export interface ListKey {
  * Sends one list at a time under its own key. A list that was edited after a lost answer may be counted already; the
  * first version is repeated, so that nothing counts twice.
  */
-export const listKeys = (newKey: () => string): ListKey => {
+export const createListKeys = (newKey: () => string): ListKey => {
   let pending: KeyedList | null = null
   return {
     next: text => {
@@ -33,6 +33,6 @@ export const listKeys = (newKey: () => string): ListKey => {
 /** Keeps the keys of a screen while its dialog is closed. */
 export const useListKey = (): ListKey => {
   const keys = useRef<ListKey>(null)
-  keys.current ??= listKeys(() => randomUuid())
+  keys.current ??= createListKeys(() => randomUuid())
   return keys.current
 }

@@ -4,7 +4,7 @@ import { randomUuid } from '#platform/web/random-uuid.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { type DocumentLine, documentAdmin } from '#warehouse/contract-document.ts'
-import { readScan } from '#warehouse/domain/read-scan.ts'
+import { parseScan } from '#warehouse/domain/parse-scan.ts'
 import { SendFailure } from '#wire/send.ts'
 
 /** A scan; its key identifies repeated requests. */
@@ -18,13 +18,13 @@ interface Scan {
 }
 
 /** A scan that was rejected, and why. */
-interface Missed extends Scan {
+interface FailedScan extends Scan {
   why: string
   /** Products that share the code; otherwise empty. */
-  choices: readonly Choice[]
+  choices: readonly ProductChoice[]
 }
 
-interface Choice {
+interface ProductChoice {
   productId: number
   name: string
 }
@@ -36,7 +36,7 @@ export interface Scanner {
   /** Why the queue has stopped; null while it runs. */
   stuck: string | null
   last: DocumentLine | undefined
-  missed: readonly Missed[]
+  missed: readonly FailedScan[]
   /** Sends waiting and rejected scans again. */
   tryAgain: () => void
   /** Counts a rejected scan as one of its choices. */
@@ -46,16 +46,16 @@ export interface Scanner {
 }
 
 /** Reads the products from error fields (`product.12`). */
-const choicesIn = (errors: SendFailure['errors']): Choice[] =>
+const readChoices = (errors: SendFailure['errors']): ProductChoice[] =>
   Object.entries(errors).flatMap(([field, [name = '']]) => {
     const id = /^product\.(\d+)$/.exec(field)?.[1]
     return id === undefined ? [] : [{ productId: Number(id), name }]
   })
 
-const RETRY_MS = 5_000
+const RETRY_AFTER_MS = 5_000
 
 /** True for failures that say nothing about the code: no connection, server error, rate limit, expired session. */
-const isPassing = (failure: SendFailure): boolean =>
+const isTransientFailure = (failure: SendFailure): boolean =>
   isLost(failure) || failure.status >= 500 || failure.status === 401 || failure.status === 429
 
 /**
@@ -70,7 +70,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   const [waiting, setWaiting] = useState<readonly Scan[]>([])
   const [stuck, setStuck] = useState<string | null>(null)
   const [last, setLast] = useState<DocumentLine>()
-  const [missed, setMissed] = useState<readonly Missed[]>([])
+  const [missed, setMissed] = useState<readonly FailedScan[]>([])
   const setQueue = (next: readonly Scan[]) => {
     queue.current = next
     setWaiting(next)
@@ -89,11 +89,11 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       const why = error.status === 401 ? t('accounts.sessionExpired') : error.message || t('app.form.failed')
-      if (isPassing(error)) {
+      if (isTransientFailure(error)) {
         setStuck(why)
         return false
       }
-      setMissed(before => [{ ...scan, why, choices: choicesIn(error.errors) }, ...before])
+      setMissed(before => [{ ...scan, why, choices: readChoices(error.errors) }, ...before])
     }
     setStuck(null)
     return true
@@ -116,7 +116,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   useEffect(() => {
     if (!isStuck) return
     const retry = () => void latest.current()
-    const timer = setInterval(retry, RETRY_MS)
+    const timer = setInterval(retry, RETRY_AFTER_MS)
     window.addEventListener('online', retry)
     return () => {
       clearInterval(timer)
@@ -125,7 +125,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
   }, [isStuck])
   return {
     scan: text => {
-      const read = readScan(text)
+      const read = parseScan(text)
       if (!read) return
       setQueue([...queue.current, { ...read, text: text.trim(), key: randomUuid() }])
       void processQueue()

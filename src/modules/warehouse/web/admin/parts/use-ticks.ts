@@ -1,7 +1,7 @@
 import { setOption, useOption } from '#platform/web/options.ts'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 
-const TICKS = 'adminPicked'
+const TICKS_OPTION = 'adminPicked'
 
 type Walk = PickingList['walks'][number]
 type Stop = Walk['stops'][number]
@@ -16,10 +16,10 @@ export interface Ticks {
 }
 
 /** Other orders or quantities make a new stop, so that its tick is lost. */
-const keyOf = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
+const stopKey = ({ warehouse_id }: Walk, { product_id, orders }: Stop): string =>
   [warehouse_id ?? '', product_id, ...orders.map(one => `${one.order_id}x${one.pieces}`)].join(':')
 
-const textsIn = (value: unknown): readonly string[] | undefined =>
+const parseTicks = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every(one => typeof one === 'string') ? value : undefined
 
 /**
@@ -27,20 +27,20 @@ const textsIn = (value: unknown): readonly string[] | undefined =>
  * removed stops.
  */
 export const useTicks = ({ orders, walks }: PickingList): Ticks => {
-  const storedKeys = useOption(TICKS, textsIn)
-  const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: keyOf(walk, stop), stop })))
+  const storedKeys = useOption(TICKS_OPTION, parseTicks)
+  const allStops = walks.flatMap(walk => walk.stops.map(stop => ({ key: stopKey(walk, stop), stop })))
   const ticked = new Set((storedKeys ?? []).filter(key => allStops.some(one => one.key === key)))
   const openOrderIds = new Set(
     allStops.flatMap(({ key, stop }) => (ticked.has(key) ? [] : stop.orders.map(one => one.order_id))),
   )
   return {
     count: ticked.size,
-    has: (walk, stop) => ticked.has(keyOf(walk, stop)),
+    has: (walk, stop) => ticked.has(stopKey(walk, stop)),
     toggle: (walk, stop) => {
-      const key = keyOf(walk, stop)
-      setOption(TICKS, ticked.has(key) ? [...ticked].filter(one => one !== key) : [...ticked, key], 0)
+      const key = stopKey(walk, stop)
+      setOption(TICKS_OPTION, ticked.has(key) ? [...ticked].filter(one => one !== key) : [...ticked, key], 0)
     },
-    clear: () => setOption(TICKS, undefined, 0),
+    clear: () => setOption(TICKS_OPTION, undefined, 0),
     complete: orders.filter(({ id }) => !openOrderIds.has(id)),
   }
 }

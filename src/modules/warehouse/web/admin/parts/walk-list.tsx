@@ -1,4 +1,4 @@
-import { countedUnit } from '#kernel/unit.ts'
+import { inflectUnit } from '#kernel/unit.ts'
 import { useT } from '#platform/web/texts.tsx'
 import type { PickingList } from '#warehouse/contract-picking.ts'
 import type { Ticks } from './use-ticks.ts'
@@ -63,7 +63,7 @@ const StopRow = ({ walk, stop, list, ticks }: StopRowProps) => {
           </span>
         </span>
         <span className="stop-pieces tabular">
-          {pieces} <small>{countedUnit(unit, pieces)}</small>
+          {pieces} <small>{inflectUnit(unit, pieces)}</small>
         </span>
       </label>
     </li>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { listPoints } from '#orders/domain/sales-period.ts'
+import { groupVisits } from './group-visits.ts'
+
+const day = (name: string, count: number, begun: number) => ({ name, count, begun })
+const DAYS = [day('2026-10-31', 9, 4), day('2026-11-01', 3, 1), day('2026-11-02', 5, 2)]
+const PERIOD = { from: '2026-10-31', to: '2026-11-02' }
+
+test.each([
+  [
+    'day',
+    [
+      [9, 4],
+      [3, 1],
+      [5, 2],
+    ],
+  ],
+  [
+    'week',
+    [
+      [12, 5],
+      [5, 2],
+    ],
+  ],
+  [
+    'month',
+    [
+      [9, 4],
+      [8, 3],
+    ],
+  ],
+  ['year', [[17, 7]]],
+] as const)('visits stand at the points of the figures beside them, by the %s', (step, sums) => {
+  const visits = groupVisits(DAYS, step)
+  expect(listPoints(PERIOD, step).map(at => Object.values(visits.get(at) ?? {}))).toEqual(sums)
+})
+
+test('by the hour there are none', () => {
+  const visits = groupVisits(DAYS, 'hour')
+  expect(listPoints(PERIOD, 'hour').flatMap(at => visits.get(at) ?? [])).toEqual([])
+})

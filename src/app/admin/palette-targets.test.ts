@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
+
+const ANSWERS: Readonly<Record<string, object[]>> = {
+  '/v1/admin/product': [{ id: 1, name: 'Turbo', code1: 'T-1' }],
+  '/v1/admin/client': [{ id: 3, name: 'Mari Maasikas', email: 'mari@naide.ee' }],
+  '/v1/admin/page': [{ id: 4, title: 'Turbodest', path: '/et/turbodest' }],
+}
+const asked: string[] = []
+/** Orders cannot be asked now. */
+const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) => {
+  asked.push(`${path} ${query.q}`)
+  const results = ANSWERS[path]
+  if (!results) throw new SendFailure('network', '')
+  return { body: { results } }
+}) as unknown as Send
+const staff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })
+
+const find = async (visitor: Visitor, signal = new AbortController().signal) => {
+  const told: PaletteTarget[][] = []
+  await findPaletteTargets(send, { q: 'turbo', language: 'et', visitor, t: key => key, signal }, places =>
+    told.push(places),
+  )
+  return told
+}
+
+test('products, clients and pages stand in order, though orders cannot be asked; of a person nothing is kept', async () => {
+  const told = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
+  expect(told.at(-1)).toEqual([
+    { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
+    {
+      label: 'Mari Maasikas, mari@naide.ee',
+      kept: 'admin.line.client 3',
+      note: 'admin.line.client',
+      href: '/et/admin/client/edit/3',
+    },
+    { label: 'Turbodest', note: 'admin.line.page', href: '/et/admin/page/edit/4' },
+  ])
+  expect(told.length).toBeGreaterThan(2)
+})
+
+test('who may but write pages is led to where they are written', async () => {
+  expect((await find(staff('page.edit'))).at(-1)).toEqual([
+    { label: 'Turbodest', note: 'admin.line.page', href: '/et/turbodest#edit' },
+  ])
+})
+
+test('only what somebody may open is asked for, and nothing is told of what was given up', async () => {
+  asked.length = 0
+  expect(await find(staff('page.edit'), AbortSignal.abort())).toEqual([])
+  expect(asked).toEqual(['/v1/admin/page turbo'])
+})

@@ -1,0 +1,19 @@
+import type { ExcludedTables } from '#platform/server/backup/shop-tables.ts'
+import { SECRETS } from './secrets.ts'
+
+/** The listing in the database is made from the catalogue, and what products are found by comes with them; how far it and others had read changes holds for one database alone. */
+export const EXCLUDED_TABLES: ExcludedTables = {
+  tables: [
+    'public.product_found',
+    'public.listing_product',
+    'public.listing_term',
+    'public.listing_entry',
+    'public.listing_facet_set',
+    'public.listing_word_set',
+    ...SECRETS.tables,
+  ],
+  rows: {
+    'public.platform_value': `key not in ('listing', 'changes-forgotten') and not (${SECRETS.rows['public.platform_value']})`,
+  },
+  values: SECRETS.values,
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { diskFull, StartError } from '#platform/server/db/embedded/start-error.ts'
+import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { isDiskFull } from '#platform/server/is-disk-full.ts'
+import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
+import type { Settings } from '#platform/server/settings.ts'
+
+const FULL_DATABASE = 'The disk of the database (DATABASE_URL) is full: free some space there, and start again.'
+
+/** PostgreSQL's code for a disk without space. */
+const DISK_FULL = '53100'
+
+/** What kept the shop from starting; as a sentence for its owner where a full disk did. */
+export const describeStartFailure = async (
+  error: unknown,
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+): Promise<unknown> => {
+  const folder = path.resolve(DATA_DIR)
+  if (error instanceof StartError) return error
+  if (isOutOfSpace(error)) return diskFull(folder)
+  if (DATABASE_URL) return saidByDatabase(error) ? new StartError(FULL_DATABASE) : error
+  // The bundled one ends, and its connections with it, when its log cannot be written.
+  const full = saidByDatabase(error) || (isUnavailable(error) && (await isDiskFull(folder)))
+  return full ? diskFull(folder) : error
+}
+
+const saidByDatabase = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === DISK_FULL || saidByDatabase(error.cause))

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { staffTasks } from '#orders/server/tables.ts'
+import { system } from '#platform/server/actor.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { testApp } from '#platform/server/testing/test-app.ts'
+import { notifyFailedJobs } from './failed-jobs.ts'
+
+test('mails that did not arrive are one task with their number, which closes with the last and opens for others', async () => {
+  const app = await testApp(() => undefined)
+  const mail = (key: string) => ({
+    ...{
+      key,
+      recipient: 'a@example.ee',
+      subject: 'Tere',
+      html: '',
+      text: '',
+      messageId: key,
+      state: 'failed' as const,
+    },
+    ...{ createdAt: app.now() },
+  })
+  const told = async () => {
+    await notifyFailedJobs(app, system('test'))
+    const open = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
+    return (await app.db.select().from(staffTasks).where(open)).map(({ details }) => details.count)
+  }
+  expect(await told()).toEqual([])
+  await app.db.insert(mails).values(['one', 'two'].map(mail))
+  expect(await told()).toEqual([2])
+  expect(await told()).toEqual([2])
+  await app.db.insert(mails).values(mail('three'))
+  expect(await told()).toEqual([3])
+  // Closed by hand: of those three nobody hears again, of another one they do.
+  await app.db.update(staffTasks).set({ closedAt: app.now(), closedBy: 'mari' })
+  expect(await told()).toEqual([])
+  await app.db.insert(mails).values(mail('four'))
+  expect(await told()).toEqual([4])
+  await app.db.update(mails).set({ state: 'sent' })
+  expect(await told()).toEqual([])
+  await app.db.update(mails).set({ state: 'failed' }).where(sql`key in ('one', 'two', 'three', 'four')`)
+  expect(await told()).toEqual([4])
+})
+
+test('jobs that failed for good are a task until they are tried again', async () => {
+  const app = await testApp(() => undefined)
+  const faulty = job<Record<string, never>>('faulty', { retryLimit: 0 })
+  app.jobs.handle(faulty, async () => {
+    throw new Error('No')
+  })
+  await app.jobs.start()
+  await app.db.transaction(tx => app.jobs.enqueue(tx, faulty, {}))
+  const told = async () => {
+    await notifyFailedJobs(app, system('test'))
+    const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'jobs-failed'))
+    return tasks.map(({ details, closedAt }) => [details.count, closedAt !== null])
+  }
+  await expect.poll(told, { timeout: 30_000 }).toEqual([[1, false]])
+  await app.db.execute(sql`delete from pgboss.job where name = 'faulty.dead'`)
+  expect(await told()).toEqual([[1, true]])
+})

@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
+import { openTask } from '#orders/server/open-task.ts'
+import { staffTasks } from '#orders/server/tables.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { countDeadLetters } from '#platform/server/jobs/dead-letters.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { type Write, type WriteContext, write } from '#platform/server/write.ts'
+
+const TELL_FAILED_WORK = job<Record<string, never>>('tell-failed-work')
+
+/** Lays before staff every few minutes what failed behind the scenes for good. */
+export const watchFailedJobs = (app: App): void => {
+  app.jobs.handle(TELL_FAILED_WORK, (_none, actor) => notifyFailedJobs(app, actor))
+  app.jobs.schedule(TELL_FAILED_WORK, { cron: '*/5 * * * *', payload: {}, key: 'failed' })
+}
+
+/** One task about jobs and one about mails, with how many there are; each closes once none is left. */
+export const notifyFailedJobs = async (app: WriteContext, actor: Actor): Promise<void> => {
+  await write(app, actor, async tx => {
+    await tell(tx, 'jobs-failed', await countDeadLetters(tx), app.now())
+    await tell(tx, 'mails-failed', await tx.$count(mails, eq(mails.state, 'failed')), app.now())
+    return ok(null)
+  })
+}
+
+const tell = async (tx: Write, kind: TaskKind, count: number, now: Date): Promise<void> => {
+  const [last] = await tx
+    .select()
+    .from(staffTasks)
+    .where(and(eq(staffTasks.kind, kind), isNull(staffTasks.orderId)))
+    .orderBy(desc(staffTasks.id))
+    .limit(1)
+  const said = last?.details.count
+  if (last && last.closedAt === null) {
+    if (count === said) return
+    const set = count === 0 ? { closedAt: now, closedBy: 'system' } : { details: { count } }
+    await tx.update(staffTasks).set(set).where(eq(staffTasks.id, last.id))
+  } else if (count > 0 && (last?.closedBy === 'system' || count !== said)) {
+    // Whoever closed it knows of so many; of others they do not.
+    await openTask(tx, { orderId: null, kind, details: { count }, now })
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type * as EntryServer from '../entry-server.tsx'
+import { builtDocument, DIST, developmentDocument } from './document.ts'
+import { loadMessages } from './messages.ts'
+import type { PageOptions } from './pages.ts'
+
+export type PageRenderer = PageOptions & {
+  development: boolean
+  /** Lets the maker answer its own addresses (modules in development). */
+  attach(server: FastifyInstance): void
+  close(): Promise<void>
+}
+
+/** Pages from the built tree. */
+export const builtPages = async (): Promise<PageRenderer> => {
+  const entry = (await import(pathToFileURL(path.join(DIST, 'server/entry-server.js')).href)) as typeof EntryServer
+  const renderer = entry.createRenderer(loadMessages)
+  return {
+    render: async () => renderer,
+    document: builtDocument({ first: entry.FIRST_SCRIPT, begin: entry.INLINE_START_SCRIPT }),
+    cache: true,
+    development: false,
+    attach: () => undefined,
+    close: async () => undefined,
+  }
+}
+
+/** Pages made anew for every request from the sources, with hot reload in the browser. */
+export const developmentPages = async (): Promise<PageRenderer> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })
+  const load = async () => (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as typeof EntryServer
+  const { FIRST_SCRIPT } = await load()
+  return {
+    render: async () => (await load()).createRenderer(loadMessages),
+    document: developmentDocument({ first: FIRST_SCRIPT, begin: '' }),
+    cache: false,
+    development: true,
+    attach: server => {
+      server.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
+    },
+    close: () => vite.close(),
+  }
+}

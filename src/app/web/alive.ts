@@ -1,2 +1,0 @@
-/** Told on the document by the page that has come alive. */
-export const ALIVE = 'alive'

@@ -1,0 +1,189 @@
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { HYDRATED_ATTRIBUTE } from './hydrated.ts'
+import { INLINE_START_SCRIPT } from './inline-start-script.ts'
+
+/** A page in a browser, as far as the script looks at it; everything that it waits for happens when the test says so. */
+const openPage = ({ hidden = false } = {}) => {
+  const asked: string[] = []
+  const hears = new Map<string, (event?: object) => void>()
+  const hear = (name: string, one: (event?: object) => void) => hears.set(name, one)
+  const timers: { work: () => void; ms: number }[] = []
+  const frames: (() => void)[] = []
+  const picture = Promise.withResolvers<void>()
+  const link = { dataset: { rel: 'modulepreload' }, href: '/assets/react.js', rel: 'later' }
+  const root = { style: { visibility: '' }, append: () => undefined }
+  const document = {
+    hidden,
+    documentElement: root,
+    head: { append: (one: { rel?: string; src?: string; href?: string }) => asked.push(one.href ?? one.src ?? '') },
+    querySelector: () => ({ src: '/assets/entry.js' }),
+    querySelectorAll: (which: string) =>
+      which.startsWith('img') ? [{ decode: () => picture.promise }] : [{ ...link, cloneNode: () => ({ ...link }) }],
+    createElement: () => ({ style: {}, setAttribute: () => undefined, remove: () => undefined }),
+    addEventListener: hear,
+  }
+  const scope = {
+    document,
+    Promise,
+    addEventListener: hear,
+    removeEventListener: (name: string) => hears.delete(name),
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void, ms = 0) => timers.push({ work, ms }),
+  }
+  runInContext(INLINE_START_SCRIPT, createContext(scope))
+  const ring = (ms: number): void => {
+    for (const timer of timers.splice(0)) {
+      if (timer.ms <= ms) timer.work()
+      else timers.push(timer)
+    }
+  }
+  return {
+    asked,
+    root,
+    tell: (name: string, event?: object) => hears.get(name)?.(event),
+    read: () => hears.get('DOMContentLoaded')?.(),
+    picture: async () => {
+      picture.resolve()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+    paint: () => {
+      for (const work of frames.splice(0)) work()
+      ring(0)
+    },
+    wait: ring,
+  }
+}
+
+const ALL = ['/assets/react.js', '/assets/entry.js']
+
+describe('what a page comes alive by', () => {
+  it('is asked for once its first picture was painted', async () => {
+    const page = openPage()
+    page.read()
+    page.paint()
+    expect(page.asked).toEqual([])
+    await page.picture()
+    expect(page.asked).toEqual([])
+    page.paint()
+    expect(page.asked).toEqual(ALL)
+  })
+
+  it.each(['pointerdown', 'keydown'])('is asked for at once when a hand is on the page: %s', async press => {
+    const page = openPage()
+    page.read()
+    page.tell(press)
+    expect(page.asked).toEqual(ALL)
+    await page.picture()
+    page.paint()
+    page.wait(10_000)
+    expect(page.asked).toEqual(ALL)
+  })
+
+  it('does not wait for a picture that does not come', () => {
+    const page = openPage()
+    page.read()
+    page.wait(1000)
+    expect(page.asked).toEqual(ALL)
+  })
+
+  it('does not wait for a frame where nobody looks', async () => {
+    const page = openPage({ hidden: true })
+    page.read()
+    await page.picture()
+    expect(page.asked).toEqual(ALL)
+  })
+})
+
+describe('a style sheet that does not come', () => {
+  /** A sheet, as far as the script touches it. */
+  const sheet = (dataset: object = { own: '' }) => {
+    const copies: { href: string; onload?: () => void }[] = []
+    const one = {
+      ...{ rel: 'stylesheet', href: '/assets/styles.css', dataset },
+      cloneNode: () => {
+        const copy = { href: one.href }
+        copies.push(copy)
+        return copy
+      },
+      replaceWith: () => undefined,
+    }
+    return { one, copies }
+  }
+
+  it('hides the bare page and is asked for again until it is there', () => {
+    const page = openPage()
+    const { one, copies } = sheet()
+    page.tell('error', { target: one })
+    expect(page.root.style.visibility).toBe('hidden')
+    page.wait(1500)
+    expect(copies).toHaveLength(1)
+    page.tell('error', { target: one })
+    page.wait(1500)
+    expect(copies).toHaveLength(2)
+    expect(page.root.style.visibility).toBe('hidden')
+    copies[1]?.onload?.()
+    expect(page.root.style.visibility).toBe('')
+  })
+
+  it('of a part that comes later hides nothing, nor does a picture', () => {
+    const page = openPage()
+    page.tell('error', { target: sheet({}).one })
+    page.tell('error', { target: { tagName: 'IMG' } })
+    expect(page.root.style.visibility).toBe('')
+  })
+})
+
+/** A button of a page, as far as the script touches it. */
+const button = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
+  const one = {
+    ...{ type: 'button', form: null, isConnected: true, style: { opacity: '' }, presses: 0 },
+    ...given,
+    click: () => void one.presses++,
+    closest: (): object => one,
+    hasAttribute: () => false,
+  }
+  return one
+}
+
+describe('what is pressed before the page is alive', () => {
+  const press = (page: ReturnType<typeof openPage>, target: object) => page.tell('click', { target })
+
+  it('is held, looks so, and is done once the page is alive; of several the last, and what is pressed later is not touched', () => {
+    const page = openPage()
+    const [first, second] = [button(), button()]
+    press(page, first)
+    press(page, second)
+    press(page, second)
+    expect([first.style.opacity, second.style.opacity]).toEqual(['', 0.6])
+    page.tell(HYDRATED_ATTRIBUTE)
+    expect([first.presses, second.presses, second.style.opacity]).toEqual([0, 1, ''])
+    press(page, first)
+    expect(first.style.opacity).toBe('')
+  })
+
+  it('is forgotten where it stands in the page no more', () => {
+    const page = openPage()
+    const gone = button({ isConnected: false })
+    press(page, gone)
+    page.tell(HYDRATED_ATTRIBUTE)
+    expect(gone.presses).toBe(0)
+  })
+
+  it('sends a form that the page sends by itself, and leaves one with an address alone', () => {
+    const page = openPage()
+    const sent: unknown[] = []
+    const prevented: string[] = []
+    const send = (name: string, action: boolean) => {
+      const submitter = button({ type: 'submit', form: {} })
+      const form = { hasAttribute: () => action, requestSubmit: (by: unknown) => sent.push([name, by === submitter]) }
+      press(page, submitter)
+      page.tell('submit', { target: form, submitter, preventDefault: () => prevented.push(name) })
+    }
+    send('login', false)
+    send('search', true)
+    page.tell(HYDRATED_ATTRIBUTE)
+    expect(prevented).toEqual(['login'])
+    expect(sent).toEqual([['login', true]])
+  })
+})

@@ -1,0 +1,120 @@
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isConnectionLost, isWaitingForConnection } from '#platform/web/connection.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { SendFailure } from '#wire/send.ts'
+import { keepPageOnFailure } from './keep-page-on-failure.ts'
+
+const away = new SendFailure('network', 'There is no internet connection to the server.')
+const broken = new SendFailure('not-json', 'Server did not respond with JSON', { status: 502 })
+const fault = new SendFailure('not-json', 'Server did not respond with JSON', { status: 500 })
+const ended = new SendFailure('refused', INVALID_CREDENTIALS, { status: 401 })
+const gone = new SendFailure('refused', 'Not found', { status: 404 })
+
+const reactions = { onWait: vi.fn(), onEnd: vi.fn(), openDocument: vi.fn() }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+/** A list below what stands around every page, both of which failed to come once more. */
+const opened = async (failure: Error) => {
+  const around = vi.fn(async () => ({ around: 1 }))
+  const list = vi.fn(async () => ({ list: 1 }))
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/:lang',
+        id: 'root',
+        loader: around,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+        children: [
+          { path: 'tooted', id: 'list', loader: list },
+          { path: 'muu', id: 'other', loader: async () => ({ other: 1 }) },
+        ],
+      },
+    ],
+    { initialEntries: ['/et/tooted?page=2'], dataStrategy: keepPageOnFailure(() => router, reactions) },
+  )
+  router.initialize()
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  around.mockRejectedValueOnce(failure)
+  list.mockRejectedValueOnce(failure)
+  return router
+}
+
+test.each([away, broken, ended])(
+  'what is shown stays where the same address is asked for once more: $message',
+  async why => {
+    const router = await opened(why)
+    const before = router.state.loaderData
+    await router.revalidate()
+    expect(router.state.errors).toBeNull()
+    expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
+    // The same, not alike: what follows from it is not done once more.
+    expect(router.state.loaderData.list).toBe(before.list)
+  },
+)
+
+test('what is refused is told', async () => {
+  const router = await opened(gone)
+  await router.revalidate()
+  expect(router.state.errors).toEqual({ root: gone })
+})
+
+test('another address is repeated until the connection is back, and the page before stays meanwhile', async () => {
+  const router = await opened(away)
+  vi.useFakeTimers()
+  const navigated = router.navigate('/et/tooted?page=3')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(router.state.location.search).toBe('?page=2')
+  expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
+  expect(reactions.onWait.mock.calls).toEqual([['/et/tooted?page=3']])
+  expect(isWaitingForConnection()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2000)
+  await navigated
+  expect(router.state.location.search).toBe('?page=3')
+  expect(router.state.errors).toBeNull()
+  expect(reactions.onEnd).toHaveBeenCalledOnce()
+  expect(isWaitingForConnection()).toBe(false)
+})
+
+test('going elsewhere ends the wait', async () => {
+  const router = await opened(away)
+  vi.useFakeTimers()
+  void router.navigate('/et/tooted?page=3')
+  await vi.advanceTimersByTimeAsync(500)
+  await router.navigate('/et/muu')
+  expect(router.state.location.pathname).toBe('/et/muu')
+  expect(reactions.onEnd).toHaveBeenCalledOnce()
+  expect(isWaitingForConnection()).toBe(false)
+})
+
+test('a fault of the server at another address is told, with nothing of the page before', async () => {
+  const router = await opened(fault)
+  await router.navigate('/et/tooted?page=3')
+  expect(router.state.errors).toEqual({ root: fault })
+  expect(router.state.loaderData.list).toBeUndefined()
+  expect(reactions.onWait).not.toHaveBeenCalled()
+})
+
+test.each([
+  [away, true],
+  [broken, true],
+  [new SendFailure('no-answer', 'Server did not respond', { status: 200 }), true],
+  [new SendFailure('broken-json', 'Error parsing JSON', { status: 200 }), true],
+  [fault, false],
+  [new SendFailure('no-answer', 'Server did not respond', { status: 500 }), false],
+  [gone, false],
+  [new TypeError('x is undefined'), false],
+])('a lost connection is told apart: %s → %s', (error, isLost) => {
+  expect(isConnectionLost(error)).toBe(isLost)
+})
+
+test('whoever must log in before another page comes sees no fault meanwhile', async () => {
+  const router = await opened(ended)
+  void router.navigate('/et/tooted?page=3')
+  await new Promise(resolve => setTimeout(resolve))
+  const { navigation, location, errors } = router.state
+  expect([navigation.location?.search, location.search, errors]).toEqual(['?page=3', '?page=2', null])
+})

@@ -1,0 +1,61 @@
+import type { DataRouter, DataStrategyFunction } from 'react-router'
+import { isReportedGlobally } from '#platform/web/browser-send.ts'
+import { isConnectionLost, retryWhileOffline, watchNavigation } from '#platform/web/connection.ts'
+import { OutdatedBuild } from '#platform/web/load-with-retry.ts'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { SendFailure } from '#wire/send.ts'
+
+/** Nobody asked otherwise: the connection, the server or the login is away for now. */
+export const isTransientFailure = (error: unknown): boolean =>
+  isConnectionLost(error) || (error instanceof SendFailure && isReportedGlobally(error))
+
+const isLoginEnded = (error: unknown): boolean => error instanceof SendFailure && error.message === INVALID_CREDENTIALS
+
+interface Reactions {
+  /** The page at this address waits for the connection. */
+  onWait: (address: string) => void
+  /** No page waits any more. */
+  onEnd: () => void
+  /** Opens the address as a document of its own. */
+  openDocument: (address: string) => void
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+/**
+ * The page that is shown stays until the next one is there. A load that loses the connection is repeated; one that was a repetition
+ * itself keeps what it had.
+ */
+export const keepPageOnFailure =
+  (
+    router: () => Pick<DataRouter, 'state'> | undefined,
+    { onWait, onEnd, openDocument }: Reactions,
+  ): DataStrategyFunction =>
+  async ({ matches, request }) => {
+    const asked = matches.filter(match => match.shouldCallHandler())
+    const { location, loaderData } = router()?.state ?? {}
+    const { pathname, search } = new URL(request.url)
+    const address = pathname + search
+    const isSame = location?.pathname === pathname && location.search === search
+    const load = async (match: (typeof asked)[number]) => {
+      const value = await match.resolve()
+      return { value, isLost: !isSame && value.type === 'error' && isConnectionLost(value.result) }
+    }
+    const endWatch = isSame ? null : watchNavigation(request.signal, { onWait: () => onWait(address), onEnd })
+    const results = await Promise.all(asked.map(match => retryWhileOffline(() => load(match), request.signal)))
+    endWatch?.()
+    if (results.some(({ result }) => result instanceof OutdatedBuild)) {
+      openDocument(address)
+      await never()
+    }
+    // Whoever must log in first is being led there: the page that they leave stands until then.
+    if (!isSame && results.some(({ result }) => isLoginEnded(result))) await never()
+    return Object.fromEntries(
+      results.map((result, at) => {
+        const id = asked[at]?.route.id ?? ''
+        const shown = loaderData?.[id] as unknown
+        const keeps = isSame && shown !== undefined && result.type === 'error' && isTransientFailure(result.result)
+        return [id, keeps ? { type: 'data', result: shown } : result]
+      }),
+    )
+  }

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { content, type Page } from '#content/contract-page.ts'
+import { BlockList, BlocksProvider, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
+import { EditToolsOff } from '#content/web/parts/edit-tools.tsx'
+import type { Language } from '#kernel/language.ts'
+import { sendContext, useSend } from '#platform/web/send-context.tsx'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { parseLanguage } from '#wire/languages.ts'
+import type { Send } from '#wire/send.ts'
+import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
+import { fetchLayout } from './layouts.ts'
+
+/** What staff wrote for where nothing is; null where they wrote nothing. */
+export interface LoadedMissing {
+  page: Page | null
+  blocks: LoadedBlocks
+}
+
+const loadMissing = async (send: Send, lang: Language): Promise<LoadedMissing> => {
+  const { body } = await send(content.missing, { query: { lang } }, { quiet: true })
+  const page = body.data
+  if (!page) return { page, blocks: {} }
+  const [blocks] = await Promise.all([
+    loadBlocks(send, lang, page.itemContainers),
+    fetchViews(page.itemContainers),
+    fetchLayout(page.layout),
+  ])
+  return { page, blocks }
+}
+
+/** An address that no page can have. */
+export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<never> => {
+  // Without what was written for it, it is missing all the same.
+  const missing = await loadMissing(context.get(sendContext), parseLanguage(params.lang)).catch(() => null)
+  throw data(missing, { status: 404 })
+}
+
+/** What was written for where nothing is; it follows where it did not come with the document, and is written at its own address. */
+export const MissingWords = ({ given }: { given: LoadedMissing | null }) => {
+  const send = useSend()
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<LoadedMissing | null>(null)
+  useEffect(() => {
+    if (given) return
+    let gone = false
+    loadMissing(send, language).then(
+      missing => gone || setLoaded(missing),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [given, send, language])
+  const { page, blocks = {} } = given ?? loaded ?? {}
+  if (!page) return null
+  return (
+    <EditToolsOff>
+      <BlocksProvider loaded={blocks} views={knownViews()}>
+        <div className="flow">
+          <BlockList blocks={page.itemContainers.main} place="itemContainers/main" />
+        </div>
+      </BlocksProvider>
+    </EditToolsOff>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Page } from '#content/contract-page.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
+import { fetchAllViews, loadBlocks } from './blocks.ts'
+import { editsInPlace } from './edits-in-place.ts'
+import { useTextsSource } from './texts-source.tsx'
+
+type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
+type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
+
+/** Where those who edit pages, products or categories get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
+export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
+  const visitor = useVisitor()
+  const language = useLanguage()
+  const texts = useTextsSource()
+  const [Bar, setBar] = useState<{ of: Bar; tools: Tools }>()
+  const edits = editsInPlace(visitor)
+  useEffect(() => {
+    if (!edits) return
+    let isWanted = true
+    void Promise.all([
+      import('#content/web/editing/staff-bar.tsx'),
+      import('#listing/web/editing/shop-tools.tsx'),
+      texts.loadStaff(language),
+    ]).then(([{ StaffBar }, { ShopTools }]) => {
+      if (isWanted) setBar({ of: StaffBar, tools: ShopTools })
+    }, reportError)
+    return () => {
+      isWanted = false
+    }
+  }, [edits, texts, language])
+  return Bar ? (
+    // The texts of staff came after those that the page is drawn with.
+    <TextsProvider language={language} t={texts.t(language)}>
+      <Bar.of fetchViews={fetchAllViews} loadBlocks={loadBlocks} page={page}>
+        <Bar.tools page={page} />
+      </Bar.of>
+    </TextsProvider>
+  ) : null
+}

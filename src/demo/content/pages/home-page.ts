@@ -1,0 +1,48 @@
+import { bilingual, customBlock, type DemoPage, type DemoParts, withBlockIds } from '../page-parts.ts'
+
+export const homePage = ({ pictures }: DemoParts): DemoPage => ({
+  layout: 'Homepage',
+  name: 'Avaleht',
+  title: bilingual('Pitlane: tuuningosad', 'Pitlane: tuning parts'),
+  slugs: { et: '', en: '' },
+  metaDescription: bilingual(
+    'Veljed, vedrustus, pidurid, turbod ja väljalase: tuuningosad kahest Eesti laost, kohale pakiautomaati.',
+    'Wheels, suspension, brakes, turbos and exhausts: tuning parts from two Estonian warehouses, sent to a parcel machine.',
+  ),
+  socialImage: pictures.scene('pit-lane').src,
+  content: {
+    heading: bilingual('Osad, mis teevad töö ära', 'Parts that do the work'),
+    lead: bilingual(
+      'Vedrustus, pidurid, turbod ja veljed neile, kes sõidavad sellega, mille ise ehitavad.',
+      'Suspension, brakes, turbos and wheels for people who drive what they build.',
+    ),
+    hero: { layers: pictures.hero },
+  },
+  itemContainers: {
+    main: withBlockIds(
+      customBlock('campaign', {
+        badge: bilingual('Talveks valmis', 'Ready for winter'),
+        title: bilingual('Vedrud enne lund', 'Springs before the snow'),
+        text: bilingual(
+          'Novembris seame iga meilt ostetud vedrustuse töökojas tasuta nurkadesse. Too auto, joo kohvi, sõida sirgelt koju.',
+          'In November we align every suspension bought from us free of charge. Bring the car, have a coffee, drive home straight.',
+        ),
+        picture: pictures.scene('garage'),
+        link: {
+          label: bilingual('Vaata vedrustust', 'See suspension'),
+          url: bilingual('/vedrustuse-seadistamine', '/setting-up-suspension'),
+        },
+        terms: bilingual('Kehtib 30. novembrini.', 'Until 30 November.'),
+      }),
+      customBlock('brands', {
+        title: bilingual(
+          'Osad tootjatelt, kelle tehases oleme käinud',
+          'Parts from makers whose factories we have seen',
+        ),
+        brands: BRANDS.map(name => ({ name, value: name.toLowerCase().replace(/ /g, '-') })),
+      }),
+    ),
+  },
+})
+
+const BRANDS = ['Rengur', 'Kaljo', 'Vektra Forge', 'Apeks', 'Haarde', 'Kummel', 'Grip Nord']

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { ListResult } from '#listing/domain/indexed-product.ts'
+import { EVERYTHING, type ListingRequest, RELEVANCE } from '#listing/domain/listing-query.ts'
+import { estonianForms } from '#listing/testing/estonian-forms.ts'
+import { createDemoIndex } from './create-demo-index.ts'
+import { judgedQueries } from './judged-queries.ts'
+import { measureRelevance } from './measure-relevance.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const { index, nameOf } = createDemoIndex(NOW)
+const search = (words: string, language: KnownLanguage, more: Partial<ListingRequest> = {}): ListResult =>
+  index.list({
+    ...{ ...EVERYTHING, words, sort: RELEVANCE, page: 1, pageSize: 24, lang: language, now: NOW.getTime() },
+    ...more,
+    staff: false,
+  })
+const names = (words: string, language: KnownLanguage): string[] =>
+  search(words, language).ids.map(id => textIn(nameOf(id), language))
+
+test('reaches the target relevance', async () => {
+  expect(judgedQueries.length).toBeGreaterThan(500)
+  for (const language of KNOWN_LANGUAGES) expect(judgedQueries.some(query => query.language === language)).toBe(true)
+  const verdict = await measureRelevance(({ words, language }) => names(words, language))
+  expect(verdict.atOne, verdict.missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(verdict.atFive).toBeGreaterThanOrEqual(0.99)
+  expect(verdict.nothing, verdict.missed.join('\n')).toBe(0)
+})
+
+test.each([
+  ['audi', 'Audi'],
+  ['audile', 'Audi'],
+  ['evo9', 'Evo 9'],
+  ['6kolbi', 'kolbi'],
+])('finds for %s products with %s in the name', (words, part) => {
+  const found = search(words, 'et', { pageSize: 500 })
+  expect(found.total).toBeGreaterThan(0)
+  expect(names(words, 'et').filter(name => !name.includes(part))).toEqual([])
+})
+
+test.each(['wastegate', 'sparkplug'])('does not correct %s', words => {
+  for (const language of KNOWN_LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
+})
+
+test.each(['esituil', 'kork'])('does not correct %s silently', words => {
+  const { total, corrected } = search(words, 'et')
+  expect([total === 0, corrected !== null]).toContain(true)
+})
+
+test('finds the same first for every case of the shop’s words', () => {
+  const lost = estonianForms.flatMap(([nominative, forms]) => {
+    const wanted = new Set(search(nominative, 'et', { pageSize: 120 }).ids)
+    return forms.filter(form => {
+      const { ids, corrected } = search(form, 'et')
+      return corrected !== null || ids[0] === undefined || !wanted.has(ids[0])
+    })
+  })
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['talverehv', 'rehv'],
+  ['nahkrool', 'rool'],
+  ['õlifilter', 'filter'],
+  ['piduir', 'pidur'],
+  ['summuit', 'summuti'],
+  ['siduriketas', 'ketas'],
+  ['exhuast', 'exhaust'],
+  ['sumutti', 'summuti'],
+])('corrects %s to %s visibly, unless exact', (from, to) => {
+  const found = search(from, 'et')
+  expect(found.corrected).toEqual({ from, to })
+  expect(found.total).toBeGreaterThan(0)
+  expect(search(from, 'et', { exact: true })).toMatchObject({ total: 0, corrected: null })
+})
+
+test.each([
+  'supra',
+  'vectra',
+  'corsa',
+  'apeka',
+  'cupar',
+  'focsu',
+  'cuppra',
+  'imprezza',
+  'cooper',
+  'enkei',
+  'note',
+  'stilo',
+])('does not correct %s to a similar name', words => {
+  for (const language of KNOWN_LANGUAGES) expect(search(words, language)).toMatchObject({ total: 0, corrected: null })
+})
+
+test('treats two words as one term: no brakes among strut braces, no coilovers among oil coolers', () => {
+  for (const language of KNOWN_LANGUAGES) {
+    expect(search('strut brace', language).total).toBeGreaterThan(0)
+    for (const name of names('strut brace', 'en')) expect(name).toContain('strut brace')
+    for (const name of names('oil cooler', 'en').slice(0, 8)) expect(name).toContain('oil cooler')
+  }
+})
+
+test.each<[string, KnownLanguage, string]>([
+  ['coilovers', 'en', 'coilover'],
+  ['coilovers', 'et', 'koilovri'],
+  ['koilovrid', 'et', 'koilovri'],
+  ['koilovrid', 'en', 'coilover'],
+  ['koilovrd', 'et', 'koilovri'],
+  ['brake pads', 'en', 'brake pads'],
+  ['piduriklotsid', 'et', 'piduriklotsid'],
+  ['turbocharger', 'en', 'turbo'],
+  ['rotor', 'en', 'brake discs'],
+])('finds for %s (%s) only %s', (words, language, of) => {
+  const found = names(words, language)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(name => !name.includes(of))).toEqual([])
+})
+
+test('finds parts of that kind for a car', () => {
+  for (const language of KNOWN_LANGUAGES)
+    expect(names('coilovers bmw e46', language), language).toEqual([expect.stringMatching(/(coilover|koilovri).*E46/)])
+})
+
+test.each(KNOWN_LANGUAGES)('reports a left-out kind for a car (%s)', language => {
+  const words = language === 'et' ? 'piduriklotsid bmw e46' : 'brake pads for bmw e46'
+  const { leftOutWords } = search(words, language)
+  expect(leftOutWords.length).toBeGreaterThan(0)
+})
+
+test('synonyms lead only to their kind of part', () => {
+  expect(names('iste', 'et').filter(name => /Seat /.test(name))).toEqual([])
+  expect(names('velg', 'et').filter(name => /rool/.test(name))).toEqual([])
+  expect(names('bush', 'en').filter(name => /header/.test(name))).toEqual([])
+  expect(names('header', 'en').filter(name => /intake/.test(name))).toEqual([])
+})

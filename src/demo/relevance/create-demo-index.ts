@@ -1,0 +1,64 @@
+import { CategoryTree } from '#catalog/domain/category-tree.ts'
+import type { Attributes } from '#catalog/server/catalog.ts'
+import { demoCategories } from '#demo/catalogue/categories.ts'
+import { demoAttributes, demoProducts } from '#demo/catalogue/demo-products.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { multilingual } from '#kernel/multilingual.ts'
+import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
+import { buildLabels } from '#listing/server/build-labels.ts'
+import { DEFAULT_SYNONYMS } from '#listing/server/default-synonyms.ts'
+import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
+
+export interface DemoIndex {
+  index: ProductIndex
+  nameOf(id: number): Multilingual
+}
+
+/** Indexes the demo shop's products without a database. */
+export const createDemoIndex = (now: Date): DemoIndex => {
+  const attributes = attributesInMemory()
+  const tree = new CategoryTree(
+    demoCategories.map(({ id, parent, et, en, keywords }, position) => ({
+      ...{ id, parentId: parent, name: multilingual({ et, en }), position, hidden: false, className: '' },
+      ...{ searchKeywords: keywords ?? '', imageId: null },
+    })),
+  )
+  const optionIds = new Map<string, number>()
+  for (const { options } of attributes.byKey.values()) {
+    for (const { filter, id } of options.values()) optionIds.set(filter, id)
+  }
+  const products = demoProducts(now).map((product, nth) => ({
+    ...product,
+    id: nth + 1,
+    amounts: [],
+    gtin: '',
+    searchKeywords: '',
+    optionIds: product.options.flatMap(option => optionIds.get(option) ?? []),
+  }))
+  return {
+    index: createProductIndex(
+      products.map(product => toIndexedProduct(product, { tree, attributes })),
+      DEFAULT_SYNONYMS,
+      buildLabels(tree, attributes),
+    ),
+    nameOf: id => products[id - 1]!.name,
+  }
+}
+
+type Attribute = NonNullable<ReturnType<Attributes['byKey']['get']>>
+type AttributeOption = NonNullable<ReturnType<Attributes['option']>>
+
+const attributesInMemory = (): Attributes => {
+  const byKey = new Map<string, Attribute>()
+  const byId = new Map<number, AttributeOption>()
+  for (const { key, name, options } of demoAttributes()) {
+    const attribute: Attribute = { key, name, options: new Map() }
+    byKey.set(key, attribute)
+    for (const { value, name } of options) {
+      const option = { id: byId.size + 1, value, filter: `${key}:${value}`, name, attribute }
+      attribute.options.set(value, option)
+      byId.set(option.id, option)
+    }
+  }
+  return { byKey, option: id => byId.get(id) }
+}

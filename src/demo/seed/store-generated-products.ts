@@ -1,0 +1,116 @@
+import { initialPrices } from '#catalog/server/initial-prices.ts'
+import { prices, productCategories, productImages, productOptions, products } from '#catalog/server/tables.ts'
+import { pages, pageVersions, slugs } from '#content/server/tables.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { slugify } from '#kernel/slug.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+import type { GeneratedProduct } from './generated-product.ts'
+import { insertRows } from './insert-rows.ts'
+import type { SeedContext } from './prepare-seed.ts'
+import { reserveSequenceNumbers } from './reserve-sequence-numbers.ts'
+
+/**
+ * Stores generated products with pages, prices and stock, one statement per table. Unique codes make the slugs unique.
+ */
+export const storeGeneratedProducts = async (
+  tx: Transaction,
+  generated: readonly GeneratedProduct[],
+  { warehouseIds, optionIds, pictures }: SeedContext,
+  now: Date,
+): Promise<void> => {
+  const [ids, pageIds] = [
+    await reserveSequenceNumbers(tx, 'product_id_seq', generated),
+    await reserveSequenceNumbers(tx, 'page_id_seq', generated),
+  ]
+  const all = generated.map((given, at) => ({ ...given, id: ids[at] as number, pageId: pageIds[at] as number }))
+  await insertRows(
+    tx,
+    pages,
+    all.map(({ id, pageId, product }) => ({
+      id: pageId,
+      kind: 'product' as const,
+      subjectId: id,
+      modifiedAt: product.modifiedAt,
+      live: 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    pageVersions,
+    all.map(({ pageId, product }) => ({
+      pageId,
+      number: 1,
+      layout: 'ProductDetailView',
+      name: textIn(product.name, 'et'),
+      title: product.name,
+      content: {},
+      itemContainers: {},
+      cause: 'created' as const,
+      savedAt: now,
+    })),
+  )
+  await insertRows(
+    tx,
+    slugs,
+    all.flatMap(({ pageId, product }) =>
+      KNOWN_LANGUAGES.map(language => ({
+        language,
+        slug: slugify(`${textIn(product.name, language)} ${product.code1}`),
+        pageId,
+        current: true,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    products,
+    all.map(({ id, pageId, product: { categoryIds: _in, options: _by, ...row } }) => ({
+      ...row,
+      id,
+      contentId: pageId,
+      class: 'product' as const,
+      vatClass: 'standard',
+      createdAt: now,
+      version: 1,
+    })),
+  )
+  await insertRows(
+    tx,
+    prices,
+    // A sale shows the regular price from before.
+    all.flatMap(({ id, product }) =>
+      initialPrices({ ...product, cutSince: product.modifiedAt }, id, product.modifiedAt),
+    ),
+  )
+  await insertRows(
+    tx,
+    productCategories,
+    all.flatMap(({ id, product }) =>
+      product.categoryIds.map((categoryId, at) => ({ productId: id, categoryId, main: at === 0 })),
+    ),
+  )
+  await insertRows(
+    tx,
+    productOptions,
+    all.flatMap(({ id, product }) =>
+      product.options.map(name => ({ productId: id, optionId: optionIds.get(name) as number })),
+    ),
+  )
+  await insertRows(
+    tx,
+    productImages,
+    all.flatMap(({ id, kind }) => {
+      const own = pictures.get(kind) ?? []
+      return own.length > 0 ? [{ productId: id, fileId: own[id % own.length] as number, position: 0 }] : []
+    }),
+  )
+  await insertRows(
+    tx,
+    stockLevels,
+    all.flatMap(({ id, stock }) =>
+      (stock ?? []).map((amount, at) => ({ productId: id, warehouseId: warehouseIds[at] as number, amount })),
+    ),
+  )
+}

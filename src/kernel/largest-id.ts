@@ -1,2 +1,0 @@
-/** The maximum of a PostgreSQL integer column. */
-export const LARGEST_ID = 2_147_483_647

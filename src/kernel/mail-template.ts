@@ -1,0 +1,42 @@
+/** Staff can edit these four texts of a mail. `lead` precedes its content, `closing` ends it. */
+export const MAIL_FIELDS = ['subject', 'heading', 'lead', 'closing'] as const
+export type MailField = (typeof MAIL_FIELDS)[number]
+export type MailTexts = Record<MailField, string>
+
+/** A mail's allowed and required variables, such as `{number}`. */
+export interface MailRule {
+  variables: readonly string[]
+  needed: Readonly<Partial<Record<MailField, readonly string[]>>>
+}
+
+export interface MailTextError {
+  field: MailField
+  why: 'unknown' | 'missing'
+  /** The unknown variable as typed, or the missing one, in braces. */
+  variable: string
+}
+
+/** Matches unbalanced braces too: they are mistyped variables. */
+const VARIABLE = /\{[^{}\n]*\}?|\}/g
+
+/** Returns the first problem of each text. */
+export const validateMailText = ({ variables, needed }: MailRule, texts: MailTexts): MailTextError[] => {
+  const known = new Set(variables.map(name => `{${name}}`))
+  return MAIL_FIELDS.flatMap((field): MailTextError[] => {
+    const used: string[] = texts[field].match(VARIABLE) ?? []
+    const unknown = used.find(variable => !known.has(variable))
+    if (unknown !== undefined) return [{ field, why: 'unknown', variable: unknown }]
+    const missing = needed[field]?.find(name => !used.includes(`{${name}}`))
+    return missing === undefined ? [] : [{ field, why: 'missing', variable: `{${missing}}` }]
+  })
+}
+
+/** Replaces the variables in one pass: braces inside values stay. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : all))
+
+/** Returns the texts that differ from the original, or null. */
+export const changedTexts = (texts: MailTexts, original: MailTexts): Partial<MailTexts> | null => {
+  const changed = MAIL_FIELDS.filter(field => texts[field] !== original[field])
+  return changed.length === 0 ? null : Object.fromEntries(changed.map(field => [field, texts[field]]))
+}

@@ -1,2 +1,0 @@
-/** Minimum length of a chosen password. */
-export const MIN_PASSWORD = 10

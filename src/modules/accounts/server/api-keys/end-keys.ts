@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm'
-import type { Write } from '#platform/server/write.ts'
-import { apiKeys } from '../tables.ts'
-
-/** Revokes all API keys of a user. A stolen key must not survive a new password. */
-export const endKeysOf = async (tx: Write, userId: number): Promise<void> => {
-  const ended = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning()
-  for (const { id, name, permissions } of ended) tx.audit({ kind: 'api-key', id, before: { name, permissions } })
-}

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm'
+import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS, type AttemptKind } from '#accounts/domain/attempt-limits.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
+import { loginAttempts } from './tables.ts'
+
+interface Attempt {
+  kind: AttemptKind
+  usernameKey: string
+  address: string
+  /** Browser in which this user logged in before; otherwise null. */
+  browser?: string | null
+  now: Date
+}
+
+/**
+ * Counts one attempt at a time, so that concurrent ones cannot exceed the limit. Waiting attempts use no
+ * connection.
+ */
+const queues = new WeakMap<Database, AttemptQueue>()
+const QUEUE_LIMITS = { atOnce: 1, longestMs: 5_000, most: 500 }
+const RETRY_AFTER_S = 5
+/** Maximum number of waiting attempts of one address, so that others do not wait behind them. */
+const MAX_WAITING_PER_ADDRESS = 30
+
+interface AttemptQueue {
+  turns: ConcurrencyLimiter
+  /** Number of waiting attempts by address. */
+  waiting: Map<string, number>
+}
+
+/**
+ * Counts an attempt, or rejects it with the seconds to wait. Rejected attempts do not count. Unknown names are
+ * counted too.
+ */
+export const registerAttempt = async (db: Database, attempt: Attempt): Promise<Result<Counted, number>> => {
+  const line = queues.get(db) ?? { turns: createConcurrencyLimiter(QUEUE_LIMITS), waiting: new Map() }
+  queues.set(db, line)
+  const address = addressKey(attempt.address)
+  const before = line.waiting.get(address) ?? 0
+  if (before >= MAX_WAITING_PER_ADDRESS) return failure(RETRY_AFTER_S)
+  line.waiting.set(address, before + 1)
+  try {
+    const turn = await line.turns(() => countAttempt(db, attempt, address))
+    return turn.ok ? turn.value : failure(RETRY_AFTER_S)
+  } finally {
+    const left = (line.waiting.get(address) ?? 1) - 1
+    if (left > 0) line.waiting.set(address, left)
+    else line.waiting.delete(address)
+  }
+}
+
+/** `isFirst` is true for the first attempt of a name and address within a minute. */
+interface Counted {
+  isFirst: boolean
+}
+
+const MINUTE_MS = 60_000
+
+const countAttempt = async (db: Database, attempt: Attempt, address: string): Promise<Result<Counted, number>> => {
+  const { kind, usernameKey, browser = null, now } = attempt
+  for (const [whose, limit] of listLimits(attempt, address)) {
+    const wait = await secondsToWait(db, attempt, whose, limit)
+    if (wait > 0) return failure(wait)
+  }
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
+  const same = and(eq(loginAttempts.usernameKey, usernameKey), eq(loginAttempts.address, address))
+  const before = await db.$count(loginAttempts, and(eq(loginAttempts.kind, kind), same, gte(loginAttempts.at, minute)))
+  await db.insert(loginAttempts).values({ kind, usernameKey, address, browser, at: now })
+  return ok({ isFirst: before === 0 })
+}
+
+const listLimits = (
+  { kind, usernameKey, browser = null }: Attempt,
+  address: string,
+): [whose: SQL | undefined, limit: number][] => {
+  const limits = ATTEMPT_LIMITS[kind]
+  const ofName = eq(loginAttempts.usernameKey, usernameKey)
+  if (browser !== null) return [[and(ofName, eq(loginAttempts.browser, browser)), limits.byBrowser]]
+  const strange = isNull(loginAttempts.browser)
+  const ofAddress = eq(loginAttempts.address, address)
+  return [
+    [and(strange, ofAddress), limits.byAddress],
+    [and(strange, ofName, ofAddress), limits.byPair],
+    [and(strange, ofName), limits.byName],
+  ]
+}
+
+/** Returns the seconds until fewer than `limit` attempts count; 0 when there are fewer. */
+const secondsToWait = async (
+  db: Database,
+  { kind, now }: Attempt,
+  whose: SQL | undefined,
+  limit: number,
+): Promise<number> => {
+  const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
+  const [last] = await db
+    .select({ at: loginAttempts.at })
+    .from(loginAttempts)
+    .where(and(eq(loginAttempts.kind, kind), whose, gt(loginAttempts.at, since)))
+    .orderBy(desc(loginAttempts.at))
+    .offset(limit - 1)
+    .limit(1)
+  if (!last) return 0
+  return Math.max(1, Math.ceil((last.at.getTime() - since.getTime()) / 1_000))
+}

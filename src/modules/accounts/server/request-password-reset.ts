@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import type { Language } from '#kernel/language.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { verifyKnownBrowser } from './known-browser.ts'
+import { registerAttempt } from './register-attempt.ts'
+
+/** A job searches the user, so that response and duration reveal nothing about unknown users. */
+export const resetMailJob: Job<{ id: string; key: string; language: Language }> = job('password-reset-mail')
+
+/** Queues a reset mail; `typed` is a username or e-mail. On failure returns the seconds to wait. */
+export const requestPasswordReset = async (
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
+  actor: Caller,
+  { typed, language, known }: { typed: string; language: Language; known: string | undefined },
+): Promise<Result<null, number>> => {
+  const key = usernameKey(typed)
+  const attempt = await registerAttempt(app.db, {
+    ...{ kind: 'reset', usernameKey: key, address: actor.from, now: app.now() },
+    browser: await verifyKnownBrowser(app.db, known, key),
+  })
+  if (!attempt.ok) return attempt
+  return write(app, actor, async tx => {
+    const id = randomUUID()
+    await app.jobs.enqueue(tx, resetMailJob, { id, key, language })
+    // The entry omits the typed text, which may be anybody's address.
+    tx.audit({ kind: 'password-reset', id, action: 'asked' })
+    return ok(null)
+  })
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { usernameKey } from '#accounts/domain/username-key.ts'
+import { failure, type Result } from '#kernel/result.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { platformValues } from '#platform/server/db/tables.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { users } from './tables.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** `unset`: empty setting. `done`: applied at an earlier start. `none`: unknown user, or nothing to do. */
+export type SkipReason = 'unset' | 'done' | 'none'
+
+/** Runs `work` for the user whom a setting names, once for each value of the setting. `key` stores the last value. */
+export const runOncePerSetting = async <T>(
+  app: App,
+  { key, username }: { key: string; username: string | null },
+  work: (tx: Write, user: UserRow) => Promise<Result<T, 'none'>>,
+): Promise<Result<T, SkipReason>> => {
+  if (username === null) {
+    await app.db.delete(platformValues).where(eq(platformValues.key, key))
+    return failure('unset')
+  }
+  const name = usernameKey(username)
+  return write(app, system('start'), async (tx): Promise<Result<T, SkipReason>> => {
+    const [before] = await tx.select().from(platformValues).where(eq(platformValues.key, key))
+    if (before?.value === name) return failure('done')
+    const value = sql`${JSON.stringify(name)}::jsonb`
+    const insertion = tx.insert(platformValues).values({ key, value })
+    await insertion.onConflictDoUpdate({ target: platformValues.key, set: { value } })
+    const [user] = await tx.select().from(users).where(eq(users.usernameKey, name)).for('no key update')
+    return user ? work(tx, user) : failure('none')
+  })
+}

@@ -1,0 +1,32 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { isOneTimeCode, normalizeOneTimeCode } from '#accounts/domain/recovery-code.ts'
+import type { Write } from '#platform/server/write.ts'
+import { oneTimeCodes } from '../tables.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { findTimeStep } from './totp.ts'
+
+interface TypedCode {
+  userId: number
+  typed: string
+  now: Date
+}
+
+/** Consumes the typed code of a second factor; null when it is invalid. */
+export const consumeCode = async (tx: Write, code: TypedCode): Promise<'one-time' | 'recovery' | null> => {
+  if (isOneTimeCode(normalizeOneTimeCode(code.typed))) return (await consumeOneTimeCode(tx, code)) ? 'one-time' : null
+  return (await consumeRecoveryCode(tx, code)) ? 'recovery' : null
+}
+
+const consumeOneTimeCode = async (tx: Write, { userId, typed, now }: TypedCode): Promise<boolean> => {
+  const [app] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId))
+  if (!app?.secret) return false
+  const step = findTimeStep(app.secret, normalizeOneTimeCode(typed), now)
+  if (step === null) return false
+  // The condition accepts only one of two concurrent uses of a code.
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ lastStep: step })
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.secret, app.secret), lt(oneTimeCodes.lastStep, step)))
+    .returning({ userId: oneTimeCodes.userId })
+  return used.length > 0
+}

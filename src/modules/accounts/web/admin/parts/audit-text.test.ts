@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { changeText, subjectText } from './audit-text.ts'
+
+type Line = Parameters<typeof changeText>[2]
+
+const line = (given: Partial<Line>): Line => ({
+  ...{ kind: 'product', action: 'changed', subject: '7', name: null, names: {}, before: null, after: null },
+  ...given,
+})
+
+test.each<[string, Partial<Line>, string, string]>([
+  [
+    'money and nothing',
+    { kind: 'delivery-provider', before: { freeFromCents: null }, after: { freeFromCents: 390 } },
+    'tasuta alates: – → 3,90\u00a0€',
+    'free from: – → 3.90\u00a0€',
+  ],
+  [
+    'grams and millimetres',
+    { kind: 'delivery-provider', after: { maxWeightGrams: 31_500, maxLengthMm: 640 } },
+    'suurim kaal: 31500\u00a0g; suurim pikkus: 640\u00a0mm',
+    'largest weight: 31500\u00a0g; largest length: 640\u00a0mm',
+  ],
+  [
+    'times and days',
+    { before: { cutFrom: '2026-11-06T12:05:00.000Z' }, after: { keptUntil: '2033-12-31' } },
+    'soodustus algab: 06.11.2026 14:05 → –; säilitatakse kuni: – → 31.12.2033',
+    'sale begins: 6 Nov 2026, 14:05 → –; kept until: – → 31 Dec 2033',
+  ],
+  [
+    'yes and no',
+    { kind: 'order', before: { vatExempt: false }, after: { vatExempt: true } },
+    'käibemaksuta: ei → jah',
+    'without VAT: no → yes',
+  ],
+  [
+    'a state as its screen does',
+    { kind: 'order', action: 'packed', before: { state: 'paid' }, after: { state: 'packed' } },
+    'olek: Makstud → Pakitud',
+    'status: Paid → Packed',
+  ],
+  [
+    'the state of a refund',
+    { kind: 'refund', before: { state: 'asked' }, after: { state: 'done' } },
+    'olek: Tagasimakse tellitud → Tagasi makstud',
+    'status: Refund asked for → Paid back',
+  ],
+  [
+    'the cause of a document',
+    { kind: 'invoice', action: 'issued', after: { kind: 'credit', cause: 'return:7', totalCents: 1999 } },
+    'liik: kreeditarve; põhjus: tagastus; summa: 19,99\u00a0€',
+    'kind: credit note; cause: return; total: 19.99\u00a0€',
+  ],
+  [
+    'things by their names where they have one',
+    {
+      names: { 'category 12': 'Veljed' },
+      before: { categoryIds: [] },
+      after: { categoryIds: [12, 13] },
+    },
+    'kategooriad: – → Veljed, 13',
+    'categories: – → Veljed, 13',
+  ],
+  [
+    'things within things by their names',
+    {
+      kind: 'navigation',
+      names: { 'page 4': 'Kontakt', 'category 12': 'Veljed' },
+      before: { entries: [] },
+      after: { entries: [{ page_id: 4, children: [{ category_id: 12 }, { page_id: 5 }] }] },
+    },
+    'kirjed: – → leht Kontakt · alammenüü kategooria Veljed, leht 5',
+    'entries: – → page Kontakt · below it category Veljed, page 5',
+  ],
+  [
+    'stock by its warehouse',
+    { kind: 'stock', names: { 'warehouse 3': 'Tartu' }, before: { 3: 4, 5: 1 }, after: { 3: 0, 5: 0 } },
+    'Tartu: 4 → 0; nr 5: 1 → 0',
+    'Tartu: 4 → 0; no. 5: 1 → 0',
+  ],
+  [
+    'texts by language, without the mark that they are such',
+    { kind: 'delivery-provider', after: { place: { city: 'Tartu', name: { type: 'language', et: 'Ladu' } } } },
+    'asukoht › linn: Tartu; asukoht › nimi › eesti: Ladu',
+    'place › city: Tartu; place › name › Estonian: Ladu',
+  ],
+  [
+    'prices of a list that was read in',
+    { action: 'imported', before: { price: 100, 'stock.3': 1 }, after: { price: 390, 'stock.3': 2 } },
+    'hind: 1,00\u00a0€ → 3,90\u00a0€; laoseis › nr 3: 1 → 2',
+    'price: 1.00\u00a0€ → 3.90\u00a0€; stock › no. 3: 1 → 2',
+  ],
+  [
+    'visibility',
+    { before: { visibility: null }, after: { visibility: { type: 0, stateInRange: 1, rangeFrom: null } } },
+    'nähtavus › liik: – → Püsiv; nähtavus › olek sel ajal: – → Peidetud',
+    'visibility › type: – → Always the same; visibility › state in that time: – → Hidden',
+  ],
+  [
+    'rights and events',
+    { kind: 'webhook', after: { events: ['order.partly_shipped'], permissions: ['product.edit'] } },
+    'sündmused: Osa tellimusest saadeti; õigused: Tooted',
+    'events: A part of an order was shipped; permissions: Products',
+  ],
+  [
+    'the fields that were corrected',
+    { kind: 'order', action: 'corrected', after: { fields: ['Client.email', 'Delivery.address.street'] } },
+    'väljad: e-post, tänav',
+    'fields: email, street',
+  ],
+  [
+    'parts of an order',
+    { kind: 'order', action: 'shipped-part', after: { lines: [{ position: 1, amount: 2 }] } },
+    'read: asukoht järjestuses 1 · kogus 2',
+    'lines: position 1 · quantity 2',
+  ],
+  [
+    'that a name is another, not which',
+    { kind: 'user', before: { username: 'old' }, after: { username: 'new' } },
+    'kasutajanimi: vana → uus',
+    'username: old → new',
+  ],
+  [
+    'a language by its name',
+    { kind: 'user', before: { language: null }, after: { language: 'en' } },
+    'keel: – → inglise',
+    'language: – → English',
+  ],
+  [
+    'a problem by its name',
+    { action: 'problem-dismissed', before: { noPicture: null }, after: { noPicture: 'Tuleb' } },
+    'Pilt puudub: – → Tuleb',
+    'No picture: – → Tuleb',
+  ],
+  [
+    'what is erased or not for the reader',
+    { kind: 'client', before: { email: { erased: true } }, after: { email: { hidden: true } } },
+    'e-post: kustutatud → sinu rollile ei näidata',
+    'email: erased → not shown to your role',
+  ],
+])('formats %s', (_what, given, et, en) => {
+  expect(changeText(realTranslators.et, 'et', line(given))).toBe(et)
+  expect(changeText(realTranslators.en, 'en', line(given))).toBe(en)
+})
+
+test.each<[Partial<Line>, string]>([
+  [{ kind: 'settings', subject: 'login' }, 'Login'],
+  [{ kind: 'settings', subject: 'vat EE standard 2025-07-01' }, 'VAT rate: Estonia, Standard rate, 1 Jul 2025'],
+  [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Text of a mail: Sent, Estonian'],
+  [{ kind: 'user', subject: 'role MANAGER' }, 'role Manager'],
+  [{ kind: 'user', subject: 'unknown' }, 'unknown user'],
+  [{ kind: 'delivery-country', subject: 'LV' }, 'Latvia'],
+  [{ kind: 'order', subject: '5', name: '#100123' }, '#100123'],
+])('names %j', (given, name) => expect(subjectText(realTranslators.en, 'en', line(given))).toBe(name))

@@ -1,0 +1,213 @@
+import type { AuditLine } from '#accounts/contract-audit.ts'
+import { changedFields } from '#accounts/domain/audit-change.ts'
+import { findNamedKind, findReferencedKind } from '#accounts/domain/audit-fields.ts'
+import type { AuditKind } from '#kernel/audit-kind.ts'
+import { countryName } from '#kernel/country-name.ts'
+import { formatDateTime, formatDay } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { isMultilingual, textIn } from '#kernel/multilingual.ts'
+import type { T } from '#platform/web/texts.tsx'
+import { languageName } from './language-name.ts'
+import { roleName } from './role-names.ts'
+
+type Line = Pick<AuditLine, 'kind' | 'action' | 'subject' | 'name' | 'before' | 'after' | 'names'>
+
+interface Reader {
+  t: T
+  language: Language
+  line: Line
+}
+
+export const NO_VALUE = '–'
+const MAX_LENGTH = 90
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const shortened = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
+
+/** Converts a word to a message key, which has no dots and underscores. */
+const toMessageKey = (word: string): string => word.replace(/[._](.)/g, (_sign, first: string) => first.toUpperCase())
+
+/** Removes the source from a document's cause, such as `return:7`. */
+const stripSource = (cause: string): string => cause.replace(/[:/].*$/, '')
+
+type TextKey = (value: string) => string
+
+/** Message keys of field values; a field of one kind is written `kind.field`. */
+const VALUES: Readonly<Record<string, TextKey>> = {
+  'import.kind': kind => `exchange.kinds.${kind}`,
+  'import.state': state => `exchange.states.${state}`,
+  'invoice.kind': kind => `userAdmin.audit.values.kind.${kind}`,
+  'navigation.kind': kind => `navAdmin.kinds.${kind}`,
+  'order.state': state => `orderAdmin.states.${state}`,
+  'payment.state': state => `paymentAdmin.states.${state}`,
+  'refund.state': state => `paymentAdmin.refundStates.${state}`,
+  'stock-document.kind': kind => `userAdmin.audit.values.kind.${kind}`,
+  'user.email': change => `userAdmin.audit.values.other.${change}`,
+  'user.username': change => `userAdmin.audit.values.other.${change}`,
+  cause: cause => `userAdmin.audit.values.cause.${stripSource(cause)}`,
+  class: one => `userAdmin.audit.values.class.${one}`,
+  client_type: type => `clientAdmin.types.${type}`,
+  deed: deed => `userAdmin.audit.values.deed.${deed}`,
+  events: event => `webhookAdmin.event.${toMessageKey(event)}`,
+  fields: path => `userAdmin.audit.fields.${toMessageKey(path.replace(/^.*\./, ''))}`,
+  inputType: type => `deliveryAdmin.kinds.${type}`,
+  job: job => `shopAdmin.jobs.kinds.${job}`,
+  list: list => `userAdmin.audit.values.list.${list}`,
+  off: group => `paymentAdmin.settings.groups.${group}`,
+  permissions: permission => `userAdmin.permissions.${toMessageKey(permission)}`,
+  result: result => `checkoutAdmin.vies.result.${result}`,
+  stateInRange: state => `productAdmin.states.${state}`,
+  stateOutRange: state => `productAdmin.states.${state}`,
+  vatClass: vat => `shopAdmin.vat.classes.${vat}`,
+  vat_class: vat => `shopAdmin.vat.classes.${vat}`,
+}
+
+const valuesOf = ({ kind, action }: Line, field: string, path: string): TextKey | undefined => {
+  if (kind === 'order' && field === 'state' && action.startsWith('parcel-'))
+    return state => `orderAdmin.parcel.states.${state}`
+  if (path === 'visibility.type') return type => `productAdmin.types.${type}`
+  return VALUES[`${kind}.${field}`] ?? VALUES[field]
+}
+
+/** Returns the text of a value, or the value itself when it has no text. */
+const translateValue = (t: T, textKey: TextKey, value: string): string => {
+  const key = textKey(value)
+  const text = t(key)
+  return text === key ? value : text
+}
+
+const CARRIERS: Readonly<Record<string, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
+
+/** Imports store prices in cents under these names. */
+const LISTED_PRICES: ReadonlySet<string> = new Set(['price', 'total_price', 'sale_price', 'cost'])
+const isMoney = ({ action }: Line, field: string): boolean =>
+  /(^c|C)ents$/.test(field) || (action.startsWith('import') && LISTED_PRICES.has(field))
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/Grams$|^weight_g$/, 'g'],
+  [/^weight_kg$/, 'kg'],
+  [/Mm$|^(length|width|height)$/, 'mm'],
+  [/^percent$|^discount_percent$/, '%'],
+  [/^size$/, 'B'],
+]
+const YES_NO: ReadonlySet<string> = new Set(['big_product', 'promoted'])
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'supportedCountries'])
+
+const numberText = ({ t, language, line }: Reader, value: number, field: string): string => {
+  if (isMoney(line, field)) return formatCents(value, language)
+  if (field === 'rangeFrom' || field === 'rangeTo') return formatDateTime(new Date(value), language)
+  if (YES_NO.has(field)) return t(value === 1 ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
+  // Imports store a product's visibility in this field.
+  if (line.kind === 'product' && field === 'hidden') return t(`productAdmin.states.${value}`)
+  const unit = UNITS.find(([fields]) => fields.test(field))?.[1]
+  return unit ? `${value}\u00a0${unit}` : String(value)
+}
+
+const stringText = ({ t, language, line }: Reader, value: string, path: string): string => {
+  const field = path.replace(/^.*\./, '')
+  if (value === '') return NO_VALUE
+  if (MOMENT.test(value)) return formatDateTime(value, language)
+  if (DAY.test(value)) return formatDay(value, language)
+  if (field === 'roles') return roleName(t, value)
+  if (COUNTRIES.has(field)) return countryName(value, language)
+  if (field === 'language') return languageName(value, language)
+  if (field === 'carrier') return CARRIERS[value] ?? value
+  const words = valuesOf(line, field, path)
+  return words ? translateValue(t, words, value) : value
+}
+
+/** Returns the name of a referenced thing, or its id. */
+const referredText = ({ line }: Reader, kind: AuditKind, id: number): string =>
+  id === 0 ? NO_VALUE : (line.names[`${kind} ${id}`] ?? `${id}`)
+
+/** Formats a value for people. */
+export const valueText = (reader: Reader, path: string, value: unknown): string => {
+  const { t, language, line } = reader
+  const field = path.replace(/^.*\./, '')
+  if (value === undefined || value === null) return NO_VALUE
+  if (typeof value === 'boolean') return t(value ? 'userAdmin.audit.yes' : 'userAdmin.audit.no')
+  if (typeof value === 'number') {
+    const kind = findReferencedKind(line.kind, line.action, path)
+    const states = valuesOf(line, field, path)
+    if (kind) return referredText(reader, kind, value)
+    return states ? translateValue(t, states, String(value)) : numberText(reader, value, field)
+  }
+  if (typeof value !== 'object') return shortened(stringText(reader, String(value), path))
+  if (Array.isArray(value)) return shortened(value.map(one => valueText(reader, path, one)).join(', ')) || NO_VALUE
+  // The value was erased, or the reader may not see it.
+  if ('erased' in value) return t('userAdmin.audit.erased')
+  if ('hidden' in value && value.hidden === true && Object.keys(value).length === 1) return t('userAdmin.audit.hidden')
+  if (isMultilingual(value)) return textIn(value as Parameters<typeof textIn>[0], language) || NO_VALUE
+  return Object.entries(value)
+    .filter(([, one]) => one !== null && one !== undefined && one !== '')
+    .map(([name, one]) => `${fieldName(reader, name)} ${valueText(reader, name, one)}`)
+    .join(' · ')
+}
+
+const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/
+
+/** Dismissals of product problems use the problem's key as field name. */
+const partName = ({ t, language, line }: Reader, part: string, path: string): string => {
+  const named = findNamedKind(line.kind, path)
+  if (named && path.endsWith(part)) return line.names[`${named} ${part}`] ?? t('userAdmin.audit.numbered', { id: part })
+  if (line.action === 'problem-dismissed') return t(`quality.rules.${part}`)
+  if (path.startsWith('filter.') && part !== 'filter') return part
+  const key = `userAdmin.audit.fields.${toMessageKey(part)}`
+  const name = t(key)
+  if (name !== key) return name
+  return LANGUAGE.test(part) ? languageName(part, language) : part
+}
+
+/** Formats a field's path for people. */
+export const fieldName = (reader: Reader, path: string): string =>
+  path
+    .split('.')
+    .map((part, at, all) => partName(reader, part, all.slice(0, at + 1).join('.')))
+    .join(' › ')
+
+/** Returns whether the field only marks a multilingual text. */
+const isLanguageMark = (path: string, value: unknown): boolean => /(^|\.)type$/.test(path) && value === 'language'
+
+/** Formats all changed fields with old and new values. */
+export const changeText = (t: T, language: Language, line: Line): string => {
+  const reader = { t, language, line }
+  return changedFields(line.before, line.after)
+    .filter(({ path, before, after }) => !isLanguageMark(path, before ?? after))
+    .map(({ path, before, after }) => {
+      const from = line.before ? `${valueText(reader, path, before)} → ` : ''
+      return `${fieldName(reader, path)}: ${from}${valueText(reader, path, after)}`
+    })
+    .join('; ')
+}
+
+/** Returns the localized name of an action. */
+export const actionName = (t: T, action: string): string => t(`userAdmin.audit.actions.${action}`)
+
+/** Returns the localized name of the changed thing. Settings and roles have no id. */
+export const subjectText = (t: T, language: Language, { kind, subject, name }: Line): string => {
+  if (name !== null) return name
+  const role = kind === 'user' ? /^role (.+)$/.exec(subject)?.[1] : undefined
+  if (role) return t('userAdmin.audit.role', { name: roleName(t, role) })
+  if (kind === 'user' && subject === 'unknown') return t('userAdmin.audit.nobody')
+  if (kind === 'delivery-country') return countryName(subject, language)
+  if (kind === 'carrier-account' || kind === 'carrier-feed') return CARRIERS[subject] ?? subject
+  if (kind === 'settings') return settingsText(t, language, subject)
+  return subject === '0' ? '' : subject
+}
+
+const settingsText = (t: T, language: Language, subject: string): string => {
+  const vat = /^vat (\S+) (\S+) (\S+)$/.exec(subject)
+  if (vat) {
+    const [, country = '', vatClass = '', day = ''] = vat
+    const from = formatDay(day, language)
+    return `${t('userAdmin.audit.vat')}: ${countryName(country, language)}, ${t(`shopAdmin.vat.classes.${vatClass}`)}, ${from}`
+  }
+  const mail = /^mail:([^:]+):(.+)$/.exec(subject)
+  if (mail)
+    return `${t('userAdmin.audit.mailText')}: ${mailName(t, mail[1] ?? '')}, ${languageName(mail[2] ?? '', language)}`
+  return translateValue(t, one => `userAdmin.audit.values.settings.${one}`, subject)
+}
+
+const mailName = (t: T, kind: string): string => translateValue(t, one => `mailTemplateAdmin.kinds.${one}`, kind)

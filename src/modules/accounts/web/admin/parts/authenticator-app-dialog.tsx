@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { secondFactor } from '#accounts/contract-second-factor.ts'
+import { FormDialog } from '#platform/admin/form-dialog.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface AppDialogProps {
+  title: string
+  onClose: () => void
+  /** Called with the recovery codes when they are the first ones; otherwise null. */
+  onDone: (codes: string[] | null) => void
+}
+
+/** Adds an authenticator app: asks for the password, then shows the QR code and asks for the first code. */
+export const AuthenticatorAppDialog = ({ title, onClose, onDone }: AppDialogProps) => {
+  const t = useT()
+  const send = useSend()
+  const [begun, setBegun] = useState<{ secret: string; address: string }>()
+  if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />
+  return (
+    <PasswordDialog
+      hint={t('userAdmin.factor.appOff')}
+      onClose={onClose}
+      onDone={setBegun}
+      send={async current => (await send(secondFactor.beginCodes, { body: { current } })).body.data}
+      title={title}
+    />
+  )
+}
+
+interface FirstCodeProps extends Omit<AppDialogProps, 'title'> {
+  begun: { secret: string; address: string }
+}
+
+const FirstCode = ({ begun: { secret, address }, onClose, onDone }: FirstCodeProps) => {
+  const t = useT()
+  const send = useSend()
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }): Record<string, string> => (code.trim() === '' ? { code: t('app.problem.required') } : {}),
+    send: async body => (await send(secondFactor.confirmCodes, { body })).body.data.recoveryCodes,
+    onDone,
+  })
+  return (
+    <FormDialog form={form} hint={t('userAdmin.factor.scan')} onClose={onClose} title={t('userAdmin.factor.turnOn')}>
+      <div className="flex flex-wrap items-start gap-5">
+        <QrCode label={t('userAdmin.factor.square')} text={address} />
+        <div className="grid min-w-52 flex-1 gap-4">
+          <div className="grid gap-1">
+            <span className="text-sm text-secondary">{t('userAdmin.factor.key')}</span>
+            <code className="code wrap-anywhere select-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+          </div>
+          <TextField
+            {...form.field('code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            label={t('userAdmin.factor.firstCode')}
+            required
+          />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

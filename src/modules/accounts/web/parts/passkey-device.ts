@@ -1,0 +1,36 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** WebAuthn response of the browser. */
+type DeviceResponse = { id: string; type: 'public-key' }
+type DeviceChallenge = { challenge: string }
+
+/** Errors of a cancelled or expired request. */
+const CANCEL_ERRORS: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError'])
+
+const nullIfCancelled = async (asking: Promise<DeviceResponse>): Promise<DeviceResponse | null> => {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof Error && CANCEL_ERRORS.has(error.name)) return null
+    throw error
+  }
+}
+
+/** Creates a passkey on the device; null when the user cancels. Loads the library on demand. */
+export const createPasskey = async (asked: DeviceChallenge): Promise<DeviceResponse | null> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return nullIfCancelled(startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON }))
+}
+
+/** Requests a passkey from the device; null when the user cancels. */
+export const requestPasskey = async (asked: DeviceChallenge): Promise<DeviceResponse | null> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return nullIfCancelled(startAuthentication({ optionsJSON: asked as PublicKeyCredentialRequestOptionsJSON }))
+}
+
+/** Returns whether passkeys work here: the browser supports them, and the host is no IP address. */
+export const supportsPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && /[a-z]/i.test(location.hostname) && !location.hostname.startsWith('[')

@@ -1,0 +1,26 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/server/db/database.ts'
+import { stockNotifications } from './tables.ts'
+
+const hasEmail = (emails: readonly string[]): SQL => inArray(stockNotifications.emailKey, [...emails])
+
+/** Exports, counts and erases the requests of people, by their lowercase e-mails. */
+export const notificationPersonalData = {
+  name: 'stock_notifications',
+  of: async (db: Queryable, emails: readonly string[]): Promise<object[]> => {
+    if (emails.length === 0) return []
+    const rows = await db.select().from(stockNotifications).where(hasEmail(emails)).orderBy(stockNotifications.id)
+    return rows.map(({ productId, email, quantity, askedAt, toldAt }) => ({
+      ...{ product_id: productId, email, quantity },
+      asked_at: askedAt.toISOString(),
+      told_at: toldAt?.toISOString() ?? null,
+    }))
+  },
+  count: async (db: Queryable, emails: readonly string[]): Promise<number> =>
+    emails.length === 0 ? 0 : db.$count(stockNotifications, hasEmail(emails)),
+  erase: async (_app: unknown, tx: Transaction, emails: readonly string[]) => {
+    if (emails.length === 0) return { count: 0 }
+    const deleted = await tx.delete(stockNotifications).where(hasEmail(emails)).returning({ id: stockNotifications.id })
+    return { count: deleted.length }
+  },
+}

@@ -1,0 +1,324 @@
+import { and, asc, eq, isNotNull, isNull, like } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeStockNotifications, type NewRequest } from '#back-in-stock/testing/factories.ts'
+import { products } from '#catalog/server/tables.ts'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails, mailTemplates } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { stockLevels } from '#stock/server/tables.ts'
+import { makeStock, makeWarehouse } from '#stock/testing/factories.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { HOLD_MS } from '../domain/decide-notices.ts'
+import { notifyWaiting } from './notify-waiting.ts'
+import { purgeOldRequests } from './purge-old-requests.ts'
+import { findProductsWithDueNotices } from './queue-notices.ts'
+import { routes } from './routes.ts'
+import { stockNotifications } from './tables.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+
+let app: TestApp
+let warehouseId: number
+let productId: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await arrange(app.db, tx => makeShop(tx))
+  warehouseId = await makeWarehouse(app.db)
+  // Mails stay queued: no sender runs in this test.
+  app.jobs.handle(sendMailJob, async () => undefined)
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(NOW)
+  productId = await makeProduct(app.db, { code1: 'KW-352.10' })
+  await makeStock(app.db, [{ productId, warehouseId, amount: 0 }])
+})
+
+const wait = (...rows: Omit<NewRequest, 'productId'>[]) =>
+  makeStockNotifications(
+    app.db,
+    rows.map(row => ({ ...row, productId })),
+  )
+const setStock = (amount: number) =>
+  app.db.update(stockLevels).set({ amount }).where(eq(stockLevels.productId, productId))
+const tell = () => notifyWaiting(app, system('test'), productId)
+const told = async () => {
+  const rows = await app.db
+    .select({ email: stockNotifications.email })
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isNotNull(stockNotifications.toldAt)))
+    .orderBy(asc(stockNotifications.toldAt), asc(stockNotifications.id))
+  return rows.map(({ email }) => email)
+}
+const mailsOf = async (ids: readonly number[]) => {
+  const rows = await app.db.select().from(mails).where(like(mails.key, 'back-in-stock:%')).orderBy(asc(mails.id))
+  return rows.filter(({ key }) => ids.some(id => key === `back-in-stock:${id}`))
+}
+const [a, b, c, d] = ['a@example.ee', 'b@example.ee', 'c@example.ee', 'd@example.ee'].map(email => ({ email }))
+
+describe('when stock comes back', () => {
+  test('notifies as many as the stock serves, the others later', async () => {
+    const ids = await wait(a!, { ...b!, quantity: 2 }, c!, d!)
+    await tell()
+    expect(await told()).toEqual([])
+    await setStock(3)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    await tell()
+    expect(await mailsOf(ids)).toHaveLength(2)
+    await setStock(4)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee', 'c@example.ee'])
+  })
+
+  test('keeps the others waiting when the product sells out again', async () => {
+    await wait(a!, b!, c!)
+    await setStock(1)
+    await tell()
+    await setStock(0)
+    await tell()
+    await setStock(1)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+  })
+
+  test('offers unsold pieces to the next request after a day', async () => {
+    await wait(a!, b!)
+    await setStock(1)
+    await tell()
+    app.setNow(new Date(NOW.getTime() + HOLD_MS))
+    await tell()
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+  })
+
+  test('notifies everybody once when many processes run', async () => {
+    const ids = await wait(a!, b!, c!, d!)
+    await setStock(2)
+    await Promise.all([tell(), tell(), tell(), tell()])
+    expect(await told()).toEqual(['a@example.ee', 'b@example.ee'])
+    expect(await mailsOf(ids)).toHaveLength(2)
+  })
+
+  test('notifies nobody while guests cannot see the product', async () => {
+    await wait(a!)
+    await setStock(5)
+    const show = (visibility: typeof HIDDEN | null) =>
+      app.db.update(products).set({ visibility }).where(eq(products.id, productId))
+    await show(HIDDEN)
+    await tell()
+    expect(await told()).toEqual([])
+    await show(null)
+    await tell()
+    expect(await told()).toEqual(['a@example.ee'])
+  })
+
+  test('sends a mail with the product, its link and a link to cancel', async () => {
+    const [id] = await wait({ ...a!, quantity: 2, language: 'en' })
+    await setStock(2)
+    await tell()
+    const [mail] = await mailsOf([id!])
+    const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
+    expect(mail).toMatchObject({ recipient: 'a@example.ee', createdAt: NOW })
+    expect(mail!.text).toContain('(KW-352.10) is in stock again.')
+    expect(mail!.text).toContain('You asked for 2 pcs.')
+    expect(mail!.text).toMatch(/See the product: http:\/\/127\.0\.0\.1:3000\/en\/product-\d+/)
+    expect(mail!.html).toContain(`href="http://127.0.0.1:3000/en/stock-notification#${request!.token}"`)
+  })
+})
+
+describe('the link to cancel', () => {
+  const stop = (token: string, csrf = 'any') =>
+    app.server.inject({
+      method: 'POST',
+      url: '/v1/stock-notification/stop',
+      headers: { 'x-csrf-token': csrf },
+      payload: { token },
+    })
+  const tokenOf = async (id: number) =>
+    (await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id)))[0]!.token
+
+  test('cancels all requests of the mailbox and no others', async () => {
+    const other = await makeProduct(app.db)
+    const [id] = await wait({ email: 'stop@example.ee' }, { email: 'stay@example.ee' })
+    await makeStockNotifications(app.db, [{ productId: other, email: 'Stop@Example.ee' }])
+    expect((await stop(await tokenOf(id!))).json()).toEqual({ success: true })
+    await setStock(5)
+    await tell()
+    expect(await told()).toEqual(['stay@example.ee'])
+    const [cancelled] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, other))
+    expect(cancelled!.cancelledAt).toEqual(NOW)
+  })
+
+  test('releases reserved pieces for the next request', async () => {
+    const [id] = await wait({ email: 'no-more@example.ee' }, b!)
+    await setStock(1)
+    await tell()
+    expect(await told()).toEqual(['no-more@example.ee'])
+    const token = await tokenOf(id!)
+    expect((await stop(token)).statusCode).toBe(200)
+    expect((await stop(token)).statusCode).toBe(200)
+    await tell()
+    expect(await told()).toEqual(['no-more@example.ee', 'b@example.ee'])
+  })
+
+  test('works with one click in the mail program, without page, session or anti-forgery token (RFC 8058)', async () => {
+    const [id] = await wait({ ...a!, language: 'en' })
+    const other = await makeProduct(app.db)
+    await makeStockNotifications(app.db, [{ productId: other, email: a!.email }])
+    await setStock(1)
+    await tell()
+    const [mail] = await mailsOf([id!])
+    expect(mail!.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const { pathname, search } = new URL(/^<(https?:[^>]+)>$/.exec(mail!.headers['List-Unsubscribe'] ?? '')?.[1] ?? '')
+    const press = (payload: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: pathname + search,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    const isWaiting = and(isNull(stockNotifications.toldAt), isNull(stockNotifications.cancelledAt))
+    const waiting = () => app.db.$count(stockNotifications, and(eq(stockNotifications.productId, other), isWaiting))
+    const opened = await app.server.inject({ method: 'GET', url: pathname + search })
+    expect(opened.statusCode).toBe(303)
+    expect(opened.headers.location).toBe(`/en/stock-notification#${await tokenOf(id!)}`)
+    expect((await press('something=else')).statusCode).toBe(422)
+    expect(await waiting()).toBe(1)
+    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(204)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('rejects an unknown token and a missing anti-forgery token', async () => {
+    const [id] = await wait({ email: 'kept@example.ee' })
+    expect((await stop('nothing')).statusCode).toBe(404)
+    expect((await stop(await tokenOf(id!), 'wrong')).statusCode).toBe(403)
+    const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
+    expect(request!.cancelledAt).toBeNull()
+  })
+})
+
+test('uses the owner’s texts in the mail and keeps the link to cancel', async () => {
+  const texts = { subject: '{product}: {amount}, {price}', lead: 'It is here: {code}.', closing: '' }
+  await app.db.insert(mailTemplates).values({ kind: 'backInStock', language: 'en', texts })
+  const ids = await wait({ email: 'own@example.ee', quantity: 2, language: 'en' })
+  await setStock(5)
+  await tell()
+  await app.db.delete(mailTemplates)
+  const [mail] = await mailsOf(ids)
+  expect(mail?.subject).toMatch(/: 2 pcs, .*€/)
+  expect(mail?.text).toContain('It is here: KW-352.10.')
+  expect(mail?.text).toMatch(/Stop stock notices to this address: http\S+/)
+})
+
+test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {
+  const old = new Date('2025-11-01T10:00:00Z')
+  const [, kept, waits] = await wait(
+    { ...a!, askedAt: old, toldAt: old },
+    { ...b!, askedAt: old, toldAt: NOW },
+    { ...c!, askedAt: old },
+  )
+  await purgeOldRequests(app.db, NOW)
+  const rows = await app.db.select().from(stockNotifications).where(eq(stockNotifications.productId, productId))
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waits])
+})
+
+const CLERK = staffWith(['order.edit'], { roles: ['SALES'] })
+const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  app.actAs(CLERK)
+  const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
+  app.actAs(GUEST)
+  return answer
+}
+
+describe('the demand', () => {
+  const demandOf = async (query = '?pageSize=1000') =>
+    (await asClerk('GET', `/v1/admin/stock-demand${query}`))
+      .json()
+      .results.find((one: { product_id: number }) => one.product_id === productId)
+
+  test('sums up pieces, value and pieces to order by product', async () => {
+    await app.db.update(products).set({ totalCents: 12_050 }).where(eq(products.id, productId))
+    await wait({ ...a!, toldAt: NOW }, { ...b!, quantity: 3, askedAt: new Date('2026-11-01T10:00:00Z') }, c!)
+    await setStock(1)
+    expect(await demandOf()).toMatchObject({
+      product_code: 'KW-352.10',
+      requests: 2,
+      quantity: 4,
+      value: 482,
+      in_stock: 1,
+      to_order: 3,
+      first_asked_at: '2026-11-01T10:00:00.000Z',
+      told: 1,
+    })
+    for (const sort of ['quantity', '-value', 'requests', '-first_asked_at', 'to_order'])
+      expect(await demandOf(`?pageSize=1000&sort=${sort}`)).toMatchObject({ quantity: 4 })
+  })
+
+  test('notifies everybody by hand whatever the stock, and records it', async () => {
+    const ids = await wait({ ...a!, quantity: 9 }, b!)
+    const notify = () => asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`)
+    await app.db.update(products).set({ visibility: HIDDEN }).where(eq(products.id, productId))
+    expect((await notify()).statusCode).toBe(409)
+    expect(await told()).toEqual([])
+    await app.db.update(products).set({ visibility: null }).where(eq(products.id, productId))
+    expect((await notify()).json().data).toEqual({ told: 2, next: null })
+    expect(await mailsOf(ids)).toHaveLength(2)
+    expect((await notify()).statusCode).toBe(404)
+    expect(await demandOf()).toBeUndefined()
+    const history = await asClerk('GET', `/v1/stock-notification?state=all&product=${productId}`)
+    expect(history.json().data.map(({ state }: { state: string }) => state)).toEqual(['told', 'told'])
+  })
+
+  test('notifies hundreds in steps, each once, even when a step is repeated', async () => {
+    const ids = await wait(...Array.from({ length: 401 }, (_, n) => ({ email: `many-${n}@example.ee` })))
+    const step = async (after?: number) =>
+      (
+        await asClerk('POST', `/v1/admin/stock-demand/${productId}/notify`, after === undefined ? undefined : { after })
+      ).json().data
+    // The owner's texts are read once per language, not once per request.
+    const asked = vi.spyOn(Client.prototype, 'query')
+    expect(await step()).toEqual({ told: 200, next: ids[199] })
+    const words = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template'))
+    asked.mockRestore()
+    expect(words.length).toBeLessThan(10)
+    expect(await step(ids[199])).toEqual({ told: 200, next: ids[399] })
+    expect(await step(ids[199])).toEqual({ told: 1, next: null })
+    expect(await step(ids[400])).toEqual({ told: 0, next: null })
+    expect(await mailsOf(ids)).toHaveLength(401)
+    const { rows } = await app.db.$client.query(
+      'select count(*)::int as n from stock_notification where id = any($1) group by xmin::text order by 1',
+      [ids],
+    )
+    expect(rows.map(({ n }) => n)).toEqual([1, 200, 200])
+  })
+})
+
+test('selects only products whose stock serves a request or whose reservations exceed it', async () => {
+  const isLookedAt = async () => (await findProductsWithDueNotices(app.db, 'all', app.now())).includes(productId)
+  await wait({ ...a!, quantity: 2 })
+  expect(await isLookedAt()).toBe(false)
+  await setStock(1)
+  expect(await isLookedAt()).toBe(false)
+  await setStock(2)
+  expect(await isLookedAt()).toBe(true)
+  await tell()
+  await wait(b!)
+  // The stock is reserved for the first request.
+  expect(await isLookedAt()).toBe(false)
+  await setStock(1)
+  expect(await isLookedAt()).toBe(true)
+  await tell()
+  expect(await isLookedAt()).toBe(false)
+  app.setNow(new Date(NOW.getTime() + HOLD_MS))
+  expect(await isLookedAt()).toBe(true)
+  expect(await findProductsWithDueNotices(app.db, [productId + 1], app.now())).toEqual([])
+})

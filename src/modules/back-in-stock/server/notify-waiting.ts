@@ -1,0 +1,135 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import type { MailTexts } from '#kernel/mail-template.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { viewProduct } from '#listing/server/listing.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
+import { readCustomTexts } from '#platform/server/mail/mail-templates.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { lockLevels } from '#stock/server/stock.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { decideNotices } from '../domain/decide-notices.ts'
+import { NOTICE_MAIL_KIND, type NoticeProduct, renderNoticeMail } from './notice-mail.ts'
+import { isOpen, isWaiting } from './open-requests.ts'
+import { stockNotifications } from './tables.ts'
+
+/** Notifies the requests that a product's stock can serve and releases expired reservations; safe to repeat. */
+export const notifyWaiting = async (app: App, actor: Actor, productId: number): Promise<void> => {
+  const notices = await readNotices(app, productId)
+  const now = app.now()
+  await write(app, actor, async tx => {
+    // Locks the stock before the requests, so that a waiting job sees what the other has notified.
+    const pieces = (await lockLevels(tx, [productId])).get(productId) ?? 0
+    const requests = await lockRequests(tx, productId)
+    const decidable = requests.map(row => ({ ...row, toldAt: row.toldAt?.getTime() ?? null }))
+    const { notify, release } = decideNotices(pieces, decidable, now.getTime())
+    for (const { id, held } of release) {
+      await tx.update(stockNotifications).set({ held }).where(eq(stockNotifications.id, id))
+    }
+    const notifiedIds = new Set(notify.map(({ id }) => id))
+    for (const request of requests.filter(({ id }) => notifiedIds.has(id))) {
+      const notice = notices.get(request.language)
+      // While the product is hidden, the request waits: its page does not open for guests.
+      if (notice) await notifyRequest(app, tx, request, notice, now)
+    }
+    return ok(null)
+  })
+}
+
+type Request = typeof stockNotifications.$inferSelect
+
+const lockRequests = (tx: Transaction, productId: number): Promise<Request[]> =>
+  tx
+    .select()
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isOpen))
+    .orderBy(asc(stockNotifications.id))
+    .for('update')
+
+/**
+ * Notifies the next waiting requests of a product, whatever its stock, since staff may know of goods on their way.
+ * Returns how many it notified and the id to go on after, null at the end. Fails when nobody waits or when guests
+ * cannot see the product.
+ */
+export const notifyNext = async (
+  app: App,
+  actor: Actor,
+  productId: number,
+  after: number,
+): Promise<Result<{ told: number; next: number | null }, 'nobody' | 'hidden'>> => {
+  const notices = await readNotices(app, productId)
+  const now = app.now()
+  let next: number | null = null
+  const result = await write(app, actor, async (tx): Promise<Result<number, 'nobody' | 'hidden' | 'untold'>> => {
+    const waiting = await lockWaiting(tx, productId, after)
+    if (waiting.length === 0 && after === 0) return failure('nobody')
+    if (notices.size === 0) return failure('hidden')
+    next = waiting.length === BATCH_SIZE ? waiting.at(-1)!.id : null
+    let count = 0
+    for (const request of waiting) {
+      const notice = notices.get(request.language)
+      if (!notice) continue
+      await notifyRequest(app, tx, request, notice, now)
+      count++
+    }
+    return count === 0 ? failure('untold') : ok(count)
+  })
+  if (result.ok) return ok({ told: result.value, next })
+  return result.why === 'untold' ? ok({ told: 0, next }) : failure(result.why)
+}
+
+/** Requests notified in one transaction, so that a long list blocks no other writer. */
+const BATCH_SIZE = 200
+
+/** Locks the next waiting requests. */
+const lockWaiting = (tx: Transaction, productId: number, after: number): Promise<Request[]> =>
+  tx
+    .select()
+    .from(stockNotifications)
+    .where(and(eq(stockNotifications.productId, productId), isWaiting, gt(stockNotifications.id, after)))
+    .orderBy(asc(stockNotifications.id))
+    .limit(BATCH_SIZE)
+    .for('update')
+
+/** The parts of the mail that all recipients of one language share. */
+interface LocalizedNotice {
+  product: NoticeProduct
+  /** The owner's texts, which replace the default ones. */
+  own: Partial<MailTexts>
+  header: MailHeader
+}
+
+/** Reads the product as a guest sees it and the mail texts, by language; empty while it is hidden. */
+const readNotices = async (app: App, productId: number): Promise<ReadonlyMap<Language, LocalizedNotice>> => {
+  const notices = new Map<Language, LocalizedNotice>()
+  const header = await mailHeader(app.db, app)
+  for (const language of shopLanguages()) {
+    const product = await viewProduct(app, productId, language, GUEST)
+    if (product)
+      notices.set(language, { product, own: await readCustomTexts(app.db, NOTICE_MAIL_KIND, language), header })
+  }
+  return notices
+}
+
+const notifyRequest = async (
+  app: App,
+  tx: Write,
+  request: Request,
+  { product, own, header }: LocalizedNotice,
+  now: Date,
+) => {
+  const { id, email, quantity } = request
+  await tx.update(stockNotifications).set({ toldAt: now, held: quantity }).where(eq(stockNotifications.id, id))
+  await queueMail(tx, app.jobs, {
+    key: `back-in-stock:${id}`,
+    recipient: email,
+    now,
+    ...renderNoticeMail(app, product, { ...request, own, header }),
+  })
+  tx.audit({ kind: 'stock-notification', id, action: 'told' })
+}

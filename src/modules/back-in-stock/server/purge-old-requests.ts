@@ -1,0 +1,13 @@
+import { lt, or } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { stockNotifications } from './tables.ts'
+
+const RETENTION_MS = 365 * 24 * 3_600_000
+
+/** Deletes requests a year after they were answered or cancelled, because their e-mails serve no purpose any more. */
+export const purgeOldRequests = async (db: Queryable, now: Date): Promise<void> => {
+  const limit = new Date(now.getTime() - RETENTION_MS)
+  await db
+    .delete(stockNotifications)
+    .where(or(lt(stockNotifications.toldAt, limit), lt(stockNotifications.cancelledAt, limit)))
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { emailKey } from '#kernel/email-address.ts'
+import type { Language } from '#kernel/language.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { readStockAmounts } from '#stock/server/stock.ts'
+import { queueProductNotices } from './queue-notices.ts'
+import { stockNotifications } from './tables.ts'
+
+interface NoticeInput {
+  email: string
+  productId: number
+  quantity: number
+  language: Language
+}
+
+/**
+ * Stores a request; a waiting one of the same product and mailbox gets the new quantity and keeps its place. Fails
+ * when guests cannot see the product, or when it can be bought from stock, on demand or with a lead time.
+ */
+export const requestNotice = async (
+  app: Pick<App, 'db' | 'jobs' | 'now' | 'changes'>,
+  actor: Actor,
+  { email, productId, quantity, language }: NoticeInput,
+): Promise<Result<NoticeInput, 'no-such-product' | 'can-be-bought'>> => {
+  const now = app.now()
+  const [product] = await productsForSale(app.db, [productId])
+  if (product?.class !== 'product' || visibilityAt(product.visibility, now.getTime()) !== 0) {
+    return failure('no-such-product')
+  }
+  const sellable = sellableOf(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
+  if (!isOutOfStock(sellable)) return failure('can-be-bought')
+  return write(app, actor, async tx => {
+    const [stored] = await tx
+      .insert(stockNotifications)
+      .values({
+        productId,
+        email,
+        emailKey: emailKey(email),
+        quantity,
+        language,
+        token: randomBytes(24).toString('base64url'),
+        askedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [stockNotifications.productId, stockNotifications.emailKey],
+        targetWhere: sql`told_at is null and cancelled_at is null`,
+        set: { email, quantity, language },
+      })
+      .returning({ id: stockNotifications.id })
+    await queueProductNotices(tx, app.jobs, productId)
+    const after = { productId, quantity, language }
+    tx.audit({ kind: 'stock-notification', id: stored!.id, action: 'asked', after })
+    return ok({ email, ...after })
+  })
+}

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { lineTotal } from '#cart/domain/cart-total.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { ProductItem } from './cart-store.ts'
+
+/** Price that a line shows, in cents. */
+export type LinePrice = (item: ProductItem) => Cents
+
+let currentPrice: LinePrice = lineTotal
+const listeners = new Set<() => void>()
+
+const setCurrentPrice = (price: LinePrice): void => {
+  currentPrice = price
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the line price that the header uses: gross, unless the open page overrides it. */
+export const useLinePrice = (): LinePrice =>
+  useSyncExternalStore(
+    subscribe,
+    () => currentPrice,
+    () => lineTotal,
+  )
+
+/**
+ * Makes the header show prices without VAT while the page is open; null shows gross prices. Pass a stable function.
+ */
+export const useLinePriceOverride = (price: LinePrice | null): void =>
+  useEffect(() => {
+    setCurrentPrice(price ?? lineTotal)
+    return () => setCurrentPrice(lineTotal)
+  }, [price])

@@ -1,0 +1,41 @@
+/** Fields of a product that the history page has labels for. */
+const PRODUCT_FIELDS: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'code1', 'code2', 'gtin', 'brand', 'vatClass', 'unit', 'bigProduct', 'hasLimitedAmount'],
+  ...['availableIn', 'criticalStockLevel', 'visibility', 'cutCents', 'cutFrom', 'cutTo', 'weightGrams', 'lengthMm'],
+  ...['widthMm', 'heightMm', 'searchKeywords', 'safety', 'categoryIds', 'optionIds', 'relatedIds', 'priceCents'],
+  ...['totalCents', 'free', 'costCents', 'removedAt', 'imageIds', 'stock'],
+])
+
+/** Product fields by the columns of imported lists. */
+const FIELD_BY_IMPORT_COLUMN: Readonly<Record<string, string>> = {
+  price: 'priceCents',
+  total_price: 'totalCents',
+  cost: 'costCents',
+  available_in: 'availableIn',
+  critical: 'criticalStockLevel',
+  categories: 'categoryIds',
+  filter: 'optionIds',
+  pictures: 'imageIds',
+  weight_g: 'weightGrams',
+  length: 'lengthMm',
+  width: 'widthMm',
+  height: 'heightMm',
+  big_product: 'bigProduct',
+  hidden: 'visibility',
+  search_keywords: 'searchKeywords',
+  maker_name: 'safety',
+  maker_address: 'safety',
+  maker_contact: 'safety',
+}
+
+export const isProductField = (name: string): boolean => PRODUCT_FIELDS.has(name)
+
+/** Maps audited field names to product fields without duplicates: `name.et` and `name.en` become `name`. */
+export const changedProductFields = (fields: readonly string[]): string[] => [
+  ...new Set(
+    fields.map(field => {
+      const [part = ''] = field.split('.')
+      return FIELD_BY_IMPORT_COLUMN[part] ?? part
+    }),
+  ),
+]

@@ -1,0 +1,119 @@
+import type { Cents } from '#kernel/money.ts'
+
+export const MAX_PRICE_CENTS: Cents = 999_999_900
+
+/** A price this many times higher or lower than expected needs a confirmation. */
+const UNUSUAL_CHANGE_FACTOR = 3
+/** Differences up to this amount are never unusual, because small parts double their price easily. */
+const UNUSUAL_CHANGE_MIN_CENTS: Cents = 100
+
+/** Excel counts days from 1900: these serials are the years 2000 to 2099. */
+const FIRST_DATE_SERIAL = 36_526
+const LAST_DATE_SERIAL = 73_050
+
+/** The regular gross price and the current one, in cents. */
+export interface PricePair {
+  priceCents: Cents
+  totalCents: Cents
+}
+
+export interface PriceInput extends PricePair {
+  /** The stored prices; null for a new product. */
+  before: PricePair | null
+  /** The scheduled sale price and the stored one. */
+  cutCents?: Cents | null | undefined
+  cutBeforeCents?: Cents | null | undefined
+  /** Staff confirmed that the product is free. */
+  isFree: boolean
+  /** Staff confirmed the unusual price. */
+  isConfirmed: boolean
+}
+
+export type PricePart = 'price' | 'total' | 'cut'
+/** `date`: a whole number that spreadsheets use for a date; `dateText`: a written date. */
+export type PriceError = 'noNumber' | 'negative' | 'decimals' | 'tooDear' | 'dateText' | 'free' | 'date' | 'jump'
+
+/** True for errors that staff can confirm; others must be corrected. */
+export const isConfirmable = (fault: PriceError): boolean => fault === 'date' || fault === 'jump'
+
+/** Returns the message key of an error, which all clients share. */
+export const priceErrorKey = (fault: PriceError): string => `productAdmin.priceFault.${fault}`
+
+/** True for a price of 0 that nobody confirmed: the product is visible, but cannot be ordered. */
+export const isUnpriced = ({ totalCents, free }: { totalCents: Cents; free: boolean }): boolean =>
+  totalCents === 0 && !free
+
+/** Decides the flag of free products: a price of 0 needs it, and any other price clears it. */
+export const isGivenAway = (prices: PricePair & { cutCents?: Cents | null | undefined }, isFree: boolean): boolean =>
+  isFree && (prices.priceCents === 0 || prices.totalCents === 0 || prices.cutCents === 0)
+
+/** Validates a single amount; null if it is valid. */
+export const validateAmount = (cents: number): PriceError | null => {
+  if (Number.isNaN(cents)) return 'noNumber'
+  if (cents < 0) return 'negative'
+  if (!Number.isInteger(cents)) return 'decimals'
+  return cents > MAX_PRICE_CENTS ? 'tooDear' : null
+}
+
+/**
+ * Validates product prices for forms, table cells, bulk actions, imports and the API. An unchanged amount is not
+ * unusual, but 0 needs the free flag.
+ */
+export const findPriceErrors = (price: PriceInput): Partial<Record<PricePart, PriceError>> => {
+  const { priceCents, totalCents, cutCents, before, isFree } = price
+  const isSale = totalCents < priceCents
+  const faults: Partial<Record<PricePart, PriceError | null>> = {
+    price: validateAmount(priceCents) ?? findUnusualPrice(price, before ? before.priceCents : null, priceCents),
+    total: validateAmount(totalCents) ?? (isSale ? findUnusualSalePrice(price, before?.totalCents, totalCents) : null),
+    cut: typeof cutCents === 'number' ? (validateAmount(cutCents) ?? scheduledSaleError(price, cutCents)) : null,
+  }
+  if (!isFree) {
+    if (priceCents === 0) faults.price = 'free'
+    // A current price equal to the regular one repeats its error.
+    else if (totalCents === 0) faults.total = 'free'
+    if (cutCents === 0) faults.cut = 'free'
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+const scheduledSaleError = (price: PriceInput, cutCents: Cents): PriceError | null =>
+  findUnusualSalePrice(price, price.cutBeforeCents, cutCents)
+
+/** Finds a regular price that differs much from the stored one, or a new price that looks like a date. */
+const findUnusualPrice = (
+  { isConfirmed, isFree }: PriceInput,
+  before: Cents | null,
+  cents: Cents,
+): PriceError | null => {
+  if (isConfirmed || cents === before || (isFree && cents === 0)) return null
+  const jumps = before ? isUnusualChange(before, cents) : null
+  if (isDateSerial(cents) && jumps !== false) return 'date'
+  return jumps ? 'jump' : null
+}
+
+/** Compares a sale price with the regular one. */
+const findUnusualSalePrice = (price: PriceInput, before: Cents | null | undefined, cents: Cents): PriceError | null => {
+  if (price.isConfirmed || cents === before || (price.isFree && cents === 0)) return null
+  return isUnusualChange(price.priceCents, cents) ? 'jump' : null
+}
+
+/** True for a change that is probably a mistake. */
+export const isUnusualChange = (expected: Cents, cents: Cents): boolean => {
+  if (expected === 0 || Math.abs(cents - expected) <= UNUSUAL_CHANGE_MIN_CENTS) return false
+  return cents > expected * UNUSUAL_CHANGE_FACTOR || cents * UNUSUAL_CHANGE_FACTOR < expected
+}
+
+/** In a column of prices, 46353 is 27 November 2026 as spreadsheets store it. */
+export const isDateSerial = (cents: Cents): boolean =>
+  cents % 100 === 0 && cents / 100 >= FIRST_DATE_SERIAL && cents / 100 <= LAST_DATE_SERIAL
+
+const FIELD_BY_PART: Readonly<Record<PricePart, string>> = { price: 'price', total: 'total_price', cut: 'cut.price' }
+
+/** Returns message keys by field. */
+export const priceErrorsByField = (price: PriceInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(findPriceErrors(price)).map(([part, fault]) => [
+      FIELD_BY_PART[part as PricePart],
+      priceErrorKey(fault),
+    ]),
+  )

@@ -1,0 +1,27 @@
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
+import { type ProductSafety, validateSafety } from './product-safety.ts'
+import { validateSale } from './scheduled-sale.ts'
+
+/** The product data that cannot be validated field by field; prices share one unit. */
+interface ProductInput {
+  name: Multilingual
+  code1: string
+  price: number
+  total_price: number
+  visibility: Visibility | null
+  cut?: { price: number; from: number | null; to: number | null } | null | undefined
+  safety?: ProductSafety | null | undefined
+}
+
+/** Validates a product in the browser and on the server; returns message keys by field. */
+export const validateProduct = (product: ProductInput): Record<string, string> => ({
+  ...(textIn(product.name, DEFAULT_LANGUAGE) === '' && { [`name.${DEFAULT_LANGUAGE}`]: 'app.problem.required' }),
+  ...(product.code1.trim() === '' && { code1: 'app.problem.required' }),
+  // A scheduled sale decides which price is current.
+  ...(!product.cut && product.total_price > product.price && { total_price: 'productAdmin.problem.dearerThanRegular' }),
+  ...validateVisibility(product.visibility),
+  ...(product.cut && validateSale({ price: product.price, cut: product.cut })),
+  ...(product.safety && validateSafety(product.safety)),
+})

@@ -1,0 +1,94 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ProductFields } from '#catalog/contract-product-admin.ts'
+import type { Write } from '#platform/server/write.ts'
+import { readProductExtras } from '../product-extras.ts'
+import { attributeOptions, categories, productCategories, productOptions, productRelated, products } from '../tables.ts'
+
+/** Returns message keys by field for ids that do not exist. */
+export const findUnknownLinks = async (
+  tx: Write,
+  { category_ids, option_ids = [], related_ids = [] }: ProductFields,
+  id?: number,
+): Promise<Record<string, string>> => {
+  const hasUnknownIds = async (ids: readonly number[], count: (ids: number[]) => PromiseLike<number>) => {
+    const wanted = [...new Set(ids)]
+    return wanted.length > 0 && (await count(wanted)) < wanted.length
+  }
+  return {
+    ...((await hasUnknownIds(category_ids, ids => tx.$count(categories, inArray(categories.id, ids)))) && {
+      category_ids: 'productAdmin.problem.unknownCategory',
+    }),
+    ...((await hasUnknownIds(option_ids, ids => tx.$count(attributeOptions, inArray(attributeOptions.id, ids)))) && {
+      option_ids: 'productAdmin.problem.unknownOption',
+    }),
+    ...((await hasUnknownIds(related_ids, ids => tx.$count(products, inArray(products.id, ids)))) && {
+      related_ids: 'productAdmin.problem.unknownRelated',
+    }),
+    ...(id !== undefined && related_ids.includes(id) && { related_ids: 'productAdmin.problem.relatedToItself' }),
+  }
+}
+
+/** Saves categories (the main one first), filter values and related products; returns both states for the audit. */
+export const saveProductLinks = async (
+  tx: Write,
+  productId: number,
+  { category_ids, option_ids, related_ids }: ProductFields,
+): Promise<{ before: ProductLinks; after: ProductLinks }> => {
+  const before: ProductLinks = { categoryIds: await saveCategories(tx, productId, category_ids) }
+  const after: ProductLinks = { categoryIds: sortMainFirst(category_ids.map((id, at) => ({ id, main: at === 0 }))) }
+  if (option_ids) {
+    before.optionIds = await saveOptions(tx, productId, option_ids)
+    after.optionIds = [...new Set(option_ids)].sort((one, other) => one - other)
+  }
+  if (related_ids) {
+    before.relatedIds = await saveRelated(tx, productId, related_ids)
+    after.relatedIds = [...new Set(related_ids)]
+  }
+  return { before, after }
+}
+
+interface ProductLinks {
+  categoryIds: readonly number[]
+  optionIds?: readonly number[]
+  relatedIds?: readonly number[]
+}
+
+const saveCategories = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+  const before = await tx
+    .delete(productCategories)
+    .where(eq(productCategories.productId, productId))
+    .returning({ id: productCategories.categoryId, main: productCategories.main })
+  const rows = [...new Set(wanted)].map((categoryId, at) => ({ productId, categoryId, main: at === 0 }))
+  if (rows.length > 0) await tx.insert(productCategories).values(rows)
+  return sortMainFirst(before)
+}
+
+/** Sorts as categories are read: the main one, then the others by id. */
+const sortMainFirst = (places: readonly { id: number; main: boolean }[]): number[] => {
+  const sorted = places.toSorted((one, other) => Number(other.main) - Number(one.main) || one.id - other.id)
+  return [...new Set(sorted.map(({ id }) => id))]
+}
+
+/** Returns the previous filter values. */
+export const saveOptions = async (tx: Write, productId: number, wanted: readonly number[]): Promise<number[]> => {
+  const before = await tx
+    .delete(productOptions)
+    .where(eq(productOptions.productId, productId))
+    .returning({ id: productOptions.optionId })
+  const rows = [...new Set(wanted)].map(optionId => ({ productId, optionId }))
+  if (rows.length > 0) await tx.insert(productOptions).values(rows)
+  return before.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+/** Returns the previous related products. */
+export const saveRelated = async (
+  tx: Write,
+  productId: number,
+  wanted: readonly number[],
+): Promise<readonly number[]> => {
+  const { relatedIds: before } = await readProductExtras(tx, productId)
+  await tx.delete(productRelated).where(eq(productRelated.productId, productId))
+  const rows = [...new Set(wanted)].map((relatedId, position) => ({ productId, relatedId, position }))
+  if (rows.length > 0) await tx.insert(productRelated).values(rows)
+  return before
+}

@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm'
+import type { EditedProduct } from '#catalog/contract-product-admin.ts'
+import { customTitle } from '#catalog/domain/page-texts.ts'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { pageVisibility, readPageMeta } from '#content/server/content.ts'
+import { imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { toEuros } from '#kernel/money.ts'
+import { multilingual, textIn } from '#kernel/multilingual.ts'
+import { completeVisibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readProductImages } from '../read-product-images.ts'
+import { readProducts } from '../read-products.ts'
+import { productRelated, products } from '../tables.ts'
+import { scheduledSaleOf } from './product-columns.ts'
+
+/** Reads a product for its form; null if it does not exist. */
+export const readEditedProduct = async (
+  db: Queryable,
+  id: number,
+  { language, now }: { language: Language; now: Date },
+): Promise<EditedProduct | null> => {
+  const [[record], [row], images, related] = await Promise.all([
+    readProducts(db, [id]),
+    db.select().from(products).where(eq(products.id, id)),
+    readProductImages(db, id),
+    readRelated(db, id),
+  ])
+  if (!record || !row) return null
+  const page = row.contentId === null ? null : await readPageMeta(db, row.contentId, now)
+  return {
+    id,
+    version: row.version,
+    name: record.name,
+    description: record.description,
+    code1: record.code1,
+    code2: record.code2,
+    brand: record.brand,
+    price: toEuros(record.priceCents),
+    total_price: toEuros(record.totalCents),
+    vat_class: VAT_CLASSES.find(known => known === record.vatClass) ?? 'standard',
+    unit: record.unit,
+    big_product: record.bigProduct,
+    hasLimitedAmount: record.hasLimitedAmount,
+    available_in: record.availableIn,
+    critical_stock_level: record.criticalStockLevel,
+    visibility: completeVisibility(record.visibility),
+    category_ids: [...record.categoryIds],
+    option_ids: [...record.optionIds].sort((one, other) => one - other),
+    related_ids: related.map(one => one.id),
+    related: related.map(({ name, ...one }) => ({ ...one, name: textIn(name, language) })),
+    ...optionalFields(row),
+    page_title: customTitle(page?.title, row.name),
+    page_description: page?.metaDescription ?? multilingual({}),
+    page_visibility: row.contentId === null ? null : completeVisibility(await pageVisibility(db, row.contentId)),
+    paths: Object.fromEntries(Object.entries(record.paths).map(([code, path]) => [code, path ?? ''])),
+    images: images.map(file => ({ id: file.id, ...imageOf(file, language) })),
+    stock: record.amounts.map(({ warehouse, amount }) => ({ warehouse, amount })),
+    state: visibilityAt(record.visibility, now.getTime()),
+    removed: row.removedAt !== null,
+    modified_at: record.modifiedAt.toISOString(),
+  }
+}
+
+const optionalFields = (row: typeof products.$inferSelect) => {
+  const cut = scheduledSaleOf(row)
+  return {
+    cut: cut && { price: toEuros(cut.cents), from: cut.from, to: cut.to },
+    free: row.free,
+    gtin: row.gtin,
+    cost: row.costCents === null ? null : toEuros(row.costCents),
+    search_keywords: row.searchKeywords,
+    weight_grams: row.weightGrams,
+    length_mm: row.lengthMm,
+    width_mm: row.widthMm,
+    height_mm: row.heightMm,
+    safety: row.safety,
+  }
+}
+
+const readRelated = (db: Queryable, id: number) =>
+  db
+    .select({ id: products.id, name: products.name, code1: products.code1 })
+    .from(productRelated)
+    .innerJoin(products, eq(products.id, productRelated.relatedId))
+    .where(eq(productRelated.productId, id))
+    .orderBy(asc(productRelated.position))

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { ProductFormOptions } from '#catalog/contract-product-admin.ts'
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readVatRates } from '../read-vat-rates.ts'
+import { products } from '../tables.ts'
+import { listBrands } from './list-brands.ts'
+
+const MAX_MAKERS = 500
+
+/** Reads the options of the product form. */
+export const readProductFormOptions = async (db: Queryable, now: Date): Promise<ProductFormOptions> => {
+  const classes = VAT_CLASSES.map(vatClass => ({ vatClass }))
+  const [rates, brands, makers] = await Promise.all([
+    readVatRates(db, classes, shopDay(now), new Map()),
+    listBrands(db),
+    db
+      .selectDistinctOn([products.brand], { brand: products.brand, safety: products.safety })
+      .from(products)
+      .where(sql`${products.brand} <> '' and ${products.safety} is not null and ${products.removedAt} is null`)
+      .orderBy(products.brand, sql`${products.modifiedAt} desc`)
+      .limit(MAX_MAKERS),
+  ])
+  return {
+    vat: Object.fromEntries([...rates].map(([vatClass, rate]) => [vatClass, rate / 100])),
+    brands,
+    makers: makers.flatMap(({ brand, safety }) =>
+      safety ? [{ brand, maker: safety.maker, responsible: safety.responsible }] : [],
+    ),
+  }
+}

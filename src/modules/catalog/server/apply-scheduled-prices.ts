@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { isSaleOver, priceInForceAt } from '#catalog/domain/scheduled-sale.ts'
+import { failure, ok } from '#kernel/result.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { scheduledSaleOf } from './admin/product-columns.ts'
+import { productChangeTags } from './change-tags.ts'
+import { setPrice } from './set-price.ts'
+import { products } from './tables.ts'
+
+const APPLY_SCHEDULED_PRICES = job<Record<string, never>>('turn-prices')
+
+/** Schedules the job that starts and ends scheduled sale prices every minute. */
+export const schedulePriceChanges = (app: App): void => {
+  app.jobs.handle(APPLY_SCHEDULED_PRICES, async () => void (await applyScheduledPrices(app)))
+  app.jobs.schedule(APPLY_SCHEDULED_PRICES, { cron: '* * * * *', payload: {}, key: 'cuts' })
+}
+
+/**
+ * Applies scheduled sale prices, one transaction per product, and removes ended ones. Returns the number of changed
+ * products.
+ */
+export const applyScheduledPrices = async (app: Pick<App, 'db' | 'changes' | 'now'>): Promise<number> => {
+  const now = app.now()
+  const due = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        isNotNull(products.cutCents),
+        or(
+          lte(products.cutTo, now),
+          and(
+            or(sql`${products.cutFrom} is null`, lte(products.cutFrom, now)),
+            ne(products.totalCents, products.cutCents),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(products.id))
+  let changedCount = 0
+  for (const { id } of due) changedCount += (await applyScheduledPrice(app, id, now)) ? 1 : 0
+  return changedCount
+}
+
+/** Reads the row again under the lock, because staff may have changed the schedule. */
+const applyScheduledPrice = async (
+  app: Pick<App, 'db' | 'changes' | 'now'>,
+  id: number,
+  now: Date,
+): Promise<boolean> => {
+  const result = await write(app, system(APPLY_SCHEDULED_PRICES.name), async tx => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+    const cut = row && scheduledSaleOf(row)
+    if (!row || !cut) return failure('unplanned')
+    const isEnded = isSaleOver(cut, now.getTime())
+    const totalCents = priceInForceAt(row.priceCents, cut, now.getTime())
+    await setPrice(tx, id, { priceCents: row.priceCents, totalCents }, now, { byPlan: true })
+    if (isEnded) {
+      const noSale = { cutCents: null, cutFrom: null, cutTo: null }
+      await tx
+        .update(products)
+        .set({ ...noSale, version: sql`${products.version} + 1` })
+        .where(eq(products.id, id))
+      tx.audit({
+        kind: 'product',
+        id,
+        before: { cutCents: row.cutCents, cutFrom: row.cutFrom, cutTo: row.cutTo },
+        after: noSale,
+      })
+    }
+    tx.changed(productChangeTags([id]))
+    return ok(null)
+  })
+  return result.ok
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { ProductSafety } from '#catalog/domain/product-safety.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import type { Write } from '#platform/server/write.ts'
+
+/** Further columns of an imported list; missing ones stay unchanged. */
+export interface ProductDescription {
+  id: number
+  /** HTML. */
+  description?: Multilingual
+  /** Null if unknown. */
+  weightGrams?: number | null
+  lengthMm?: number | null
+  widthMm?: number | null
+  heightMm?: number | null
+  bigProduct?: boolean
+  searchKeywords?: string
+  visibility?: Visibility
+  safety?: ProductSafety | null
+}
+
+/**
+ * Updates descriptions in one statement. The caller has locked the products and reports the change
+ * (`updateProducts`).
+ */
+export const describeProducts = async (tx: Write, given: readonly ProductDescription[]): Promise<void> => {
+  if (given.length === 0) return
+  const measure = (name: string, column: string) =>
+    sql`case when g.said ? ${name} then (g.said ->> ${name})::int else ${sql.raw(`p.${column}`)} end`
+  await tx.execute(sql`
+    update product p set description = coalesce(g.said -> 'description', p.description),
+      weight_grams = ${measure('weightGrams', 'weight_grams')}, length_mm = ${measure('lengthMm', 'length_mm')},
+      width_mm = ${measure('widthMm', 'width_mm')}, height_mm = ${measure('heightMm', 'height_mm')},
+      big_product = coalesce((g.said ->> 'bigProduct')::boolean, p.big_product),
+      search_keywords = coalesce(g.said ->> 'searchKeywords', p.search_keywords),
+      visibility = coalesce(g.said -> 'visibility', p.visibility),
+      safety = case when g.said ? 'safety' then nullif(g.said -> 'safety', 'null') else p.safety end
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as g(said) where p.id = (g.said ->> 'id')::int`)
+}

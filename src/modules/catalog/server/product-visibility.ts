@@ -1,0 +1,23 @@
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { readProducts } from './read-products.ts'
+
+/** Staff see hidden products; nobody sees inaccessible ones. */
+export const isVisibleTo = (visibility: Visibility | null, visitor: Visitor, now: Date): boolean => {
+  const state = visibilityAt(visibility, now.getTime())
+  return state === 0 || (state === 1 && !visitor.isGuest)
+}
+
+/** True when the product exists outside the bin and the visitor may see it. */
+export const isProductVisible = async (db: Queryable, id: number, visitor: Visitor, now: Date): Promise<boolean> => {
+  const [record] = await readProducts(db, [id])
+  return record !== undefined && isVisibleTo(record.visibility, visitor, now)
+}
+
+/** Reads visibilities by product id, without the bin. */
+export const readProductVisibilities = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Visibility | null>> =>
+  new Map((await readProducts(db, [...ids])).map(({ id, visibility }) => [id, visibility]))

@@ -1,0 +1,38 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { productCategories, products } from './tables.ts'
+
+/**
+ * Reads the ids of all products except shipping ones, grouped by category: products read together lie together in
+ * memory.
+ */
+export const readListedIds = async (db: Queryable, tree: CategoryTree): Promise<number[]> => {
+  const { rows } = await db.execute<{ category_id: number | null; ids: number[] }>(sql`
+    select ${productCategories.categoryId} as category_id, array_agg(${products.id} order by ${products.id}) as ids
+    from ${products} left join ${productCategories}
+      on ${and(eq(productCategories.productId, products.id), eq(productCategories.main, true))}
+    where ${ne(products.class, 'shipping')} group by 1`)
+  const places = new Map(inTreeOrder(tree, ROOT).map((id, place) => [id, place]))
+  const placeOf = (categoryId: number | null): number => places.get(categoryId ?? ROOT) ?? places.size
+  const byPlace = Map.groupBy(rows, ({ category_id: id }) => placeOf(id))
+  return [...byPlace]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, group]) => (group.length === 1 ? group[0]!.ids : group.flatMap(({ ids }) => ids).sort(ascending)))
+}
+
+const ascending = (one: number, other: number): number => one - other
+
+const inTreeOrder = (tree: CategoryTree, parentId: number): number[] =>
+  tree.childrenOf(parentId).flatMap(({ id }) => [id, ...inTreeOrder(tree, id)])
+
+/** Reads the next ids in ascending order. */
+export const readListedIdsAfter = async (db: Queryable, id: number, most: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(gt(products.id, id), ne(products.class, 'shipping')))
+    .orderBy(products.id)
+    .limit(most)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,60 @@
+import Merge from 'lucide-react/icons/merge'
+import { useRef } from 'react'
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { findDuplicateOptions } from '#catalog/domain/duplicate-options.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useMergeOptions } from './use-merge-options.ts'
+
+type Option = FilterGroup['options'][number]
+
+/** Returns the value with the most products, which stays after the merge. */
+const mostUsed = (options: readonly Option[]): Option =>
+  options.reduce((best, one) => (one.products > best.products ? one : best))
+
+/** Shows values that are spelled differently but equal, with a button that merges them. */
+export const DuplicateOptionNotices = ({ group }: { group: FilterGroup }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { isBusy, merge } = useMergeOptions()
+  const place = useRef<HTMLDivElement>(null)
+  const mergeInto = async (options: readonly Option[]): Promise<void> => {
+    const into = mostUsed(options)
+    const row = place.current?.closest('li')
+    const isDone = await merge(
+      options.filter(one => one !== into).map(({ id }) => id),
+      into.id,
+    )
+    // The button disappears with the duplicate: the focus moves to the next button of the filter.
+    if (isDone) requestAnimationFrame(() => row?.querySelector<HTMLElement>('[data-merge], button:enabled')?.focus())
+  }
+  return (
+    <div className="grid gap-2 empty:hidden" ref={place}>
+      {findDuplicateOptions(group.options).map(options => {
+        const names = options.map(({ name }) => `“${textIn(name, language)}”`).join(', ')
+        return (
+          <Notice
+            action={
+              <Button
+                aria-label={t('filterAdmin.doublesMerge', { names })}
+                data-merge
+                icon={<Merge aria-hidden />}
+                loading={isBusy}
+                onClick={() => void mergeInto(options)}
+                size="sm"
+              >
+                {t('filterAdmin.mergeDo')}
+              </Button>
+            }
+            key={options.map(({ id }) => id).join()}
+            kind="warning"
+          >
+            {t('filterAdmin.doublesHint', { names })}
+          </Notice>
+        )
+      })}
+    </div>
+  )
+}

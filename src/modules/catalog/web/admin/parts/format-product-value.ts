@@ -1,0 +1,126 @@
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Difference } from '#platform/web/form-difference.ts'
+import { type Path, valueAt } from '#platform/web/form-values.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { CategoryChoice } from './category-choices.ts'
+
+/** Lists are compared as a whole. */
+const LIST_PATHS: readonly Path[] = ['category_ids', 'option_ids', 'related']
+
+/** Joins conflicts inside a list to one, because single positions mean nothing to people. */
+export const joinListConflicts = (
+  clashes: readonly Difference[],
+  { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', unknown>,
+): Difference[] => {
+  const joined = clashes.map(one => {
+    const list = LIST_PATHS.find(path => one.path.startsWith(`${path}.`))
+    if (list === undefined) return one
+    const [baseList, ownList, theirList] = [before, mine, theirs].map(values => valueAt(values, list))
+    return { path: list, before: baseList, mine: ownList, theirs: theirList, clash: true }
+  })
+  return [...new Map(joined.map(one => [one.path, one])).values()]
+}
+
+const LABELS: Readonly<Record<Path, string>> = {
+  code1: 'productAdmin.fields.code1',
+  code2: 'productAdmin.fields.code2',
+  gtin: 'productAdmin.fields.gtin',
+  free: 'productAdmin.priceQuestion.free',
+  confirm_price: 'productAdmin.priceQuestion.confirm_price',
+  brand: 'productAdmin.fields.brand',
+  unit: 'productAdmin.fields.unit',
+  price: 'productAdmin.prices.price',
+  total_price: 'productAdmin.prices.total_price',
+  cost: 'productAdmin.cost',
+  vat_class: 'productAdmin.vatClass',
+  big_product: 'productAdmin.bigProduct',
+  hasLimitedAmount: 'productAdmin.limited',
+  availability: 'productAdmin.availableIn',
+  days: 'productAdmin.availableDays',
+  critical_stock_level: 'productAdmin.critical',
+  'visibility.type': 'productAdmin.visibilityType',
+  'visibility.rangeFrom': 'productAdmin.from',
+  'visibility.rangeTo': 'productAdmin.to',
+  'visibility.stateInRange': 'productAdmin.inRange',
+  'visibility.stateOutRange': 'productAdmin.outRange',
+  category_ids: 'productAdmin.categories',
+  option_ids: 'productAdmin.filters',
+  related: 'productAdmin.related',
+  search_keywords: 'productAdmin.searchWords',
+  'cut.from': 'productAdmin.cutFrom',
+  'cut.to': 'productAdmin.cutTo',
+  weight_grams: 'productAdmin.weight',
+  length_mm: 'productAdmin.sides.length_mm',
+  width_mm: 'productAdmin.sides.width_mm',
+  height_mm: 'productAdmin.sides.height_mm',
+}
+
+const IN_LANGUAGES: Readonly<Record<Path, string>> = {
+  name: 'productAdmin.nameIn',
+  description: 'productAdmin.descriptionIn',
+  'safety.warnings': 'productAdmin.safety.warningsIn',
+  page_title: 'productAdmin.engines.titleIn',
+  page_description: 'productAdmin.engines.descriptionIn',
+}
+
+interface FormatContext {
+  t: T
+  language: Language
+  /** Names of languages by code. */
+  languages: ReadonlyMap<string, string>
+  categories: readonly CategoryChoice[]
+  filters: readonly FilterGroup[]
+}
+
+/** Returns the label of a field. */
+export const productFieldLabel = (path: Path, { t, languages }: Pick<FormatContext, 't' | 'languages'>): string => {
+  const label = LABELS[path]
+  if (label !== undefined) return t(label)
+  const [, root = '', last = ''] = /^(.*)\.([^.]+)$/.exec(path) ?? []
+  const inLanguage = IN_LANGUAGES[root]
+  if (inLanguage !== undefined) return t(inLanguage, { language: languages.get(last) ?? last })
+  const role = root.replace('safety.', '')
+  return `${t(`productAdmin.safety.${role}`)}: ${t(`productAdmin.safety.${last}`)}`
+}
+
+const MONEY_PATHS: readonly Path[] = ['price', 'total_price', 'cost']
+const DATE_TIME_PATHS: readonly Path[] = ['cut.from', 'cut.to', 'visibility.rangeFrom', 'visibility.rangeTo']
+/** Values with translated texts. */
+const CHOICE_FORMATTERS: Readonly<Record<Path, (t: T, value: unknown) => string>> = {
+  vat_class: (t, value) => t(`productAdmin.vat.${value}`),
+  availability: (t, value) => t(`productAdmin.availability.${value}`),
+  'visibility.type': (t, value) => t(`productAdmin.types.${value}`),
+  'visibility.stateInRange': (t, value) => t(`productAdmin.states.${value}`),
+  'visibility.stateOutRange': (t, value) => t(`productAdmin.states.${value}`),
+}
+const MAX_TEXT_LENGTH = 300
+
+/** Formats a value so that people can compare two of them. */
+export const formatProductValue = (path: Path, value: unknown, { t, language, ...known }: FormatContext): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'admin.clash.yes' : 'admin.clash.no')
+  if (MONEY_PATHS.includes(path) && typeof value === 'number') return formatCents(value, language)
+  if (DATE_TIME_PATHS.includes(path) && value !== '') return formatDateTime(String(value), language)
+  const chosen = CHOICE_FORMATTERS[path]
+  if (chosen) return chosen(t, value)
+  if (Array.isArray(value)) return value.map(one => formatListItem(one, path, { language, ...known })).join(', ')
+  const text = path.startsWith('description.') ? String(value).replace(/<[^>]*>/g, ' ') : String(value)
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH)}…` : line
+}
+
+const formatListItem = (
+  one: unknown,
+  path: Path,
+  { language, categories, filters }: Omit<FormatContext, 't' | 'languages'>,
+): string => {
+  if (path === 'related') return (one as { name: string }).name
+  if (path === 'category_ids') return categories.find(({ id }) => id === one)?.name ?? `#${one}`
+  const group = filters.find(({ options }) => options.some(({ id }) => id === one))
+  const option = group?.options.find(({ id }) => id === one)
+  return group && option ? `${textIn(group.name, language)}: ${textIn(option.name, language)}` : `#${one}`
+}

@@ -1,0 +1,35 @@
+import type { FilterGroup } from '#catalog/contract-filter-admin.ts'
+import { ConflictChoice } from '#platform/admin/conflict-choice.tsx'
+import type { Difference } from '#platform/web/form-difference.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { categoryChoices } from './category-choices.ts'
+import { formatProductValue, productFieldLabel } from './format-product-value.ts'
+import type { ProductForm } from './product-section.tsx'
+
+interface ProductConflictProps {
+  form: ProductForm
+  clashes: readonly Difference[]
+  filters?: readonly FilterGroup[]
+}
+
+/** Shows what others saved meanwhile, with a choice for each conflict. */
+export const ProductConflict = ({ form, clashes, filters = [] }: ProductConflictProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const options = usePageOptions()
+  const languages = new Map(Object.entries(options.languages).map(([code, label]) => [code.slice(0, 2), label]))
+  const known = { t, language, languages, filters, categories: categoryChoices(options.categories ?? []) }
+  return (
+    <div className="grid gap-3">
+      <p>{t('productAdmin.theirs')}</p>
+      {clashes.length > 0 ? <p className="font-medium">{t('productAdmin.clash')}</p> : null}
+      <ConflictChoice
+        clashes={clashes}
+        form={form}
+        label={path => productFieldLabel(path, known)}
+        words={(path, value) => formatProductValue(path, value, known)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ProductActionBody, productBulk } from '#catalog/contract-product-admin.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { randomUuid } from '#platform/web/random-uuid.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/**
+ * Runs an action on one product; returns the operation id for undo, or null after a failure, which is shown as a
+ * toast.
+ */
+export const useProductAction = () => {
+  const send = useSend()
+  const reload = useReload()
+  return async (id: number, deed: ProductActionBody): Promise<string | null> => {
+    const operationId = randomUuid()
+    try {
+      const { body } = await send(productBulk.step, { body: { ids: [id], deed, act: operationId } })
+      const [rejection] = body.data.refused
+      if (rejection) showToast('warning', rejection.reason)
+      await reload()
+      return rejection ? null : operationId
+    } catch (error) {
+      notifyFailure(error)
+      return null
+    }
+  }
+}
+
+/** Undoes an action on one product. */
+export const useUndoProductAction = () => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  return async (operationId: string): Promise<void> => {
+    try {
+      const { body } = await send(productBulk.undo, { body: { act: operationId, after: 0 } })
+      if (body.data.undone === 0) showToast('warning', t('productAdmin.bulk.notUndone'))
+      await reload()
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { visitorKey } from '#accounts/server/accounts.ts'
+import type { CheckoutForm } from '#checkout/domain/checkout-form.ts'
+import { failure, type Result } from '#kernel/result.ts'
+import { acceptsOnlinePayment } from '#payments/server/payments.ts'
+import type { Caller } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { isUnavailable } from '#platform/server/db/is-unavailable.ts'
+import { createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
+import { isDiskFull } from '#platform/server/is-disk-full.ts'
+import { isOutOfSpace } from '#platform/server/is-out-of-space.ts'
+import { cachedSettings, isShopEnabled } from '#shop/server/shop.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { type PlacementOptions, placeOrder } from './place-order.ts'
+
+/** Uses half of the process's database connections, so that many buyers leave the rest to visitors. */
+const CONCURRENCY = { atOnce: 8, longestMs: 20_000, most: 1_000 }
+export const RETRY_AFTER_S = 5
+
+interface OrderRequest {
+  actor: Caller
+  visitor: Visitor
+  request: FastifyRequest
+}
+
+/** Places orders with limited concurrency. Fails when the wait is too long or the database is unavailable. */
+export type OrderQueue = ReturnType<typeof createOrderQueue>
+
+export const createOrderQueue = (app: App) => {
+  const runLimited = createConcurrencyLimiter(CONCURRENCY)
+  const settings = cachedSettings(app)
+  return (
+    { actor, visitor, request }: OrderRequest,
+    form: CheckoutForm,
+    options: Pick<PlacementOptions, 'key' | 'language' | 'seenCents' | 'madeBy' | 'searchedFor'>,
+  ): Promise<Result<Awaited<ReturnType<typeof placeOrder>>, 'busy' | 'unavailable'>> =>
+    runLimited(async () => {
+      const rules = await settings()
+      return placeOrder(app, actor, form, {
+        ...options,
+        ...{ visitor: visitorKey(request), rules, from: request.ip },
+        ...{
+          findsShop: options.madeBy ? rules.shopModule : isShopEnabled(rules, visitor),
+          paysOnline: await acceptsOnlinePayment(app),
+        },
+      })
+    }).catch(async (error: unknown) => {
+      // A full disk has its own error response in every call.
+      if (!isUnavailable(error) || isOutOfSpace(error) || (await isDiskFull(app.settings.DATA_DIR))) throw error
+      request.log.error({ err: error, reqId: request.id }, 'order.database_unavailable')
+      return failure('unavailable')
+    })
+}

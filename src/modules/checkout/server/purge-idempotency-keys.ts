@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { idempotencyKeys } from './tables.ts'
+
+const PURGE_KEYS = job<Record<string, never>>('forget-idempotency-keys')
+/**
+ * Retention of idempotency keys. A browser repeats an order within seconds; a month covers one that was closed over
+ * a holiday.
+ */
+const RETENTION_DAYS = 30
+
+/** Schedules the nightly deletion of old idempotency keys. */
+export const scheduleKeyPurge = (app: App): void => {
+  app.jobs.handle(PURGE_KEYS, () => purgeIdempotencyKeys(app))
+  app.jobs.schedule(PURGE_KEYS, { cron: '40 3 * * *', payload: {}, key: 'keys' })
+}
+
+export const purgeIdempotencyKeys = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.at, new Date(now().getTime() - RETENTION_DAYS * 86_400_000)))
+}

@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm'
+import type { VatCheck } from '#checkout/contract-vat-check.ts'
+import { vatChecks } from '#checkout/server/tables.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { readStoredOrder } from '#orders/server/orders.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { checkVat } from './check-vat.ts'
+import { toVatCheck } from './list-vat-checks.ts'
+
+/** Checks an order's VAT number again for staff. Automatic retries continue from this attempt. */
+export const repeatVatCheck = async (
+  app: App,
+  actor: Actor,
+  orderId: number,
+): Promise<Result<VatCheck, 'unknown' | 'notExempt'>> => {
+  const stored = await readStoredOrder(app.db, orderId)
+  if (!stored) return failure('unknown')
+  if (!stored.order.vatExempt) return failure('notExempt')
+  await checkVat(app, actor, { orderId, attempt: 'next' })
+  const after = await findLatestCheck(app, orderId)
+  if (!after) throw new Error(`VIES was asked about order ${orderId}, and no result was stored`)
+  return ok(toVatCheck(after))
+}
+
+const findLatestCheck = async ({ db }: Pick<App, 'db'>, orderId: number) =>
+  (await db.select().from(vatChecks).where(eq(vatChecks.orderId, orderId)).orderBy(desc(vatChecks.attempt)).limit(1))[0]

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { checkoutAdmin } from '#checkout/contract-vat-check.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const TONES = { valid: 'success', invalid: 'warning', unknown: 'warning' } as const
+
+/** Button that checks the VAT number again and shows the result. */
+export const RequestViesButton = ({ order, primary = false }: { order: AdminOrder; primary?: boolean }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { body } = await send(checkoutAdmin.askAgain, { params: { id: order.id } })
+      await reload()
+      const { result, number } = body.data
+      showToast(TONES[result], t(`checkoutAdmin.vies.said.${result}`, { number }))
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      loading={busy}
+      loadingLabel={t('checkoutAdmin.vies.asking')}
+      onClick={() => void ask()}
+      size="sm"
+      {...(primary && { variant: 'primary' })}
+    >
+      {t('checkoutAdmin.vies.ask')}
+    </Button>
+  )
+}

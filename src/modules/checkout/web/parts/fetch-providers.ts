@@ -1,0 +1,16 @@
+import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import { type Send, SendFailure } from '#wire/send.ts'
+
+/**
+ * Loads the delivery providers without their points. Returns an empty list on failure: the cart then shows no
+ * delivery prices.
+ */
+export const fetchProviders = async (send: Send, signal: AbortSignal): Promise<readonly DeliveryProvider[]> => {
+  try {
+    const { body } = await send(delivery.providers, { query: { points: '0' } }, { signal })
+    return body.data.deliveryProviders
+  } catch (error) {
+    if (error instanceof SendFailure) return []
+    throw error
+  }
+}

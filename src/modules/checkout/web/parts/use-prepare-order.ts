@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { accounts } from '#accounts/contract-session.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { prepareOrderKey } from './order-key.ts'
+
+/**
+ * Prepares visitor cookie and order key when the checkout opens. Two tabs that send the order at the same moment
+ * then share both.
+ */
+export const usePrepareOrder = (): void => {
+  const send = useSend()
+  useEffect(() => {
+    prepareOrderKey()
+    const controller = new AbortController()
+    send(accounts.session, {}, { signal: controller.signal }).catch((error: unknown) => {
+      // Placing the order loads the session again.
+      if (!(error instanceof SendFailure)) throw error
+    })
+    return () => controller.abort()
+  }, [send])
+}

@@ -1,0 +1,38 @@
+import { pictureLadder, stillLadder } from '#files/domain/picture-ladder.ts'
+
+/** The width of the text column in pixels, on screens wider than a phone. */
+const TEXT_WIDTH_PX = 680
+const SIZES = `(width < 768px) 100vw, ${TEXT_WIDTH_PX}px`
+/** The largest width in pixels that is worth loading for the text column. */
+const MAX_WIDTH_PX = 1920
+
+/** Adds `srcset` to the pictures in all formatted texts (`html`), so that phones load smaller files. */
+export const addPictureSizes = <T>(value: T): T => addSizes(value, false) as T
+
+const addSizes = (value: unknown, isHtml: boolean): unknown => {
+  if (typeof value === 'string') return isHtml ? addPictureSizesToHtml(value) : value
+  if (Array.isArray(value)) return value.map(one => addSizes(one, isHtml))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, addSizes(one, isHtml || name === 'html')]),
+  )
+}
+
+/** Adds `srcset` to the pictures of a text, and a still frame for people who prefer reduced motion. */
+export const addPictureSizesToHtml = (html: string): string => html.replace(/<img\b[^>]*>/g, addSizesToTag)
+
+const addSizesToTag = (tag: string): string => {
+  const src = /\ssrc="(\/file\/get\/[^"]*)"/.exec(tag)?.[1]
+  if (src === undefined || tag.includes(' srcset=')) return tag
+  const ladder = pictureLadder(src, MAX_WIDTH_PX)
+  const still = stillLadder(ladder)
+  const width = Number(/\swidth="(\d+)"/.exec(tag)?.[1] ?? TEXT_WIDTH_PX)
+  const sizes = width < TEXT_WIDTH_PX ? `${width}px` : SIZES
+  const image = tag.replace(/^<img/, () => `<img srcset="${toSrcset(ladder)}" sizes="${sizes}"`)
+  return still
+    ? `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${toSrcset(still)}" sizes="${sizes}">${image}</picture>`
+    : image
+}
+
+const toSrcset = (ladder: readonly { url: string; width: number }[]): string =>
+  ladder.map(({ url, width }) => `${url.replace('&', '&amp;')} ${width}w`).join(', ')

@@ -1,0 +1,41 @@
+import type { Containers } from './block.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
+
+/** The rights of a user beyond changing texts and pictures. */
+export interface ChangeRights {
+  /** Add, move, hide and remove blocks. */
+  structure: boolean
+  /** Change name, layout and meta data. */
+  settings: boolean
+}
+
+export const ALL_CHANGE_RIGHTS: ChangeRights = { structure: true, settings: true }
+
+const SETTINGS = ['layout', 'name', 'metaDescription', 'metaKeywords', 'canonical', 'socialImage'] as const
+
+type Setting = (typeof SETTINGS)[number]
+
+/** The page data that needs additional rights. The title is a text of the page, so it is not included. */
+export type RestrictedContent = { readonly [setting in Setting]: unknown } & { readonly itemContainers: Containers }
+
+/** Returns the right that a change needs and the user lacks, or null when the change is allowed. */
+export const findForbiddenChange = (
+  may: ChangeRights,
+  before: RestrictedContent,
+  after: RestrictedContent,
+): keyof ChangeRights | null => {
+  if (!may.structure && !isDeepEqual(outlineOf(before.itemContainers), outlineOf(after.itemContainers)))
+    return 'structure'
+  if (!may.settings && !SETTINGS.every(name => isDeepEqual(before[name], after[name]))) return 'settings'
+  return null
+}
+
+/** Returns the block structure without texts. Empty places and the order of places do not count. */
+const outlineOf = (containers: Containers): unknown[] =>
+  Object.entries(containers)
+    .filter(([, blocks]) => blocks.length > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([place, blocks]) => [
+      place,
+      blocks.map(({ id, type, hidden, containers: inside }) => [id, type, hidden === true, outlineOf(inside ?? {})]),
+    ])

@@ -1,0 +1,12 @@
+import type { Containers } from './block.ts'
+
+/** Removes hidden blocks with all blocks inside them. */
+export const removeHiddenBlocks = (containers: Containers): Containers =>
+  Object.fromEntries(
+    Object.entries(containers).map(([place, blocks]) => [
+      place,
+      blocks
+        .filter(({ hidden }) => !hidden)
+        .map(block => (block.containers ? { ...block, containers: removeHiddenBlocks(block.containers) } : block)),
+    ]),
+  )

@@ -1,0 +1,32 @@
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+
+/** An entry as the form and the API send it. */
+export interface NavigationEntryInput {
+  kind: 'page' | 'menu' | 'category' | 'default'
+  label: Multilingual
+  page_id: number | null
+  url: string | null
+  category_id: number | null
+  visible: boolean
+}
+
+export type NavigationError = 'label' | 'page' | 'category' | 'url' | 'children'
+
+/** Validates an entry by field. `children` is the number of entries below it. */
+export const validateNavigationEntry = (
+  entry: NavigationEntryInput,
+  children = 0,
+): Partial<Record<string, NavigationError>> => {
+  const { kind, label, page_id, url, category_id } = entry
+  const isNamed = textIn(label, DEFAULT_LANGUAGE) !== '' || (kind === 'category' && category_id !== null)
+  return {
+    ...(!isNamed && { label: 'label' as const }),
+    ...(kind === 'page' && page_id === null && { page_id: 'page' as const }),
+    ...((kind === 'menu' || kind === 'default') && !isAddress(url ?? '') && { url: 'url' as const }),
+    ...(children > 0 && kind !== 'category' && { kind: 'children' as const }),
+  }
+}
+
+/** Accepts internal addresses and http(s) URLs. Other schemes, such as `javascript:`, are unsafe. */
+const isAddress = (url: string): boolean => /^\/(?![/\\])\S*$/.test(url) || /^https?:\/\/[^\s/]+\S*$/.test(url)

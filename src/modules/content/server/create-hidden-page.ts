@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { layoutOfCopy } from '#content/domain/page-layouts.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Write } from '#platform/server/write.ts'
+import { createPages, type NewPage } from './create-pages.ts'
+import { lockShownVersion } from './edit-page.ts'
+import { pages } from './tables.ts'
+
+interface PageInput {
+  title: Multilingual
+  /** The page to copy the content from. */
+  copyOf: number | undefined
+  now: Date
+}
+
+/** Creates a hidden page, empty or as a copy of another page's shown version. */
+export const createHiddenPage = async (
+  tx: Write,
+  { title, copyOf, now }: PageInput,
+): Promise<Result<{ id: number }, 'missing'>> => {
+  const copied = copyOf === undefined ? null : await lockShownVersion(tx, copyOf, now)
+  if (copyOf !== undefined && !copied) return failure('missing')
+  const name = textIn(title, DEFAULT_LANGUAGE)
+  const page: NewPage = {
+    kind: 'content',
+    name,
+    title,
+    ...(copied ? copyContent(copied.written) : { layout: 'Default' }),
+  }
+  const [id = 0] = await createPages(tx, [page])
+  await tx
+    .update(pages)
+    .set({ visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } })
+    .where(eq(pages.id, id))
+  tx.audit({ kind: 'page', id, after: { name, ...(copyOf !== undefined && { copyOf }) } })
+  return ok({ id })
+}
+
+type Copied = NonNullable<Awaited<ReturnType<typeof lockShownVersion>>>['written']
+
+const copyContent = ({ layout, content, itemContainers, metaDescription, socialImage }: Copied) => ({
+  layout: layoutOfCopy(layout),
+  ...{ content, itemContainers, socialImage },
+  ...(metaDescription && { metaDescription }),
+})

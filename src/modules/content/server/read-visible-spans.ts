@@ -1,0 +1,41 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { findVisibleSpans, type TimeSpan } from '#content/domain/visible-spans.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type ProductVisibilities, pageVisibilities } from './page-visibilities.ts'
+import { pages, pageVersions } from './tables.ts'
+
+/** Returns the periods in which visitors see a scheduled version. */
+export const readVisibleSpans = async (
+  db: Queryable,
+  pageId: number,
+  number: number,
+  productVisibilities: ProductVisibilities,
+): Promise<{ from: string; until: string | null }[]> => {
+  const rows = await db
+    .select({ kind: pages.kind, subjectId: pages.subjectId, visibility: pages.visibility })
+    .from(pages)
+    .where(eq(pages.id, pageId))
+  const [page] = await pageVisibilities(db, rows, productVisibilities)
+  const timed = await timedVersions(db, pageId)
+  const version = timed.find(one => one.number === number)
+  if (!page || !version) return []
+  const others = timed.filter(one => one !== version)
+  return findVisibleSpans(version, { visibilities: page.visibilities, timed: others }).map(toIsoSpan)
+}
+
+const timedVersions = async (db: Queryable, pageId: number) => {
+  const rows = await db
+    .select({ number: pageVersions.number, from: pageVersions.shownFrom, until: pageVersions.shownUntil })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.pageId, pageId), isNotNull(pageVersions.shownFrom)))
+  return rows.map(row => ({
+    number: row.number,
+    from: row.from?.getTime() ?? 0,
+    until: row.until?.getTime() ?? null,
+  }))
+}
+
+const toIsoSpan = ({ from, until }: TimeSpan) => ({
+  from: new Date(from).toISOString(),
+  until: until === null ? null : new Date(until).toISOString(),
+})

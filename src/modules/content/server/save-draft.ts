@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import type { EditedGlobals, EditedPage } from '#content/domain/edited-document.ts'
+import { isDeepEqual } from '#content/domain/is-deep-equal.ts'
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { findOrCreateGlobalPage, lockShownVersion, type Writer } from './edit-page.ts'
+import { mergePageTranslations } from './merge-page-translations.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { deleteDraft, type PageContent, saveVersion } from './save-version.ts'
+import { pages } from './tables.ts'
+import { restoreUnreadableBlocks } from './unreadable-blocks.ts'
+import { refreshFileCopies } from './update-file-copies.ts'
+
+/** A draft belongs to one user. */
+type DraftWriter = Writer & { writerId: number }
+
+interface DraftInput extends DraftWriter {
+  page: EditedPage | null
+  globals?: EditedGlobals | undefined
+  pageVersion: number
+  globalsVersion: number
+  /** Omitted languages keep their published texts. */
+  keepsTranslations: boolean
+}
+
+/** Saves the user's draft of a page, and of the global content when it is given and differs. */
+export const saveDraft = async (
+  tx: Write,
+  types: BlockTypes,
+  { page, globals, pageVersion, globalsVersion, ...writer }: DraftInput,
+): Promise<Result<null, 'missing'>> => {
+  if (page) {
+    const isSaved = await saveOneDraft(tx, types, {
+      pageId: page.id,
+      base: pageVersion,
+      written: writtenOf(page),
+      ...writer,
+    })
+    if (!isSaved) return failure('missing')
+  }
+  if (!globals) return ok(null)
+  const pageId = await findOrCreateGlobalPage(tx)
+  const shown = await lockShownVersion(tx, pageId, writer.now)
+  if (shown) {
+    const given = writer.keepsTranslations ? mergePageTranslations(shown.written, globals, types) : globals
+    const written = { ...shown.written, ...given }
+    await saveOneDraft(tx, types, { pageId, base: globalsVersion || shown.number, written, ...writer })
+  }
+  return ok(null)
+}
+
+const writtenOf = ({ id: _id, content: { name, title, ...content }, ...rest }: EditedPage): PageContent => ({
+  ...rest,
+  name: typeof name === 'string' ? name : '',
+  title: (title as Multilingual | undefined) ?? multilingual({}),
+  content,
+})
+
+interface OneDraft extends DraftWriter, Pick<DraftInput, 'keepsTranslations'> {
+  pageId: number
+  base: number
+  written: PageContent
+}
+
+/**
+ * Saves one draft, or deletes it when it equals the shown version. Unreadable blocks are ignored. Returns false when
+ * the page does not exist.
+ */
+const saveOneDraft = async (
+  tx: Write,
+  types: BlockTypes,
+  { keepsTranslations, ...draft }: OneDraft,
+): Promise<boolean> => {
+  const shown = await lockShownVersion(tx, draft.pageId, draft.now)
+  if (!shown) return false
+  const given = keepsTranslations ? mergePageTranslations(shown.written, draft.written, types) : draft.written
+  const written = await refreshFileCopies(tx, given)
+  const itemContainers = restoreUnreadableBlocks(written.itemContainers, shown.written.itemContainers, types)
+  if (isDeepEqual(shown.written, { ...written, itemContainers })) await deleteDraft(tx, draft.pageId, draft.writerId)
+  else await saveVersion(tx, types, { ...draft, written: given, as: 'draft', judgedFrom: null })
+  return true
+}
+
+/** Deletes the user's drafts of a page and, if requested, of the global content. */
+export const deleteDrafts = async (
+  tx: Transaction,
+  { page, globals, writerId }: { page: number | undefined; globals: boolean; writerId: number },
+): Promise<void> => {
+  if (page !== undefined) await deleteDraft(tx, page, writerId)
+  if (!globals) return
+  const [every] = await tx.select({ id: pages.id }).from(pages).where(eq(pages.kind, 'global'))
+  if (every) await deleteDraft(tx, every.id, writerId)
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { pageTag } from '#kernel/change-tag.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { isAlwaysVisible, isEverVisible, type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Write } from '#platform/server/write.ts'
+import { findRequiredPages } from './bin-pages.ts'
+import { lockShownVersion } from './edit-page.ts'
+import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
+import type { BlockTypes } from './read-containers.ts'
+import { pages } from './tables.ts'
+
+/** Sets the visibility of a page; null is always visible. Required pages must stay visible. */
+export const setPageVisibility = async (
+  tx: Write,
+  pageId: number,
+  visibility: Visibility | null,
+): Promise<Result<null, 'missing' | 'needed'>> => {
+  const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for('update')
+  if (!page || page.kind === 'global' || page.deletedAt) return failure('missing')
+  if (page.kind === 'content' && !isAlwaysVisible(visibility) && (await findRequiredPages(tx)).has(pageId))
+    return failure('needed')
+  await tx.update(pages).set({ visibility }).where(eq(pages.id, pageId))
+  tx.changed(['content', 'listing', pageTag(pageId)])
+  tx.audit({ kind: 'page', id: pageId, before: { visibility: page.visibility }, after: { visibility } })
+  return ok(null)
+}
+
+interface VisibilityInput {
+  visibility: Visibility | null
+  now: Date
+  acceptsUnfinished?: boolean | undefined
+}
+
+/** Sets the visibility, but refuses to reveal a hidden page that has unfinished blocks. */
+export const setVisibilityIfFinished = async (
+  tx: Write,
+  types: BlockTypes,
+  pageId: number,
+  { visibility, now, acceptsUnfinished }: VisibilityInput,
+): Promise<Result<null, 'missing' | 'needed' | { unfinished: UnfinishedBlockError[] }>> => {
+  if (!acceptsUnfinished && isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
+    const shown = await lockShownVersion(tx, pageId, now)
+    const unfinished = shown ? findUnfinishedErrors(shown.written.itemContainers, {}, types, new Set()) : []
+    if (unfinished.length > 0) return failure({ unfinished })
+  }
+  return setPageVisibility(tx, pageId, visibility)
+}
+
+/** Returns true when the page's own visibility shows it now. */
+export const isPageVisible = async (tx: Write, pageId: number, now: Date): Promise<boolean> => {
+  const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
+  return page !== undefined && visibilityAt(page.visibility, now.getTime()) === 0
+}

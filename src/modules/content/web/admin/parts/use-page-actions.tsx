@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { pageAdmin } from '#content/contract-page-admin.ts'
+import { useAction } from '#platform/admin/use-action.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+
+interface Named {
+  id: number
+  title: string
+}
+
+export type PageActions = ReturnType<typeof usePageActions>
+
+const UNDO_TOAST_MS = 15_000
+const TOAST = 'page-deed'
+
+/** Returns false and shows the error when the action fails. */
+const succeeds = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await deed()
+    return true
+  } catch (error) {
+    notifyFailure(error)
+    return false
+  }
+}
+
+/** Actions on a page. A toast offers to undo a removal. */
+export const usePageActions = () => {
+  const t = useT()
+  const send = useSend()
+  const [purging, setPurging] = useState<Named | null>(null)
+  const { run } = useAction()
+  const restore = async ({ id, title }: Named): Promise<void> => {
+    if (await run(() => send(pageAdmin.restore, { body: { ids: [id] } }))) {
+      showToast('success', t('pageAdmin.restored', { title }), { id: TOAST })
+    }
+  }
+  return {
+    purging,
+    askPurge: setPurging,
+    restore,
+    /** `leave` navigates away first, because reloading the removed page's screen would fail with 404. */
+    async remove(page: Named, leave?: () => unknown): Promise<void> {
+      const put = () => send(pageAdmin.remove, { body: { ids: [page.id] } })
+      if (!(await (leave ? succeeds(put) : run(put)))) return
+      await leave?.()
+      const undo = () => {
+        hideToast(TOAST)
+        void restore(page)
+      }
+      showToast(
+        'success',
+        <span className="flex flex-wrap items-center gap-3">
+          {t('pageAdmin.removed', { title: page.title })}
+          <Button onClick={undo} size="sm">
+            {t('pageAdmin.undo')}
+          </Button>
+        </span>,
+        { id: TOAST, duration: UNDO_TOAST_MS },
+      )
+    },
+    async purge(): Promise<void> {
+      if (!purging) return
+      setPurging(null)
+      if (await run(() => send(pageAdmin.purge, { body: { ids: [purging.id] } }))) {
+        showToast('success', t('pageAdmin.purged', { title: purging.title }), { id: TOAST })
+      }
+    },
+  }
+}

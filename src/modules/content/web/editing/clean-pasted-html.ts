@@ -1,0 +1,52 @@
+import { parseFileId } from '#files/domain/file-address.ts'
+import { nestLists } from './list-levels.ts'
+import { convertBlockElements, convertStyles, renameElement } from './style-elements.ts'
+import { joinWordLists } from './word-lists.ts'
+
+/**
+ * Cleans HTML from word processors and websites: removes styles, comments and proprietary elements, and converts Word
+ * lists. Media that are not files of the shop are removed, and `tellLeftOut` runs.
+ */
+export const cleanPastedHtml = (html: string, tellLeftOut: () => void): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, ''), 'text/html')
+  const css = /<style[^>]*>([\s\S]*?)<\/style>/gi
+  const styles = [...html.matchAll(css)].map(([, text]) => text).join('\n')
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtPr')) {
+    element.remove()
+  }
+  joinWordLists(body, styles)
+  nestLists(body)
+  convertBlockElements(body)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) tidy(element)
+  const foreign = [...body.querySelectorAll('img, video, audio')].filter(element => !keepShopFile(element))
+  for (const element of foreign) element.remove()
+  if (foreign.length > 0) tellLeftOut()
+  for (const [from, to] of HEADINGS) for (const element of body.querySelectorAll(from)) renameElement(element, to)
+  return body.innerHTML
+}
+
+/** Texts start below the page's h1 and have at most three heading levels. */
+const HEADINGS = [
+  ['h1', 'h2'],
+  ['h5, h6', 'h4'],
+] as const
+
+/** Removes attributes after styles have become elements. */
+const tidy = (element: HTMLElement): void => {
+  convertStyles(element)
+  for (const { name } of [...element.attributes]) {
+    const isKept = ['href', 'src', 'alt', 'colspan', 'rowspan', 'scope', 'title'].includes(name)
+    const isCount = element.tagName === 'OL' && ['start', 'type'].includes(name)
+    if (!isKept && !isCount) element.removeAttribute(name)
+  }
+}
+
+/** Returns true for files of the shop and shortens their URLs to paths. */
+const keepShopFile = (element: Element): boolean => {
+  const src = element.getAttribute('src') ?? ''
+  if (!URL.canParse(src, location.origin)) return false
+  const { origin, pathname, search } = new URL(src, location.origin)
+  if (origin !== location.origin || parseFileId(pathname) === null) return false
+  element.setAttribute('src', pathname + search)
+  return true
+}

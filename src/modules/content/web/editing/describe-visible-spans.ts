@@ -1,0 +1,26 @@
+import type { TimeSpan } from '#content/domain/visible-spans.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import type { T } from '#platform/web/texts.tsx'
+
+/** The reason why visitors never see a version. */
+export type UnseenReason = 'unseenProduct' | 'unseenHidden' | 'unseenCovered'
+
+/** Describes when visitors see a version, or why they do not. */
+export const describeVisibleSpans = (
+  seen: readonly TimeSpan[],
+  why: UnseenReason,
+  t: T,
+  language: Language,
+): string => {
+  if (seen.length === 0) return t(`editing.times.${why}`)
+  const sentences = seen.map(({ from, until }) =>
+    until === null
+      ? t('editing.times.seenFrom', { from: formatDateTime(new Date(from), language) })
+      : t('editing.times.seenUntil', {
+          from: formatDateTime(new Date(from), language),
+          until: formatDateTime(new Date(until), language),
+        }),
+  )
+  return sentences.join(' ')
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findBlockKinds } from './find-block-kinds.ts'
+
+const WORDS: Record<string, string> = {
+  'editing.block.accordion': 'Avanevad read',
+  'editing.about.accordion': 'Küsimused, mis avanevad vastuseks.',
+  'editing.block.table': 'Küsimustik',
+  'editing.about.table': 'Read ja veerud.',
+  'editing.block.image': 'Pilt',
+  'editing.about.image': 'Üks pilt koos allkirjaga.',
+}
+const find = (typed: string) =>
+  findBlockKinds([{ type: 'accordion' }, { type: 'table' }, { type: 'image' }], typed, key => WORDS[key] ?? '').map(
+    ({ type }) => type,
+  )
+
+test('finds block types by name, then by description', () => {
+  expect(find(' KÜSIMUS')).toEqual(['table', 'accordion'])
+  expect(find('pilt')).toEqual(['image'])
+  expect(find('')).toEqual(['accordion', 'table', 'image'])
+  expect(find('kaart')).toEqual([])
+})

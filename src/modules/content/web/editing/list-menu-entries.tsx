@@ -1,0 +1,198 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FileCog from 'lucide-react/icons/file-cog'
+import Files from 'lucide-react/icons/files'
+import ImageUp from 'lucide-react/icons/image-up'
+import Link from 'lucide-react/icons/link'
+import Link2 from 'lucide-react/icons/link-2'
+import Package from 'lucide-react/icons/package'
+import PaintRoller from 'lucide-react/icons/paint-roller'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import Plus from 'lucide-react/icons/plus'
+import Settings2 from 'lucide-react/icons/settings-2'
+import Trash2 from 'lucide-react/icons/trash'
+import { blockAt, type EditedDocument, valueAt } from '#content/domain/edited-document.ts'
+import type { Language } from '#kernel/language.ts'
+import type { T } from '#platform/web/texts.tsx'
+import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
+import { blockActions } from './block-actions.ts'
+import { copyAddress } from './copy-address.ts'
+import { fieldLabel } from './field-label.ts'
+import { formatting } from './formatting.ts'
+import { handleName } from './handle-name.ts'
+import { pageSettingsModal } from './page-dialog.tsx'
+import type { PointedTarget } from './pointed-target.ts'
+import { session } from './session.ts'
+
+interface Setting {
+  t: T
+  language: Language
+  document: EditedDocument
+  /** The user may edit products. */
+  editsProducts: boolean
+  /** The user may add, move and remove blocks. */
+  mayArrange: boolean
+  /** The user may manage pages. */
+  mayManage: boolean
+}
+
+/** Describes the target of the menu. */
+export const describePointedTarget = (
+  { text, picture, block, product }: PointedTarget,
+  { t, document }: Setting,
+): string => {
+  const found = block ? blockAt(document, block) : undefined
+  const around = found ? handleName(found, t) : null
+  const own = picture ? fieldLabel(picture, t) : text?.dataset.edit && fieldLabel(text.dataset.edit, t)
+  const parts = [own, around].filter(part => part !== null && part !== undefined)
+  if (parts.length > 0) return parts.join(' · ')
+  return t(product ? 'editing.menu.product' : 'editing.menu.page')
+}
+
+/** Lists the menu entries of a target, from the smallest element to the page. */
+export const listMenuEntries = (at: PointedTarget, setting: Setting): MenuEntry[] =>
+  [ofText(at, setting), ofPicture(at, setting), ofLink(at, setting), ofBlock(at, setting), elsewhere(at, setting)]
+    .filter(group => group.length > 0)
+    .flatMap((group, number) => group.map((entry, place) => ({ ...entry, line: number > 0 && place === 0 })))
+
+const ofText = ({ text }: PointedTarget, { t }: Setting): MenuEntry[] => {
+  if (!text) return []
+  const edit = {
+    ...{ key: 'edit', label: t('editing.menu.edit'), icon: <PencilLine aria-hidden /> },
+    onSelect: () => text.focus(),
+  }
+  if (!text.classList.contains('rich-text') || text.ariaReadOnly === 'true') return [edit]
+  return [
+    edit,
+    {
+      ...{ key: 'style', label: t('editing.menu.style'), icon: <PaintRoller aria-hidden /> },
+      onSelect: () => {
+        text.focus()
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.edit-format button')?.focus())
+      },
+    },
+    {
+      ...{ key: 'link', label: t('editing.menu.link'), icon: <Link aria-hidden />, keys: 'Ctrl+K' },
+      onSelect: () => {
+        text.focus()
+        formatting.ask('link')
+      },
+    },
+  ]
+}
+
+const ofPicture = ({ picture, block }: PointedTarget, { t, document }: Setting): MenuEntry[] => {
+  if (!picture) return []
+  const { src } = (valueAt(document, picture) ?? {}) as { src?: unknown }
+  return [
+    {
+      ...{ key: 'replace', label: t('editing.replacePicture'), icon: <ImageUp aria-hidden /> },
+      onSelect: () => session.put({ picture }),
+    },
+    ...(block
+      ? [
+          {
+            ...{ key: 'alt', label: t('editing.menu.alt'), icon: <PencilLine aria-hidden /> },
+            onSelect: () => session.put({ settings: block }),
+          },
+        ]
+      : []),
+    ...(typeof src === 'string'
+      ? [
+          {
+            ...{ key: 'copyPicture', label: t('editing.menu.copyPicture'), icon: <Link2 aria-hidden /> },
+            onSelect: () => void copyAddress(src, t),
+          },
+        ]
+      : []),
+  ]
+}
+
+const ofLink = ({ link, text, block }: PointedTarget, { t }: Setting): MenuEntry[] => {
+  if (!link) return []
+  const { href } = link
+  const inText = text?.classList.contains('rich-text') === true
+  return [
+    ...(block && !inText
+      ? [
+          {
+            ...{ key: 'target', label: t('editing.menu.target'), icon: <Link aria-hidden /> },
+            onSelect: () => session.put({ settings: block }),
+          },
+        ]
+      : []),
+    {
+      ...{ key: 'copyLink', label: t('editing.menu.copyLink'), icon: <Link2 aria-hidden /> },
+      onSelect: () => void copyAddress(href, t),
+    },
+    {
+      ...{ key: 'openLink', label: t('editing.menu.openLink'), icon: <ExternalLink aria-hidden /> },
+      onSelect: () => void window.open(href, '_blank', 'noopener'),
+    },
+  ]
+}
+
+const ofBlock = ({ block: address }: PointedTarget, { t, document, mayArrange }: Setting): MenuEntry[] => {
+  const block = address ? blockAt(document, address) : undefined
+  if (!address || !block) return []
+  const { place, at } = blockActions.positionOf(address)
+  const entry = (key: string, label: string, Icon: typeof Copy, keys: string, onSelect: () => void) => ({
+    ...{ key, label: t(label), icon: <Icon aria-hidden />, keys, onSelect },
+  })
+  const turnOver = block.hidden
+    ? entry('show', 'editing.show', Eye, 'H', () => blockActions.hide(address))
+    : entry('hide', 'editing.hide', EyeOff, 'H', () => blockActions.hide(address))
+  const settings = entry('settings', 'editing.menu.blockStyle', Settings2, 'Enter', () =>
+    session.put({ settings: address }),
+  )
+  if (!mayArrange) return [settings]
+  return [
+    settings,
+    entry('add', 'editing.addAfter', Plus, '+', () => session.put({ picker: { place, at: at + 1 } })),
+    entry('up', 'editing.up', ArrowUp, 'Alt+↑', () => blockActions.move(address, -1)),
+    entry('down', 'editing.down', ArrowDown, 'Alt+↓', () => blockActions.move(address, 1)),
+    entry('duplicate', 'editing.duplicate', Copy, 'Ctrl+D', () => blockActions.duplicate(address)),
+    turnOver,
+    { ...entry('remove', 'editing.remove', Trash2, 'Delete', () => blockActions.remove(address)), danger: true },
+  ]
+}
+
+/** Entries that open other screens: the product and the page settings. */
+const elsewhere = (
+  { product }: PointedTarget,
+  { t, language, document, editsProducts, mayManage }: Setting,
+): MenuEntry[] => [
+  ...(product && editsProducts
+    ? [
+        {
+          ...{ key: 'product', label: t('editing.menu.openProduct'), icon: <Package aria-hidden /> },
+          onSelect: () => void window.open(`/${language}/admin/product/edit/${product}`, '_blank', 'noopener'),
+        },
+      ]
+    : []),
+  ...(document.page && mayManage
+    ? [
+        {
+          ...{ key: 'page', label: t('editing.pageSettings'), icon: <FileCog aria-hidden /> },
+          onSelect: () => pageSettingsModal.open(),
+        },
+      ]
+    : []),
+  // Product pages are managed with their product.
+  ...(document.page && mayManage && document.page.layout !== 'ProductDetailView'
+    ? [openPage(document.page.id, language, t)]
+    : []),
+  {
+    ...{ key: 'copyPage', label: t('editing.menu.copyPage'), icon: <Link2 aria-hidden /> },
+    onSelect: () => void copyAddress(window.location.pathname, t),
+  },
+]
+
+const openPage = (id: number, language: Language, t: T): MenuEntry => ({
+  ...{ key: 'pageAdmin', label: t('editing.menu.openPage'), icon: <Files aria-hidden /> },
+  onSelect: () => void window.open(`/${language}/admin/page/edit/${id}`, '_blank', 'noopener'),
+})

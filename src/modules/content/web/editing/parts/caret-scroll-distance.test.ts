@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { caretScrollDistance } from './caret-scroll-distance.ts'
+
+test.each<[string, [number, number], [number, number], number]>([
+  ['keeps a visible line', [300, 320], [100, 700], 0],
+  ['scrolls a line out from behind the toolbar', [690, 720], [100, 700], 36],
+  ['keeps a margin to the toolbar', [670, 690], [100, 700], 6],
+  ['scrolls a line out from behind the header', [90, 110], [100, 700], -26],
+  ['shows the end of a line that is too high', [0, 900], [100, 700], 216],
+  ['shows the end of a line without enough space', [90, 130], [100, 140], 6],
+])('%s', (_what, [top, bottom], [clearTop, clearBottom], by) =>
+  expect(caretScrollDistance({ top, bottom }, { top: clearTop, bottom: clearBottom })).toBe(by),
+)

@@ -1,0 +1,34 @@
+import type { Address } from '#content/domain/edited-document.ts'
+import { findBlockAddress } from './block-actions.ts'
+import { EDITOR_UI_SELECTOR, pictureAt } from './picture-at.ts'
+
+/** The parts of the page at the pointer, from small to large. */
+export interface PointedTarget {
+  element: HTMLElement
+  /** An editable text. */
+  text: HTMLElement | null
+  picture: Address | null
+  link: HTMLAnchorElement | null
+  block: Address | null
+  /** The id of the shown product. */
+  product: number | null
+}
+
+/** Returns null outside the page, for example over editor UI. */
+export const findPointedTarget = (
+  target: EventTarget | null,
+  point?: { x: number; y: number },
+): PointedTarget | null => {
+  if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest(EDITOR_UI_SELECTOR))
+    return null
+  const picture = target.closest<HTMLElement>('[data-edit-picture]') ?? (point ? pictureAt(point.x, point.y) : null)
+  const product = Number(target.closest<HTMLElement>('[data-product]')?.dataset.product)
+  return {
+    element: target instanceof HTMLElement ? target : document.body,
+    text: target.closest<HTMLElement>('[data-edit]'),
+    picture: picture?.dataset.editPicture ?? null,
+    link: target.closest<HTMLAnchorElement>('a[href]'),
+    block: findBlockAddress(target),
+    product: Number.isInteger(product) && product > 0 ? product : null,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Draft } from '#content/contract-editing.ts'
+import { mergeDocuments } from '#content/domain/merge-documents.ts'
+import { session } from './session.ts'
+
+/** Resumes a draft and merges it with later saves of others and with changes made beside its offer. */
+export const resumeDraft = (draft: Draft): void => {
+  const now = session.now()
+  if (!now) return
+  const mine = { page: draft.page, globals: draft.globals }
+  const theirs = now.state.document
+  // The server sends no base while the draft's version is current; the backup is the base then.
+  const base = draft.base ?? now.state.backup
+  const { document, conflicts } = mergeDocuments(base, mine, theirs)
+  session.change('draft', () => document)
+  if (conflicts.length === 0) return
+  const { pageVersion, globalsVersion } = now
+  const shown = { document: theirs, pageVersion, globalsVersion, savedBy: null }
+  session.put({ meeting: { base, mine, theirs: shown, choices: {}, saves: false, own: !draft.base } })
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { upcomingVisibilities } from '#kernel/upcoming-visibilities.ts'
+import { type Visibility, validateVisibility } from '#kernel/visibility.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+
+interface VisibilityAheadProps {
+  visibility: Visibility
+  /** The visibility of the page's product. */
+  product: Visibility | null
+}
+
+/** Lists the current and coming states of the page. */
+export const UpcomingVisibility = ({ visibility, product }: VisibilityAheadProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const [now] = useState(() => Date.now())
+  if (Object.keys(validateVisibility(visibility)).length > 0) return null
+  const changesNothing = visibility.type !== 0 && visibility.stateInRange === visibility.stateOutRange
+  return (
+    <div aria-live="polite" className="grid gap-1 text-sm text-secondary">
+      <ol aria-label={t('editing.ahead.list')}>
+        {upcomingVisibilities([visibility, product], now).map(({ at, state: number }) => {
+          const state = t(`editing.state.${number}`)
+          return (
+            <li key={at ?? 0}>
+              {at === null
+                ? t('editing.ahead.now', { state })
+                : t('editing.ahead.from', { state, moment: formatDateTime(new Date(at), language) })}
+            </li>
+          )
+        })}
+      </ol>
+      {product && upcomingVisibilities([product], now).some(({ state }) => state !== 0) ? (
+        <p>{t('editing.ahead.product')}</p>
+      ) : null}
+      {changesNothing ? <p className="text-danger">{t('editing.ahead.unchanged')}</p> : null}
+    </div>
+  )
+}

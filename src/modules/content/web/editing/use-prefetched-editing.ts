@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { type BlockDescription, editing as calls, type EditingData } from '#content/contract-editing.ts'
+import type { Page } from '#content/contract-page.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import type { Send, SendOptions } from '#wire/send.ts'
+import { draftQueue } from './draft-queue.ts'
+
+/** A prefetched response is used for this many milliseconds. */
+const PREFETCH_TTL_MS = 5_000
+
+let kinds: readonly BlockDescription[] | null = null
+
+/** Block types do not change at runtime, so one request is enough. */
+export const fetchBlockKinds = async (send: Send): Promise<readonly BlockDescription[]> => {
+  kinds ??= (await send(calls.blocks, {})).body.results
+  return kinds
+}
+
+/** Prefetches the editing data on hover and returns it on click. */
+export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void; load: () => Promise<EditingData> } => {
+  const send = useSend()
+  const asked = useRef<{ page: Page | null; at: number; answer: Promise<EditingData | null> } | null>(null)
+  const query = page ? { page: page.id } : {}
+  const isFresh = () => asked.current?.page === page && performance.now() - asked.current.at < PREFETCH_TTL_MS
+  /** Pending draft deletions finish first, so that a discarded draft is not offered. */
+  const open = async (options: SendOptions = {}) => {
+    await draftQueue.rest()
+    return (await send(calls.open, { query }, options)).body.data
+  }
+  const load = async () => {
+    const { current } = asked
+    const known = isFresh() ? await current?.answer : null
+    asked.current = null
+    return known ?? (await open())
+  }
+  const prefetch = () => {
+    if (isFresh()) return
+    // Prefetch failures are silent; the click requests again and reports.
+    const answer = open({ quiet: true, stays: true }).catch(() => null)
+    asked.current = { page, at: performance.now(), answer }
+    fetchBlockKinds(send).catch(() => undefined)
+  }
+  return { prefetch, load }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { Block } from '#content/contract-block.ts'
+import type { Language } from '#kernel/language.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage } from '#platform/web/texts.tsx'
+import { SendFailure } from '#wire/send.ts'
+import { blockKinds } from './block-kinds.ts'
+
+/** A typing pause in milliseconds before a block's extra data reload. */
+const RELOAD_DELAY_MS = 300
+
+interface ReloadedData {
+  language: Language
+  loaded: unknown
+}
+
+/** Cached by block data, so that moving or undoing causes no request. */
+const known = new WeakMap<Block['data'], ReloadedData>()
+
+/** Reloads the extra data of an edited block. Returns null while the page's data are current. */
+export const useReloadedData = (block: Block): ReloadedData | null => {
+  const send = useSend()
+  const language = useLanguage()
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
+  const first = useRef(block.data)
+  const last = useRef<ReloadedData | null>(null)
+  const { data } = block
+  const isCurrent = known.get(data)?.language === language || (data === first.current && !known.has(data))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it says something else
+  useEffect(() => {
+    if (isCurrent) return
+    let isWanted = true
+    const reload = async () => {
+      try {
+        const loaded = await blockKinds.load(send, language, block)
+        if (loaded === undefined) return
+        known.set(data, { language, loaded })
+        if (isWanted) rerender()
+      } catch (error) {
+        // `send` reports the failure; the block keeps its last data.
+        if (!(error instanceof SendFailure)) throw error
+      }
+    }
+    const timer = setTimeout(() => void reload(), RELOAD_DELAY_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [data, isCurrent, language])
+  // The last data stay until the response arrives.
+  last.current = known.get(data) ?? (data === first.current ? null : last.current)
+  return last.current
+}

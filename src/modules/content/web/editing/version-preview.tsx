@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { type BlockChange, diffPages } from '#content/domain/diff-pages.ts'
+import type { EditedPage } from '#content/domain/edited-document.ts'
+import { type EditTools, editToolsStore } from '#content/web/parts/edit-tools.tsx'
+import { useLocalizedText } from '#content/web/parts/use-localized-text.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { RichText } from '#ui/rich-text.tsx'
+import { preserveScroll } from './preserve-scroll.ts'
+import { session, useSession } from './session.ts'
+import { useAlignWithNext } from './use-align-with-next.ts'
+
+/** Read-only tools that preview an old version and mark changed blocks. */
+const previewTools: EditTools = {
+  Line: ({ of, as: Element, at: _at, address: _address, optional, fallback = '', ...rest }) => {
+    const text = useLocalizedText()(of) || fallback
+    if (optional && text === '') return null
+    return Element ? <Element {...rest}>{text}</Element> : text
+  },
+  Html: ({ of, className }) => <RichText className={className} html={useLocalizedText()(of)} />,
+  Picture: ({ children }) => children,
+  Block: ({ block, children }) => {
+    const change = useSession(now => now.looking?.changes[block.id])
+    return (
+      <>
+        {change && change !== 'same' ? <Mark change={change} /> : null}
+        {children}
+      </>
+    )
+  },
+  PlaceEnd: () => null,
+}
+
+const Mark = ({ change }: { change: BlockChange }) => {
+  const t = useT()
+  const mark = useRef<HTMLSpanElement>(null)
+  useAlignWithNext(mark)
+  return (
+    <span className="edit-look-mark" data-change={change} ref={mark}>
+      {t(`editing.compare.then.${change}`)}
+    </span>
+  )
+}
+
+/** Previews a version in the page. */
+export const showVersionPreview = (number: number, version: EditedPage): void => {
+  const now = session.now()
+  const page = now?.state.document.page
+  if (!now || !page) return
+  const changes = Object.fromEntries(
+    diffPages(page, version).places.flatMap(({ rows }) =>
+      rows.flatMap(({ change, after }) => (after ? [[after.id, change] as const] : [])),
+    ),
+  )
+  preserveScroll(() => {
+    session.put({ looking: { number, changes }, pageTab: null, active: null, settings: null })
+    editToolsStore.begin(previewTools, { ...now.state.document, page: version })
+  })
+}

@@ -1,8 +1,0 @@
-import { useVisitor } from '#platform/web/session.tsx'
-import { can } from '#wire/visitor.ts'
-
-/** Returns true when the user may add, move and remove blocks. */
-export const useMayArrange = (): boolean => can(useVisitor(), 'page.structure')
-
-/** Returns true when the user may create, move and delete pages and edit settings and navigation. */
-export const useMayManage = (): boolean => can(useVisitor(), 'page.manage')

@@ -1,8 +1,0 @@
-import { type Multilingual, textIn } from '#kernel/multilingual.ts'
-import { useLanguage } from '#platform/web/texts.tsx'
-
-/** Returns a function that picks the text of the page's language, or an empty string. */
-export const useWords = (): ((value: Multilingual | null | undefined) => string) => {
-  const language = useLanguage()
-  return value => textIn(value, language)
-}

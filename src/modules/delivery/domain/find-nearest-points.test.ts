@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import {
+  distanceKm,
+  findNearestPoints,
+  locateAddress,
+  MAX_NEIGHBOURS,
+  type SearchablePoint,
+  sortByDistance,
+} from './find-nearest-points.ts'
+
+const point = (name: string, city: string, address: string, latitude: number | null, longitude: number | null) => ({
+  name,
+  city,
+  address,
+  latitude,
+  longitude,
+})
+const points: SearchablePoint[] = [
+  point('Jõhvi Tsentraal', 'Jõhvi', 'Keskväljak 4', 59.36, 27.42),
+  point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41),
+  point('Keila Selver', 'Keila', 'Piiri 12', 59.31, 24.42),
+  point('Laagri Maksimarket', 'Laagri', 'Pärnu mnt 558a', 59.35, 24.62),
+  point('Mustamäe Keskus', 'Tallinn', 'A. H. Tammsaare tee 104a, 12918 Tallinn', 59.4, 24.68),
+  point('Nõmme Turg', 'Tallinn', 'Keila tee 1', 59.39, 24.69),
+  point('Paldiski Konsum', 'Paldiski', 'Rae 14', 59.35, 24.05),
+  point('Somewhere', 'Nowhere', 'Lost 1', null, null),
+  point('Tartu Tasku', 'Tartu', 'Turu 2, 51013 Tartu', 58.378, 26.73),
+  point('Kõrveküla Coop', 'Tartu vald', 'Vasula tee 2', 58.43, 26.78),
+]
+const names = (query: string) => findNearestPoints(query, points).map(({ name }) => name)
+
+describe('searching a town', () => {
+  test('finds its points, then other matches, then the nearest to its centre', () => {
+    expect(names('Keila')).toEqual([
+      'Keila Rõõmu',
+      'Keila Selver',
+      'Nõmme Turg',
+      'Laagri Maksimarket',
+      'Mustamäe Keskus',
+      'Paldiski Konsum',
+      'Kõrveküla Coop',
+      'Tartu Tasku',
+      'Jõhvi Tsentraal',
+    ])
+  })
+
+  test('prefers a whole name over a prefix', () =>
+    expect(names('tartu').slice(0, 2)).toEqual(['Tartu Tasku', 'Kõrveküla Coop']))
+
+  test.each(['Jõhvi', 'johvi', 'JÕHVI', ' jõhvi, '])('"%s" finds Jõhvi', query =>
+    expect(names(query)[0]).toBe('Jõhvi Tsentraal'),
+  )
+
+  test('appends no neighbours while several towns match', () => {
+    expect(names('ta')).toEqual(['Mustamäe Keskus', 'Nõmme Turg', 'Tartu Tasku', 'Kõrveküla Coop'])
+  })
+})
+
+describe('searching a street, shop or postcode', () => {
+  test.each([
+    ['tammsaare', 'Mustamäe Keskus'],
+    ['tallinn tammsaare', 'Mustamäe Keskus'],
+    ['tammsaare, tallinn', 'Mustamäe Keskus'],
+    ['51013', 'Tartu Tasku'],
+    ['selver', 'Keila Selver'],
+  ])('"%s" finds %s, then the nearest points', (query, name) => {
+    const found = names(query)
+    expect(found[0]).toBe(name)
+    expect(found).toHaveLength(points.length - 1)
+  })
+
+  test.each([['automaat'], ['jõhvi tartu'], ['eila']])('"%s" finds nothing', query => expect(names(query)).toEqual([]))
+
+  test('finds a point without coordinates but never as a neighbour', () => {
+    expect(names('lost')).toEqual(['Somewhere'])
+    expect(names('keila')).not.toContain('Somewhere')
+  })
+})
+
+test.each(['', '  --  '])('"%s" returns all points', query => expect(findNearestPoints(query, points)).toEqual(points))
+
+test('appends only the nearest points of a long list', () => {
+  const row = Array.from({ length: 100 }, (_, at) => point(`P${at}`, `T${at}`, '', 59, 20 + at / 10))
+  expect(findNearestPoints('T50', row)).toHaveLength(1 + MAX_NEIGHBOURS)
+  expect(
+    findNearestPoints('T50', row)
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['P49', 'P50', 'P51'])
+})
+
+describe('searching a number', () => {
+  const machine = { ...point('Keila Rõõmu', 'Keila', 'Haapsalu mnt 57b', 59.3, 24.41), id: '96027' }
+
+  test('finds a machine', () => {
+    expect(findNearestPoints('96027', [...points, machine])[0]).toBe(machine)
+    expect(findNearestPoints('9602', [machine])).toEqual([machine])
+  })
+
+  test('finds points with the postcode, else those of its town', () => {
+    expect(names('51013')[0]).toBe('Tartu Tasku')
+    expect(names('50406')[0]).toBe('Tartu Tasku')
+    expect(names('10 615')[0]).toBe('Mustamäe Keskus')
+    expect(names('76401')).toEqual([])
+  })
+})
+
+describe('sorting by distance', () => {
+  const keila = { latitude: 59.305, longitude: 24.415 }
+
+  test('sorts by distance and puts points without coordinates last', () => {
+    const sorted = sortByDistance(points, keila).map(({ name }) => name)
+    expect(sorted.slice(0, 3)).toEqual(['Keila Rõõmu', 'Keila Selver', 'Laagri Maksimarket'])
+    expect(sorted.at(-1)).toBe('Somewhere')
+    expect(distanceKm(points[3]!, keila)).toBeCloseTo(12.7, 0)
+    expect(distanceKm(points[7]!, keila)).toBeNull()
+  })
+
+  test.each([
+    ['the town', { city: 'Keila', area_code: '' }, keila],
+    ['the postcode before the town', { city: 'Keila', area_code: '51013' }, { latitude: 58.378, longitude: 26.73 }],
+    ['a postcode that no point has', { city: '', area_code: '50406' }, { latitude: 58.378, longitude: 26.73 }],
+    ['nothing', { city: '', area_code: '' }, null],
+    ['a town without points', { city: 'Mustvee', area_code: '' }, null],
+  ])('locates an address: %s', (_what, address, place) => {
+    const found = locateAddress(address, points)
+    if (place === null) expect(found).toBeNull()
+    else {
+      expect(found?.latitude).toBeCloseTo(place.latitude, 2)
+      expect(found?.longitude).toBeCloseTo(place.longitude, 2)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { asc, eq } from 'drizzle-orm'
+import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import type { DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
+import type { Language } from '#kernel/language.ts'
+import { netEuros, toEuros } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
+import { readPoints, toOptions } from './pick-up-options.ts'
+import { deliveryCountries, deliveryProviders } from './tables.ts'
+import { toDeliveryLimits } from './to-delivery-limits.ts'
+
+type ProviderList = ResponseBody<typeof delivery.providers>['data'] & {
+  /** Ids of the shipping products whose prices are shown. */
+  productIds: number[]
+}
+
+interface ProviderQuery {
+  language: Language
+  /** The day, `YYYY-MM-DD`, whose VAT rates apply. */
+  day: string
+  /** Includes selectable points, of which there may be thousands. */
+  points: boolean
+}
+
+/** Returns delivery countries and active providers with their points, in order. */
+export const listProviders = async (db: Queryable, { language, day, points }: ProviderQuery): Promise<ProviderList> => {
+  const rows = await db
+    .select()
+    .from(deliveryProviders)
+    .where(eq(deliveryProviders.active, true))
+    .orderBy(asc(deliveryProviders.position), asc(deliveryProviders.value))
+  const productIds = rows.map(provider => provider.productId)
+  const shipping = await productsForSale(db, productIds)
+  const rates = await readVatRates(db, shipping, day, new Map())
+  const prices = new Map(
+    shipping.map(({ id, totalCents, vatClass }) => [
+      id,
+      { price: toEuros(totalCents), price_wo_vat: netEuros(totalCents, rateOf(rates, vatClass)) },
+    ]),
+  )
+  const withPoints = rows.filter(provider => points || provider.inputType !== 'select')
+  const carriers = [...new Set(withPoints.flatMap(provider => provider.carrier ?? []))]
+  const known = await readPoints(db, carriers, language)
+  const countries = await db
+    .select()
+    .from(deliveryCountries)
+    .orderBy(asc(deliveryCountries.position), asc(deliveryCountries.code))
+  return {
+    productIds,
+    deliveryCountries: Object.fromEntries(countries.map(({ code, name }) => [code, textIn(name, language)])),
+    deliveryProviders: rows.map(
+      (provider): DeliveryProvider => ({
+        value: provider.value,
+        name: provider.name,
+        desc: provider.desc,
+        supportedCountries: provider.supportedCountries,
+        inputType: provider.inputType,
+        options: withPoints.includes(provider) ? toOptions(provider, known) : [],
+        ...toDeliveryLimits(provider),
+        ...(prices.get(provider.productId) ?? { price: 0, price_wo_vat: 0 }),
+        freeFrom: provider.freeFromCents === null ? null : toEuros(provider.freeFromCents),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,183 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  fieldsByHeading,
+  filterKeyOf,
+  type ImportField,
+  isFieldOf,
+  keyColumn,
+  type Mapping,
+  proposeMapping,
+  warehouseIdOf,
+} from '#exchange/domain/import-fields.ts'
+import { type ImportStep, nextImportState } from '#exchange/domain/import-states.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
+import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { markDuplicateRows } from './mark-duplicate-rows.ts'
+import { readColumnTargets } from './read-column-targets.ts'
+import { RUN_IMPORT } from './run-import.ts'
+import { imports } from './tables.ts'
+import { readFilters, readWarehouses } from './view-import.ts'
+
+export type ImportFailure =
+  | 'gone'
+  | 'noStock'
+  | 'notNow'
+  | 'noFiles'
+  | 'noCategories'
+  | 'noCode'
+  | 'noName'
+  | 'noGroup'
+  | 'noField'
+  | 'noWarehouse'
+  | 'noFilter'
+  | 'tooMany'
+
+interface NewImport {
+  name: string
+  kind?: ListKind | undefined
+  heads: string[]
+  total: number
+  address?: string | null
+  chosenReading?: ChosenReading | null | undefined
+  reading?: TableReading | undefined
+  /** Fields chosen for each heading; take precedence over those of other imports. */
+  named?: Readonly<Record<string, string>>
+}
+
+/** Creates an import and proposes fields from earlier imports with the same headings. Returns the import's id. */
+export const createImport = (
+  app: App,
+  actor: Actor,
+  { name, kind = 'product', heads, total, address = null, named, chosenReading, reading }: NewImport,
+): Promise<Result<number, ImportFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
+    if (kind !== 'product' && total > MAX_TREE_ROWS) return failure('tooMany')
+    const { rows } = await tx.execute<{ named: Record<string, string> }>(sql`
+      select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
+    const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
+    const mapping = proposeMapping(kind, heads, await readColumnTargets(app, tx, kind), remembered)
+    const [created] = await tx
+      .insert(imports)
+      .values({
+        name,
+        kind,
+        heads,
+        total,
+        mapping,
+        address,
+        reading: reading ?? null,
+        chosenReading: chosenReading ?? null,
+        state: 'coming',
+        createdAt: app.now(),
+        userId: actor.kind === 'user' ? actor.id : null,
+      })
+      .returning({ id: imports.id })
+    tx.audit({ kind: 'import', id: created!.id, after: { name, kind, total } })
+    return ok(created!.id)
+  })
+
+/** Stores the next rows; they must follow the last received row. Returns the number of received rows. */
+export const receiveRows = (
+  app: App,
+  actor: Actor,
+  { id, from, rows, lines }: { id: number; from: number; rows: (string | number)[][]; lines?: number[] | undefined },
+): Promise<Result<number, ImportFailure>> =>
+  write(app, actor, async (tx): Promise<Result<number, ImportFailure>> => {
+    const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!importRow) return failure('gone')
+    if (importRow.state !== 'coming' || importRow.received !== from) return failure('notNow')
+    const received = from + rows.length
+    if (received > importRow.total) return failure('tooMany')
+    await tx.execute(sql`
+      insert into import_row (import_id, line, file_line, cells, numbers)
+      select ${id}::int, ${from}::int + at, (${sql.param(lines ?? [])}::int[])[at], array(select jsonb_array_elements_text(cells)), nullif(array(
+        select (n - 1)::smallint from jsonb_array_elements(cells) with ordinality as one(cell, n) where jsonb_typeof(cell) = 'number'
+      ), '{}')
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(cells, at)`)
+    await tx
+      .update(imports)
+      .set({ received, ...(received === importRow.total && { state: 'ready' as const }) })
+      .where(eq(imports.id, id))
+    tx.audit({ kind: 'import', id, before: { received: from }, after: { received } })
+    return ok(received)
+  })
+
+/** Permissions of an import; undefined keeps the stored choice. */
+export interface ImportOptions {
+  mayCreate: boolean
+  mayShow?: boolean
+  mayBeFree?: boolean
+  mayJump?: boolean
+}
+
+interface StepRequest {
+  id: number
+  step: ImportStep
+  /** The user may change stock. */
+  mayStock: boolean
+  /** The user may upload files, which pictures need. */
+  mayFiles: boolean
+  /** The user may change categories. */
+  mayCategories: boolean
+  columns?: { mapping: Mapping; picturesAgain?: boolean } & ImportOptions
+  /** A successful check starts the run without a person. */
+  isAuto?: boolean
+}
+
+/** Starts a check, run or undo; a background job does the work. */
+export const beginStep = (
+  app: App,
+  actor: Actor,
+  { id, step, mayStock, mayFiles, mayCategories, columns, isAuto = false }: StepRequest,
+): Promise<Result<null, ImportFailure>> =>
+  write(app, actor, async (tx): Promise<Result<null, ImportFailure>> => {
+    const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!importRow) return failure('gone')
+    const state = nextImportState(importRow.state, step)
+    if (!state) return failure('notNow')
+    const mapping = columns?.mapping ?? importRow.mapping
+    if (importRow.kind === 'category' && !mayCategories) return failure('noCategories')
+    const missing = findMissingColumn(importRow.kind, mapping)
+    if (missing) return failure(missing)
+    const shelves = Object.keys(mapping).flatMap(field => warehouseIdOf(field) ?? [])
+    if (shelves.length > 0 && !mayStock) return failure('noStock')
+    if (mapping.pictures !== undefined && !mayFiles) return failure('noFiles')
+    const warehouses = new Set((await readWarehouses(tx)).map(warehouse => warehouse.id))
+    if (shelves.some(id => !warehouses.has(id))) return failure('noWarehouse')
+    if (step === 'check') {
+      const filters = new Set((await readFilters(tx)).map(({ key }) => key))
+      const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+      if (keys.some(key => !filters.has(key))) return failure('noFilter')
+      if (importRow.kind === 'product') await markDuplicateRows(tx, id, mapping)
+    }
+    await tx
+      .update(imports)
+      .set({
+        state,
+        done: 0,
+        counts: {},
+        begunAt: app.now(),
+        ...(step === 'check' && { auto: isAuto }),
+        // An undone list must not come back the next night.
+        ...(step === 'undo' && { again: false }),
+        ...(columns && { ...columns, named: fieldsByHeading(importRow.heads, columns.mapping) }),
+      })
+      .where(eq(imports.id, id))
+    await app.jobs.enqueue(tx, RUN_IMPORT, { importId: id })
+    tx.audit({ kind: 'import', id, before: { state: importRow.state }, after: { state } })
+    return ok(null)
+  })
+
+/** Returns the missing required column, or `noField` for a column of another kind. */
+const findMissingColumn = (kind: ListKind, mapping: Mapping): 'noCode' | 'noName' | 'noGroup' | 'noField' | null => {
+  const fields = Object.keys(mapping)
+  if (fields.some(field => !isFieldOf(kind, field))) return 'noField'
+  if (kind === 'product') return keyColumn(mapping) === undefined ? 'noCode' : null
+  if (kind === 'filter') return mapping.group === undefined ? 'noGroup' : null
+  return mapping.id === undefined && !fields.some(field => field.startsWith('name.')) ? 'noName' : null
+}

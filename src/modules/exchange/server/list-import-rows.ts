@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportRow, ImportRowQuery } from '#exchange/contract-import.ts'
+import type { Mapping } from '#exchange/domain/import-fields.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import { DEFAULT_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
+import type { RowFault } from '#exchange/domain/row-values.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { Pagination } from '#kernel/pagination.ts'
+import { shortenText, toPlainText } from '#kernel/plain-text.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
+import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+
+type StoredRow = Omit<ImportRow, 'faults'> & { own: number; faults: RowFault[] | null } & Record<string, unknown>
+
+/** These orders match the index, so that PostgreSQL does not sort 100,000 rows. */
+const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
+  '-outcome': [sql`outcome desc`, sql`line`],
+  outcome: [sql`outcome`, sql`line desc`],
+  line: [sql`line`],
+  '-line': [sql`line desc`],
+}
+
+/** Returns a page of rows with their outcomes; null when the import does not exist. */
+export const listImportRows = async (
+  db: Queryable,
+  id: number,
+  { q, outcome, sort, t, ...page }: ImportRowQuery & { t: Translate },
+): Promise<{ results: ImportRow[]; paging: Pagination } | null> => {
+  const { rows: known } = await db.execute<{
+    kind: ListKind
+    mapping: Mapping
+    counts: Partial<Record<RowOutcome, number>>
+  }>(sql`select kind, mapping, counts from import where id = ${id}::int`)
+  if (!known[0]) return null
+  const code = rowNameSql(known[0])
+  const { counts, kind } = known[0]
+  const outcomes = outcome ? [outcome] : DEFAULT_OUTCOMES
+  // In file order the index on lines is used: `coalesce` keeps PostgreSQL from sorting by outcome.
+  const outcomeColumn = !outcome && sort.endsWith('line') ? sql`coalesce(outcome, '')` : sql`outcome`
+  const search = q === undefined ? sql`` : sql` and ${containsWords(sql`search_key(${code})`, q)}`
+  const from = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
+  const list = selectIdsThenRows(
+    db,
+    { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined },
+    async lines => {
+      const { rows } = await db.execute<StoredRow>(sql`
+      select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,
+        ${kind === 'product' ? productCode(code) : sql`null`} as product_code from import_row
+      where import_id = ${id}::int and line = any(${sql.param(lines)}::int[])`)
+      const byLine = new Map(rows.map(row => [row.own, row]))
+      return lines.flatMap(line => byLine.get(line) ?? [])
+    },
+  )
+  // Without a search, the import's stored counts give the total.
+  const counted = async () => outcomes.reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+  const { rows, paging } = await readPage(page, q === undefined ? { ...list, count: counted } : list)
+  const results = rows.map(row => ({
+    ...row,
+    before: shortenDescriptions(row.before),
+    after: shortenDescriptions(row.after),
+    faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })),
+  }))
+  return { results, paging }
+}
+
+/** Selects the product's own code when the row spells it differently. New products have no other code. */
+const productCode = (code: SQL): SQL => sql`case when outcome <> 'created' then (
+  select code1 from product where product.id = subject_id and code1 <> btrim(${code})) end`
+
+const MAX_DESCRIPTION_LENGTH = 120
+
+/** Full descriptions of a page would be megabytes, and the screen polls while an import runs. */
+const shortenDescriptions = (values: ImportRow['before']): ImportRow['before'] =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) =>
+      field.startsWith('description.')
+        ? [field, shortenText(toPlainText(String(value)), MAX_DESCRIPTION_LENGTH)]
+        : [field, value],
+    ),
+  )
+
+const NAME_FIELDS = {
+  product: ['code1', 'code2', 'gtin'],
+  category: [`name.${DEFAULT_LANGUAGE}`, 'name.en', 'id'],
+  filter: ['group', 'option', `name.${DEFAULT_LANGUAGE}`],
+} as const satisfies Record<ListKind, readonly (keyof Mapping)[]>
+
+/** Selects the row's name: the code of a product, the name of a category, group and option of a filter. */
+const rowNameSql = ({ kind, mapping }: { kind: ListKind; mapping: Mapping }): SQL => {
+  const cells = NAME_FIELDS[kind].map(field => {
+    const at = mapping[field]
+    return at === undefined ? sql`null` : sql`nullif(cells[${at + 1}::int], '')`
+  })
+  if (kind !== 'filter') return sql`coalesce(${sql.join(cells, sql`, `)}, '')`
+  return sql`concat_ws(' · ', ${cells[0]}, coalesce(${cells[1]}, ${cells[2]}))`
+}

@@ -1,0 +1,29 @@
+import { fieldLabels } from '#exchange/domain/field-labels.ts'
+import type { ColumnTargets } from '#exchange/domain/import-fields.ts'
+import type { ListKind } from '#exchange/domain/list-kinds.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { readFilters, readWarehouses } from './view-import.ts'
+
+/** Reads the names that headings may contain. People copy labels from the screen in any language. */
+export const readColumnTargets = async (
+  app: Pick<App, 'texts'>,
+  db: Queryable,
+  kind: ListKind,
+): Promise<ColumnTargets> => {
+  const warehouses = await readWarehouses(db)
+  const filters = await readFilters(db)
+  const { languages: called } = await readSettings(db)
+  const named = {
+    languages: Object.fromEntries(shopLanguages().map(code => [code, called[code] ?? code])),
+    warehouses,
+    filters: filters.flatMap(({ key, names }) => names.map(name => ({ key, name }))),
+  }
+  return {
+    warehouses,
+    filters,
+    labels: shopLanguages().flatMap(language => fieldLabels(kind, named, app.texts(language))),
+  }
+}

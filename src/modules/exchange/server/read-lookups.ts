@@ -1,0 +1,76 @@
+import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
+import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
+import { filterKeyOf, type ImportField, isDetailField, type Mapping } from '#exchange/domain/import-fields.ts'
+import { type ListLookups, NameLookup, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { shopLanguages } from '#wire/languages.ts'
+
+/** Reads the lookups that the columns of a list need. */
+export const readListLookups = async (db: Queryable, mapping: Mapping, now: Date): Promise<ListLookups> => {
+  const keys = Object.keys(mapping).flatMap(field => filterKeyOf(field as ImportField) ?? [])
+  return {
+    categories: mapping.categories === undefined ? NO_LOOKUPS.categories : await readCategoryLookup(db),
+    filters: keys.length === 0 ? NO_LOOKUPS.filters : await readFilterLookups(db, keys),
+    details: Object.keys(mapping).some(isDetailField),
+    vatRates:
+      mapping.vat_class === undefined && mapping.net_price === undefined
+        ? NO_LOOKUPS.vatRates
+        : await readCurrentVatRates(db, now),
+  }
+}
+
+export type AllLookups = ListLookups & { categories: NameLookup }
+
+/** Reads the lookups for exports. */
+export const readAllLookups = async (db: Queryable): Promise<AllLookups> => ({
+  categories: await readCategoryLookup(db),
+  filters: await readFilterLookups(db),
+  details: true,
+  vatRates: NO_LOOKUPS.vatRates,
+})
+
+const readCurrentVatRates = (db: Queryable, now: Date) =>
+  readVatRates(
+    db,
+    VAT_CLASSES.map(vatClass => ({ vatClass })),
+    shopDay(now),
+    new Map(),
+  )
+
+const readFilterLookups = async (db: Queryable, keys?: readonly string[]): Promise<ReadonlyMap<string, NameLookup>> => {
+  const { byKey } = await readAttributes(db)
+  return new Map(
+    [...byKey.values()].flatMap(attribute =>
+      keys && !keys.includes(attribute.key) ? [] : [[attribute.key, createOptionLookup(attribute)]],
+    ),
+  )
+}
+
+const createOptionLookup = ({ options }: Attribute): NameLookup =>
+  new NameLookup(
+    [...options.values()].map(({ id, name, value, formerValues = [] }) => ({
+      id,
+      name: textIn(name, DEFAULT_LANGUAGE),
+      aliases: [value, ...formerValues, ...inAllLanguages(name)],
+    })),
+  )
+
+/** Categories match by path, or by name when it is unique. */
+const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
+  const trails = await readCategoryNames(db)
+  return new NameLookup(
+    trails.map(({ id, trail }) => {
+      const way = (language: Language): string => trail.map(name => textIn(name, language)).join(' > ')
+      return {
+        id,
+        name: way(DEFAULT_LANGUAGE),
+        aliases: [...shopLanguages().map(way), ...inAllLanguages(trail.at(-1)!)],
+      }
+    }),
+  )
+}
+
+const inAllLanguages = (name: Multilingual): string[] => shopLanguages().map(language => textIn(name, language))

@@ -1,0 +1,90 @@
+import { and, inArray, like, ne, sql } from 'drizzle-orm'
+import { removePictures } from '#catalog/server/catalog.ts'
+import { MAX_PICTURES_PER_ROW, splitPictures } from '#exchange/domain/pictures.ts'
+import { moveFilesToBin } from '#files/server/files.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { DEAD, type Job, job } from '#platform/server/jobs/jobs.ts'
+import type { Write } from '#platform/server/write.ts'
+import { importPictures, type imports } from './tables.ts'
+
+/** Downloads the pictures of an import one after the other, to spare the servers that hold them. */
+export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
+  retryLimit: 5,
+  expireInSeconds: 180,
+  apart: true,
+})
+
+/** Receives jobs that failed at every retry. */
+export const FAILED_PICTURES: Job<{ importId: number }> = job(FETCH_PICTURES.name + DEAD)
+
+/** Pictures that a row names. */
+export interface RowPictures {
+  line: number
+  productId: number
+  cell: string
+}
+
+/** Returns addresses that were downloaded before, by product; empty when the import downloads all again. */
+export const findFetchedAddresses = async (
+  db: Queryable,
+  { mapping, picturesAgain }: Pick<typeof imports.$inferSelect, 'mapping' | 'picturesAgain'>,
+  products: readonly { id: number }[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> => {
+  if (mapping.pictures === undefined || picturesAgain || products.length === 0) return new Map()
+  const known = await db
+    .select({ productId: importPictures.productId, address: importPictures.address })
+    .from(importPictures)
+    .where(
+      and(
+        inArray(
+          importPictures.productId,
+          products.map(({ id }) => id),
+        ),
+        ne(importPictures.state, 'failed'),
+        // Archive names are not remembered: the next archive may hold another file of that name.
+        like(importPictures.address, '%://%'),
+      ),
+    )
+  return new Map(
+    [...Map.groupBy(known, ({ productId }) => productId)].map(([id, of]) => [
+      id,
+      new Set(of.map(({ address }) => address)),
+    ]),
+  )
+}
+
+/** Queues pictures for download. Pictures beyond the limit fail at once. */
+export const recordPictures = async (tx: Write, importId: number, named: readonly RowPictures[]): Promise<void> => {
+  const rows = named.flatMap(({ line, productId, cell }) =>
+    splitPictures(cell).map((address, at) => ({
+      line,
+      product_id: productId,
+      address,
+      many: at >= MAX_PICTURES_PER_ROW,
+    })),
+  )
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into import_picture (import_id, line, product_id, address, state, fault)
+    select ${importId}::int, line, product_id, address, case when many then 'failed' else 'waiting' end, case when many then 'tooMany' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(line int, product_id int, address text, many boolean)`)
+}
+
+interface RevertRange {
+  importId: number
+  /** Exclusive start and inclusive end of the line range. */
+  from: number
+  to: number
+  now: Date
+}
+
+/** Removes pictures that a range of rows brought, and cancels waiting ones. The caller has locked the products. */
+export const revertPictures = async (tx: Write, { importId, from, to, now }: RevertRange): Promise<void> => {
+  const { rows } = await tx.execute<{ productId: number; fileId: number | null }>(sql`
+    delete from import_picture where import_id = ${importId}::int and line > ${from}::int and line <= ${to}::int
+    returning product_id as "productId", file_id as "fileId"`)
+  const given = rows.flatMap(({ productId, fileId }) => (fileId === null ? [] : [{ productId, fileId }]))
+  if (given.length === 0) return
+  const unshown = await removePictures(tx, given, now)
+  if (unshown.length > 0) await moveFilesToBin(tx, unshown, now)
+}

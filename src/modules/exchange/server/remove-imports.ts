@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { STATE_AFTER_WORK } from '#exchange/domain/import-states.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { write } from '#platform/server/write.ts'
+import { purgeArchivedPictures } from './archived-pictures.ts'
+import { imports } from './tables.ts'
+
+/** Deletes an idle import with its rows. */
+export const removeImport = async (app: App, actor: Actor, id: number): Promise<Result<null, 'gone' | 'notNow'>> => {
+  const removed = await deleteImport(app, actor, id)
+  if (removed.ok) await purgeArchivedPictures(app)
+  return removed
+}
+
+const deleteImport = (app: App, actor: Actor, id: number): Promise<Result<null, 'gone' | 'notNow'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'notNow'>> => {
+    const [importRow] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!importRow) return failure('gone')
+    if (STATE_AFTER_WORK[importRow.state]) return failure('notNow')
+    await tx.delete(imports).where(eq(imports.id, id))
+    await tx.execute(deleteOrphanPictures)
+    tx.audit({ kind: 'import', id, before: { name: importRow.name, state: importRow.state, total: importRow.total } })
+    return ok(null)
+  })
+
+/** Fetched addresses outlive their import; all other picture rows go. */
+const deleteOrphanPictures = sql`delete from import_picture where import_id is null and state <> 'fetched'`
+
+const PURGE_IMPORTS = job<Record<string, never>>('forget-imports')
+/** Finished imports can be viewed and undone for this long; incomplete uploads expire after a day. */
+const RETENTION_DAYS = 90
+const INCOMPLETE_RETENTION_DAYS = 1
+
+export const scheduleImportPurge = (app: App): void => {
+  app.jobs.handle(PURGE_IMPORTS, async (_all, actor) => {
+    await write(app, actor, async tx => ok(await purgeImports(tx, app.now())))
+    await purgeArchivedPictures(app)
+  })
+  app.jobs.schedule(PURGE_IMPORTS, { cron: '20 4 * * *', payload: {}, key: 'old' })
+}
+
+export const purgeImports = async (tx: Pick<App['db'], 'execute'>, now: Date): Promise<void> => {
+  const before = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`
+  await tx.execute(sql`
+    delete from import where not again and state <> all(${sql.param(Object.keys(STATE_AFTER_WORK))}::text[])
+      and created_at < case when state = 'coming' then ${before(INCOMPLETE_RETENTION_DAYS)} else ${before(RETENTION_DAYS)} end`)
+  await tx.execute(deleteOrphanPictures)
+}

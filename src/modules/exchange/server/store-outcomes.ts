@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Decision } from '#exchange/domain/decide-row.ts'
+import type { RowValues } from '#exchange/domain/row-values.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { imports } from './tables.ts'
+
+type Import = typeof imports.$inferSelect
+
+/** Processes a list whose rows depend on each other in one pass. */
+export interface TreeImport {
+  /** Checks or runs the import, depending on its state. */
+  work: (tx: Write, given: Import) => Promise<void>
+  undo: (tx: Write, given: Import) => Promise<void>
+}
+
+export interface OutcomeRow {
+  line: number
+  decision: Decision
+  subjectId: number | null
+}
+
+/** Stores the outcome of each row. */
+export const storeOutcomes = (tx: Write, importId: number, decided: readonly OutcomeRow[]) => {
+  const outcomes = decided.map(({ line, decision, subjectId }) => ({
+    line,
+    outcome: decision.kind,
+    subject_id: subjectId,
+    before: decision.kind === 'changed' ? decision.before : null,
+    after: decision.kind === 'changed' || decision.kind === 'created' ? decision.after : null,
+    faults: decision.kind === 'refused' ? decision.faults : null,
+  }))
+  return tx.execute(sql`
+    update import_row r set outcome = o.outcome, subject_id = o.subject_id, before = o.before, after = o.after, faults = o.faults
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o(line int, outcome text, subject_id int, before jsonb, after jsonb, faults jsonb)
+    where r.import_id = ${importId}::int and r.line = o.line and (r.outcome, r.subject_id, r.before, r.after, r.faults)
+      is distinct from (o.outcome, o.subject_id, o.before, o.after, o.faults)`)
+}
+
+/** Stores for each row whether it was undone completely. */
+export const storeUndoOutcomes = (
+  tx: Write,
+  importId: number,
+  results: readonly { line: number; isWhole: boolean }[],
+) => {
+  const kept = results.map(({ line, isWhole }) => ({ line, outcome: isWhole ? 'undone' : 'kept' }))
+  return tx.execute(sql`
+    update import_row r set outcome = o.outcome from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as o(line int, outcome text)
+    where r.import_id = ${importId}::int and r.line = o.line`)
+}
+
+const ROWS_PER_YIELD = 100
+
+/** Yields to the event loop between rows, so that a long list does not block requests. */
+export const yieldToOthers = async (at: number): Promise<void> => {
+  if (at % ROWS_PER_YIELD === 0) await setImmediate()
+}
+
+export const readAllRows = async (tx: Write, { id }: Import): Promise<{ line: number; cells: string[] }[]> => {
+  const { rows } = await tx.execute<{ line: number; cells: string[] }>(
+    sql`select line, cells from import_row where import_id = ${id}::int order by line`,
+  )
+  return rows
+}
+
+export interface AppliedRow {
+  line: number
+  cells: string[]
+  outcome: 'changed' | 'created'
+  subjectId: number
+  before: RowValues | null
+  after: RowValues
+}
+
+/** Returns applied rows in reverse order, so that children are undone before their parents. */
+export const readAppliedRows = async (tx: Write, { id }: Import): Promise<AppliedRow[]> => {
+  const { rows } = await tx.execute<AppliedRow & Record<string, unknown>>(sql`
+    select line, cells, outcome, subject_id as "subjectId", before, after from import_row
+    where import_id = ${id}::int and outcome in ('changed', 'created') order by line desc`)
+  return rows
+}

@@ -1,0 +1,77 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { type ArchiveContents, type ArchiveEntry, listArchivePictures } from '#exchange/domain/read-archive.ts'
+import { type ChosenReading, readTable, type TableReading, type Unpack } from '#exchange/domain/read-table.ts'
+import type { SheetCell } from '#exchange/domain/read-workbook.ts'
+
+/** A request to the file worker: read a list, open an archive, or unpack one picture. */
+export type ReaderRequest = { list: Blob; chosen?: ChosenReading | undefined } | { archive: Blob } | { picture: string }
+
+/**
+ * Rows in batches followed by the headings, an archive's directory, or a picture. Null and undefined mean unreadable.
+ */
+export type ReaderMessage =
+  | { rows: SheetCell[][]; lines: number[] }
+  | { end: { heads: string[]; reading: TableReading } | null }
+  | { archive: LoadedArchive | null }
+  | { picture: Uint8Array<ArrayBuffer> | undefined }
+
+/** The pictures to upload, with their sizes in bytes. */
+export interface LoadedArchive extends ArchiveContents {
+  sizes: ReadonlyMap<string, number>
+}
+
+/** Rows per message, so that the receiver's thread never blocks for long. */
+const BATCH_SIZE = 1_000
+
+const unpack: Unpack = (bytes, isWanted) => {
+  const files = unzipSync(bytes, { filter: isWanted })
+  return path => files[path] && strFromU8(files[path])
+}
+
+/** Answers requests; keeps the last opened archive in memory. */
+export const createFileReader = (tell: (told: ReaderMessage) => void): ((asked: ReaderRequest) => Promise<void>) => {
+  let held: Uint8Array = new Uint8Array()
+  return async asked => {
+    if ('picture' in asked) return tell({ picture: unpackPicture(held, asked.picture) })
+    if ('archive' in asked) {
+      held = await bytesOf(asked.archive)
+      return tell({ archive: readArchiveContents(held) })
+    }
+    const table = await readTable(await bytesOf(asked.list), { unpacking: async () => unpack, chosen: asked.chosen })
+    for (let from = 0; table && from < table.rows.length; from += BATCH_SIZE)
+      tell({ rows: table.rows.slice(from, from + BATCH_SIZE), lines: table.lines.slice(from, from + BATCH_SIZE) })
+    tell({ end: table && { heads: table.heads, reading: table.reading } })
+  }
+}
+
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+
+/** Reads only the directory and unpacks nothing. */
+const readArchiveContents = (bytes: Uint8Array): LoadedArchive | null => {
+  const entries: ArchiveEntry[] = []
+  try {
+    unzipSync(bytes, {
+      filter: entry => {
+        entries.push(entry)
+        return false
+      },
+    })
+  } catch {
+    // Any damage means that the archive is unreadable; the caller reports that.
+    return null
+  }
+  return {
+    ...listArchivePictures(entries),
+    sizes: new Map(entries.map(({ name, originalSize }) => [name, originalSize])),
+  }
+}
+
+/** Unpacking takes no more memory than the directory announces. */
+const unpackPicture = (bytes: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return unzipSync(bytes, { filter: ({ name }) => name === path })[path] as Uint8Array<ArrayBuffer>
+  } catch {
+    // A damaged picture is skipped; the import reports it as missing.
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { type ImportDetails, importAdmin } from '#exchange/contract-import.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Shows the source address and turns its nightly fetch on or off. */
+export const NightlyFetch = ({ given }: { given: ImportDetails }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const { again, state, address, fault } = given
+  const form = useForm({
+    initial: {},
+    send: () => send(importAdmin.again, { params: { id: given.id }, body: { again: !again } }),
+    onDone: () => reload(),
+  })
+  if (address === null) return null
+  return (
+    <form {...form.props} className="grid gap-3 rounded-tile border border-line bg-surface p-4">
+      <h2 className="text-lg">{t('exchange.source')}</h2>
+      <FormMessage form={form} />
+      <p className="code break-all">{address}</p>
+      <p className="text-sm text-secondary">{t(again ? 'exchange.againHint' : 'exchange.onceHint')}</p>
+      {fault === null ? null : (
+        <p className="text-sm text-bad" role="status">
+          {t('exchange.lastFault', { why: t(`exchange.fetchFault.${fault}`) })}
+        </p>
+      )}
+      {again || state === 'done' ? (
+        <div>
+          <Button loading={form.busy} onClick={form.submit}>
+            {t(again ? 'exchange.noMore' : 'exchange.again')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

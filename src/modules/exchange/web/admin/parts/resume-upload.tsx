@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ImportDetails } from '#exchange/contract-import.ts'
+import type { Table } from '#exchange/domain/read-table.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { can } from '#wire/visitor.ts'
+import { ArchiveField } from './archive-field.tsx'
+import { type ChosenList, ListField } from './list-field.tsx'
+import type { OpenArchive } from './read-files.ts'
+import { type SendProgress, sendPictures, sendRows } from './send-list.ts'
+
+/** Resumes an interrupted upload when the user chooses the same file again. */
+export const ResumeUpload = ({ given }: { given: ImportDetails }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const [list, setList] = useState<ChosenList>()
+  const [sent, setSent] = useState<SendProgress>()
+  const [isOther, setOther] = useState(false)
+  const { id, received, total } = given
+  const form = useForm({
+    initial: {},
+    lostWords: t('exchange.broken'),
+    check: (): Record<string, string> => (list ? {} : { file: t('app.problem.required') }),
+    send: async () => {
+      const table = await list?.table
+      if (!table || !isSame(table, given)) {
+        setOther(true)
+        return
+      }
+      await sendRows(send, { id, rows: table.rows, lines: table.lines, from: received, onSent: setSent })
+    },
+    onDone: () => reload(),
+  })
+  return (
+    <form {...form.props} className="grid max-w-xl gap-4">
+      <h2 className="text-lg">{t('exchange.rest')}</h2>
+      <FormMessage form={form} />
+      <p className="text-secondary">{t('exchange.restHint', { received, total })}</p>
+      <ListField
+        error={isOther ? t('exchange.otherFile') : form.errorAt('file')}
+        label={t('exchange.file')}
+        onChange={chosen => {
+          setOther(false)
+          setList(chosen)
+        }}
+      />
+      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      <Button className="justify-self-start" loading={form.busy} onClick={form.submit} variant="primary">
+        {t('exchange.goOn')}
+      </Button>
+    </form>
+  )
+}
+
+const isSame = (table: Table, { heads, total, preview }: ImportDetails): boolean =>
+  table.rows.length === total &&
+  JSON.stringify(table.heads) === JSON.stringify(heads) &&
+  preview.every((row, at) => JSON.stringify(table.rows[at]?.map(String)) === JSON.stringify(row))
+
+/** Adds pictures to an import that has not run; pictures already uploaded are skipped. */
+export const AddPictures = ({ given }: { given: ImportDetails }) => {
+  const t = useT()
+  const send = useSend()
+  const reload = useReload()
+  const mayFiles = can(useVisitor(), 'file.edit')
+  const [archive, setArchive] = useState<OpenArchive>()
+  const [sent, setSent] = useState<SendProgress>()
+  const { id, archived } = given
+  const form = useForm({
+    initial: {},
+    lostWords: t('exchange.broken'),
+    check: (): Record<string, string> => (archive ? {} : { archive: t('app.problem.required') }),
+    send: async () => {
+      if (archive) await sendPictures(send, { id, archive, onSent: setSent })
+    },
+    onDone: async () => {
+      setSent(undefined)
+      await reload()
+    },
+  })
+  if (!mayFiles) return null
+  return (
+    <form {...form.props} className="grid max-w-xl gap-4">
+      <h2 className="text-lg">{t('exchange.archive.add')}</h2>
+      <FormMessage form={form} />
+      <p className="text-secondary" role="status">
+        {t('exchange.archive.came', { count: archived })}
+      </p>
+      <ArchiveField error={form.errorAt('archive')} onChange={setArchive} />
+      {sent ? <ProgressBar label={t(sent.what, { ...sent })} value={sent.sent / sent.total} /> : null}
+      <Button className="justify-self-start" loading={form.busy} onClick={form.submit}>
+        {t('exchange.archive.send')}
+      </Button>
+    </form>
+  )
+}

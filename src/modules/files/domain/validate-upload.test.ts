@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { validateUpload } from './validate-upload.ts'
+
+test.each([
+  ['at the limit', { size: 100, mime: 'image/png' }, false, 'tooBig'],
+  ['below it', { size: 99, mime: 'image/png' }, false, null],
+  ['of an unsupported type', { size: 1, mime: 'application/x-msdownload' }, false, 'wrongKind'],
+  ['of no known kind', { size: 1, mime: null }, false, 'wrongKind'],
+  ['that is not an image where only images are allowed', { size: 1, mime: 'application/pdf' }, true, 'notImage'],
+  ['with an unsupported image type', { size: 1, mime: 'image/tiff' }, true, 'notImage'],
+  ['that is an image where only images are allowed', { size: 1, mime: 'image/svg+xml' }, true, null],
+] as const)('a file %s', (_what, file, imageOnly, fault) =>
+  expect(validateUpload(file, { limit: 100, imageOnly })).toBe(fault),
+)

@@ -1,0 +1,103 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** SVG names are case-sensitive. */
+const ALLOWED_TAGS = [
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'a', 'switch', 'marker', 'clipPath', 'mask', 'pattern'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'tspan', 'textPath'],
+  ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComponentTransfer'],
+  ...['feComposite', 'feDiffuseLighting', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB'],
+  ...['feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight'],
+  ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence', 'style'],
+]
+
+const GEOMETRY_ATTRIBUTES = [
+  ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'dx', 'dy', 'd', 'points', 'width'],
+  ...['height', 'viewBox', 'preserveAspectRatio', 'transform', 'rotate', 'offset', 'pathLength', 'textLength'],
+  ...['lengthAdjust', 'startOffset', 'refX', 'refY', 'orient', 'markerWidth', 'markerHeight', 'markerUnits'],
+  ...['gradientUnits', 'gradientTransform', 'spreadMethod', 'patternUnits', 'patternContentUnits', 'patternTransform'],
+  ...['clipPathUnits', 'maskUnits', 'maskContentUnits', 'filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode'],
+  ...['stdDeviation', 'type', 'values', 'operator', 'k1', 'k2', 'k3', 'k4', 'radius', 'baseFrequency', 'numOctaves'],
+  ...['seed', 'stitchTiles', 'tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'azimuth', 'elevation'],
+  ...['surfaceScale', 'diffuseConstant', 'specularConstant', 'specularExponent', 'z', 'pointsAtX', 'pointsAtY'],
+  ...[
+    'pointsAtZ',
+    'limitingConeAngle',
+    'version',
+    'id',
+    'class',
+    'style',
+    'xmlns',
+    'xmlns:xlink',
+    'href',
+    'xlink:href',
+  ],
+]
+
+const STYLE_ATTRIBUTES = [
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
+  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'opacity', 'color', 'display'],
+  ...['visibility', 'overflow', 'clip-path', 'clip-rule', 'mask', 'filter', 'flood-color', 'flood-opacity'],
+  ...['lighting-color', 'stop-color', 'stop-opacity', 'marker-start', 'marker-mid', 'marker-end', 'mix-blend-mode'],
+  ...['isolation', 'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation-filters', 'font-family'],
+  ...[
+    'font-size',
+    'font-style',
+    'font-weight',
+    'letter-spacing',
+    'text-anchor',
+    'dominant-baseline',
+    'text-decoration',
+  ],
+]
+
+const EMBEDDED_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[a-z0-9+/=\s]*$/i
+
+/** Links may only point into the drawing or embed a picture, so that nothing is fetched. */
+const isSafeAttribute = (name: string, tag: string, value: string): boolean =>
+  name === 'href' || name === 'xlink:href'
+    ? /^#[\w.:-]+$/.test(value) || (tag === 'image' && EMBEDDED_PICTURE.test(value))
+    : isPlainStyle(value)
+
+/** Escapes could hide `url`; `@import` and `@font-face` fetch files. */
+const isPlainStyle = (css: string): boolean =>
+  !/[\\@]|expression|javascript:/i.test(css) && !/url\(\s*(?!["']?#)/i.test(css)
+
+const keepSafeAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isSafeAttribute(name, tag, value)))
+
+const NAMESPACES = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ALLOWED_TAGS,
+  allowedAttributes: { '*': [...GEOMETRY_ATTRIBUTES, ...STYLE_ATTRIBUTES] },
+  // `transformTags` checks addresses by attribute.
+  allowedSchemesAppliedToAttributes: [],
+  allowVulnerableTags: true,
+  nonTextTags: ['script', 'textarea', 'option', 'noscript', 'foreignObject'],
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+  transformTags: {
+    // Some programs write namespaces as entities, which are not expanded.
+    svg: (tagName, attribs) => ({ tagName, attribs: { ...keepSafeAttributes(tagName, attribs), ...NAMESPACES } }),
+    '*': (tagName, attribs) => ({ tagName, attribs: keepSafeAttributes(tagName, attribs) }),
+  },
+  exclusiveFilter: ({ tag, text }) => tag === 'style' && !isPlainStyle(text),
+}
+
+/** Sanitizing blocks the event loop; drawings that people make are far smaller. */
+const MAX_LENGTH = 2_000_000
+
+/** A drawing may begin with a byte order mark, XML declaration, comments or document type. */
+const SVG =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S]){0,5000}-->|<!DOCTYPE[^[>]*(?:\[[^\]]{0,5000}\]\s*)?>)\s*)*(<svg[\s>][\s\S]*)/i
+
+/**
+ * Removes everything active from a drawing: scripts, event handlers, frames, entities and external addresses. Returns
+ * null when no drawing is left.
+ */
+export const sanitizeSvg = (text: string): string | null => {
+  if (text.length > MAX_LENGTH) return null
+  const drawing = SVG.exec(text)?.[1]
+  if (drawing === undefined) return null
+  const clean = sanitizeHtml(drawing, options).trim()
+  return /^<svg[\s>]/.test(clean) ? clean : null
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { can } from '#wire/visitor.ts'
+
+/** The finder's API needs this permission. */
+export const useCanEditFiles = (): boolean => can(useVisitor(), 'file.edit')
+
+/** Replaces its children by a hint for users without the file permission. */
+export const RequireFilePermission = ({ children }: { children: ReactNode }) => {
+  const t = useT()
+  return useCanEditFiles() ? children : <p className="text-sm text-secondary">{t('finder.noRight')}</p>
+}

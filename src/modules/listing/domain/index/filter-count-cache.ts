@@ -1,0 +1,41 @@
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** A filter group with its distinct chosen values, at least one. */
+export interface ChosenFilter {
+  key: string
+  values: readonly string[]
+}
+
+/** Cached counts for one set of products, by an additional chosen group. */
+export interface CachedCounts {
+  /** Returns the number of products by option number, if cached. Callers must not change it. */
+  get(group: ChosenFilter): Uint32Array | undefined
+  keep(group: ChosenFilter, counts: Uint32Array): void
+}
+
+/**
+ * Caches option counts of sets narrowed by one filter group, because visitors add filters one by one. Any change of a
+ * product empties the cache, and so does a full cache.
+ */
+export class FilterCountCache {
+  #counts = new Map<string, Uint32Array>()
+  #bytes = 0
+
+  /** Returns the cache for a set, identified by a number. */
+  of(set: number): CachedCounts {
+    const name = ({ key, values }: ChosenFilter): string => `${set} ${key}:${values.join()}`
+    return {
+      get: group => this.#counts.get(name(group)),
+      keep: (group, counts) => {
+        if (this.#bytes + counts.byteLength > MAX_BYTES) this.clear()
+        this.#counts.set(name(group), counts)
+        this.#bytes += counts.byteLength
+      },
+    }
+  }
+
+  clear(): void {
+    this.#counts.clear()
+    this.#bytes = 0
+  }
+}

@@ -1,0 +1,41 @@
+import type { KnownLanguage } from '#kernel/language.ts'
+import type { Labels } from '#listing/domain/labels.ts'
+import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
+import type { BitSet } from './bit-set.ts'
+import type { FilterOption, FilterOptions } from './filter-options.ts'
+import type { VisibleByCategory } from './visible-by-category.ts'
+import type { Label } from './vocabulary.ts'
+
+/** Returns the labels of one language with functions that read their current products. */
+export const labelsWithProducts = (
+  { categories, options }: Labels,
+  language: KnownLanguage,
+  having: { categories: VisibleByCategory; options: FilterOptions },
+): Label[] => [
+  ...Array.from(categories).flatMap(([id, words]) => [
+    { words: words[language], field: CATEGORY, products: () => having.categories.ownProductsOf(id) },
+    { words: words[language], field: PARENT, products: () => having.categories.productsIn(id) },
+  ]),
+  ...Array.from(options, ([option, words]) => ({
+    words: words[language],
+    field: TEXT,
+    products: ofOption(having.options, option),
+  })),
+]
+
+const [TEXT, CATEGORY, PARENT] = (['text', 'category', 'parent'] as const).map(field => TEXT_FIELDS.indexOf(field)) as [
+  number,
+  number,
+  number,
+]
+
+/** Options without products are looked up again later, because they can get products. */
+const ofOption = (options: FilterOptions, name: string): (() => BitSet | undefined) => {
+  const colon = name.indexOf(':')
+  const [key, value] = [name.slice(0, colon), name.slice(colon + 1)]
+  let known: FilterOption | undefined
+  return () => {
+    known ??= options.named(key, value)
+    return known?.products
+  }
+}

@@ -1,0 +1,113 @@
+import { BitSet } from './bit-set.ts'
+import { type CachedCounts, FilterCountCache } from './filter-count-cache.ts'
+import type { FilterOptions } from './filter-options.ts'
+import type { VisibleProducts } from './visible-products.ts'
+
+/** Visible products before words and filters. Callers must not change them. */
+export interface VisibleInCategory {
+  products: BitSet
+  count: number
+  /** Number of products by option number. */
+  having: Uint32Array
+  /** Counts of these products within one chosen group. */
+  narrowed: CachedCounts
+}
+
+interface Columns {
+  options: FilterOptions
+  visible: VisibleProducts
+  /** Number of all products, including invisible ones. */
+  readonly size: number
+}
+
+/** The products of each category, with cached subsets that visitors see. */
+export class VisibleByCategory {
+  #columns: Columns
+  #categories = new Map<number, BitSet>()
+  #own = new Map<number, BitSet>()
+  #changes = 0
+  #seen = new Map<number, VisibleInCategory>()
+  #seenAt = -1
+  #narrowed = new FilterCountCache()
+
+  constructor(columns: Columns) {
+    this.#columns = columns
+  }
+
+  /** Grows with every change of a product's categories. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  add(product: number, categoryId: number): void {
+    const products = this.#categories.get(categoryId) ?? new BitSet()
+    products.add(product)
+    this.#categories.set(categoryId, products)
+    this.#changes++
+  }
+
+  delete(product: number, categoryId: number): void {
+    this.#categories.get(categoryId)?.delete(product)
+    this.#changes++
+  }
+
+  /** Sets whether a product is directly in a category, not in a subcategory. */
+  putOwn(product: number, categoryId: number, inside: boolean): void {
+    const products = this.#own.get(categoryId) ?? new BitSet()
+    if (products.has(product) === inside) return
+    products.put(product, inside)
+    this.#own.set(categoryId, products)
+    this.#changes++
+  }
+
+  /** Tightens the bounds of all sets. */
+  narrow(): void {
+    for (const products of [...this.#categories.values(), ...this.#own.values()]) products.narrow()
+  }
+
+  /** Returns all products of a category, including invisible ones. Callers must not change the set. */
+  productsIn(categoryId: number): BitSet | undefined {
+    return this.#categories.get(categoryId)
+  }
+
+  /** Returns products directly in a category, including invisible ones. Callers must not change the set. */
+  ownProductsOf(categoryId: number): BitSet | undefined {
+    return this.#own.get(categoryId)
+  }
+
+  /** Returns the products of every category, including invisible ones. Callers must not change the sets. */
+  all(): ReadonlyMap<number, BitSet> {
+    return this.#categories
+  }
+
+  /** Returns the visible products of a category, or all for null; empty for an unknown category. */
+  at(categoryId: number | null, now: number, staff: boolean): VisibleInCategory {
+    const { visible, options, size } = this.#columns
+    const products = visible.at(now, staff)
+    const category = categoryId === null ? products : this.#categories.get(categoryId)
+    if (!category) return NO_PRODUCTS
+    const changes = this.#changes + visible.changes + options.changes
+    if (changes !== this.#seenAt) {
+      this.#seen.clear()
+      this.#narrowed.clear()
+    }
+    this.#seenAt = changes
+    const key = (categoryId ?? 0) * 2 + Number(staff)
+    const known = this.#seen.get(key)
+    if (known) return known
+    const both = category === products ? products : products.clone().and(category).narrow()
+    const count = both.count()
+    const having = new Uint32Array(options.all().length)
+    options.count(options.all(), both, count, size, having)
+    const seen = { products: both, count, having, narrowed: this.#narrowed.of(key) }
+    this.#seen.set(key, seen)
+    return seen
+  }
+}
+
+const NO_PRODUCTS: VisibleInCategory = {
+  products: new BitSet(),
+  count: 0,
+  having: new Uint32Array(),
+  narrowed: { get: () => undefined, keep: () => undefined },
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isWithinOneTypo } from './is-within-one-typo.ts'
+
+test.each([
+  ['turbo', 'turbo', true],
+  ['turbo', 'trubo', true],
+  ['turbo', 'turb', true],
+  ['turbo', 'xturbo', true],
+  ['turbo', 'tarbo', true],
+  ['turbo', 'turobx', false],
+  ['turbo', 'tur', false],
+  ['turbo', 'tobru', false],
+  ['ab', 'ba', true],
+  ['', 'a', true],
+  ['', 'ab', false],
+])('%s and %s: %s', (one, other, answer) => {
+  expect(isWithinOneTypo(one, other)).toBe(answer)
+  expect(isWithinOneTypo(other, one)).toBe(answer)
+})

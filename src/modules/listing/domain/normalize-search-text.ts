@@ -1,0 +1,20 @@
+import { foldText, tokenize } from '#kernel/search-text.ts'
+
+/** Normalizes a search text for counting and comparing: `Õli ` and `oli` are equal. */
+export const normalizeSearchText = (text: string): string => foldText(text).trim().replace(/\s+/gu, ' ')
+
+/** Folds a stop word; null for anything but a single word. */
+export const toStopWord = (text: string): string | null => {
+  const [word, ...more] = tokenize(text)
+  return word !== undefined && more.length === 0 ? word : null
+}
+
+/** Removes stop words from a search, unless it has no others. */
+export const removeStopWords = (words: string, stopped: ReadonlySet<string>): string => {
+  if (stopped.size === 0) return words
+  const remaining = words.split(/\s+/u).filter(word => {
+    const known = toStopWord(word)
+    return known === null || !stopped.has(known)
+  })
+  return remaining.some(word => tokenize(word).length > 0) ? remaining.join(' ') : words
+}

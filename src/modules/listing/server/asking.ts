@@ -1,9 +1,0 @@
-import type { Language } from '#kernel/language.ts'
-import type { Visitor } from '#wire/visitor.ts'
-
-/** The visitor of a request, the language and the time. */
-export interface Asking {
-  language: Language
-  visitor: Visitor
-  now: Date
-}

@@ -1,0 +1,67 @@
+import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { nextProductChange } from '#catalog/server/catalog.ts'
+import { imageOf } from '#files/server/files.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { App } from '#platform/server/app.ts'
+import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import type { CategoryCounts } from './catalogue.ts'
+import { getListing } from './get-listing.ts'
+
+/**
+ * Returns the category tree for page options, with product counts for guests. Guests do not see hidden or empty
+ * categories.
+ */
+export const buildCategoryTree = async (app: App, language: Language, visitor: Visitor): Promise<CategoryNode[]> => {
+  const now = app.now()
+  const catalogue = await (await getListing(app)).catalogue(now)
+  const counts = await guestCounts(app)()
+  const { tree, images } = catalogue.categories
+  const below = (parentId: number): CategoryNode[] =>
+    tree
+      .childrenOf(parentId)
+      .filter(row => !visitor.isGuest || (!row.hidden && counts(row.id) > 0))
+      .map(nodeOf)
+  const nodeOf = (row: CategoryRow): CategoryNode => {
+    const image = row.imageId === null ? undefined : images.get(row.imageId)
+    return {
+      id: row.id,
+      parent_id: row.parentId,
+      name: textIn(row.name, language),
+      position: row.position,
+      hidden: row.hidden ? 1 : 0,
+      root: row.parentId === ROOT,
+      className: row.className,
+      url: listingPath(language, row.id),
+      count: counts(row.id),
+      search_keywords: row.searchKeywords,
+      image: image ? treeImage(imageOf(image, language)) : null,
+      children: below(row.id),
+    }
+  }
+  return below(ROOT)
+}
+
+/** Inline previews are removed, because every page contains the tree and few pages show its pictures. */
+const treeImage = ({ inlinePreview: _heavy, ...image }: ReturnType<typeof imageOf>): CategoryNode['image'] => image
+
+/** Caches product counts per category until lists change or a timed visibility changes. */
+const guestCounts = oncePerApp(app =>
+  createInvalidatingCache(
+    app,
+    { dropOn: ['listing', 'catalog', 'category'], until: now => nextProductChange(app.db, now) },
+    async (_name, now): Promise<CategoryCounts> => {
+      const catalogue = await (await getListing(app)).catalogue(now)
+      const count = await catalogue.guestCounts(now.getTime())
+      const byCategory = new Map<number, number>()
+      return categoryId => {
+        const known = byCategory.get(categoryId) ?? count(categoryId)
+        byCategory.set(categoryId, known)
+        return known
+      }
+    },
+  ),
+)

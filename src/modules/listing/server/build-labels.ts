@@ -1,0 +1,32 @@
+import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import type { Attributes } from '#catalog/server/catalog.ts'
+import type { KnownLanguage } from '#kernel/language.ts'
+import { searchableText } from '#kernel/multilingual.ts'
+import { searchTokens } from '#kernel/search-text.ts'
+import type { Labels, LabelWords } from '#listing/domain/labels.ts'
+
+/** Collects the names of categories, with their search keywords, and of filter options. */
+export const buildLabels = (tree: CategoryTree, attributes: Attributes): Labels => {
+  const categories = new Map<number, LabelWords>()
+  for (const { id, name, searchKeywords } of tree.all()) {
+    categories.set(
+      id,
+      wordsOf(language => `${searchableText(name, language)} ${searchKeywords}`),
+    )
+  }
+  const options = new Map<string, LabelWords>()
+  for (const attribute of attributes.byKey.values()) {
+    for (const { filter, name } of attribute.options.values()) {
+      options.set(
+        filter,
+        wordsOf(language => searchableText(name, language)),
+      )
+    }
+  }
+  return { categories, options }
+}
+
+const wordsOf = (textOf: (language: KnownLanguage) => string): LabelWords => ({
+  et: searchTokens(textOf('et')),
+  en: searchTokens(textOf('en')),
+})

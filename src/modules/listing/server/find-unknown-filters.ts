@@ -1,0 +1,19 @@
+import type { Attributes } from '#catalog/server/catalog.ts'
+import type { OptionCounts } from '#listing/domain/indexed-product.ts'
+import type { Filters } from '#listing/domain/listing-query.ts'
+import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
+
+/** Returns chosen values, as `key:value`, that no attribute or product has. */
+export const findUnknownFilters = (
+  chosen: Filters,
+  attributes: Attributes,
+  { options, counts }: OptionCounts,
+): string[] => {
+  const isNamed = (key: string, value: string): boolean =>
+    (attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key))?.options.has(value) ?? false
+  const isHad = (key: string, value: string): boolean =>
+    options.some((option, number) => option.key === key && option.value === value && counts[number]! > 0)
+  return Object.entries(chosen).flatMap(([key, values]) =>
+    values.flatMap(value => (isNamed(key, value) || isHad(key, value) ? [] : `${key}:${value}`)),
+  )
+}

@@ -1,0 +1,101 @@
+import type { ChangeTag } from '#kernel/change-tag.ts'
+import { productIdsIn } from '#kernel/change-tag.ts'
+import type { ListingRequest } from '#listing/domain/listing-query.ts'
+import { removeStopWords } from '#listing/domain/normalize-search-text.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Catalogue } from './catalogue.ts'
+import { buildListAnswer, type ListAnswer } from './list-answer.ts'
+import { MemoryCatalogue } from './memory/memory-catalogue.ts'
+import { DatabaseCatalogue } from './postgres/database-catalogue.ts'
+import { cachedSearchRules } from './search-rules.ts'
+import type { ViewerContext } from './viewer-context.ts'
+
+/** The product listing of this process; it follows the changes of all processes. */
+export interface Listing {
+  /** `redirectTo` becomes part of the answer. */
+  list(request: ListingRequest, asking: ViewerContext, redirectTo: string | null): Promise<ListAnswer>
+  /** Returns the current catalogue with the VAT rates of the day. */
+  catalogue(now: Date): Promise<Catalogue>
+  close(): void
+}
+
+const openListings = new WeakMap<App, Promise<Listing>>()
+
+/** Returns the application's listing and opens it on first use. A failed opening is retried. */
+export const getListing = (app: App): Promise<Listing> => {
+  const known = openListings.get(app)
+  if (known) return known
+  const opening = app.settings.LISTING_ENGINE === 'postgres' ? open(app, inDatabase) : open(app, inMemory)
+  openListings.set(app, opening)
+  opening.catch(() => openListings.delete(app))
+  return opening
+}
+
+interface KeptCatalogue extends Catalogue {
+  /** False after the day has changed, because VAT rates can differ. */
+  isOf(now: Date): boolean
+  refreshRates(db: Database, now: Date): Promise<void>
+}
+
+interface Engine<Kept extends KeptCatalogue> {
+  load(app: App): Promise<Kept>
+  /** Returns the catalogue after a change; it can be a new instance. */
+  follow(app: App, catalogue: Kept, tags: readonly ChangeTag[]): Promise<Kept>
+}
+
+const inMemory: Engine<MemoryCatalogue> = {
+  load: app => MemoryCatalogue.load(app.db, app.now()),
+  follow: async (app, catalogue, tags) => {
+    if (tags.includes('catalog') || !catalogue.speaks()) return MemoryCatalogue.load(app.db, app.now())
+    if (tags.includes('category') || tags.includes('attributes')) await catalogue.refreshNames(app.db)
+    if (tags.includes('synonyms')) await catalogue.refreshSynonyms(app.db)
+    if (tags.includes('settings')) await catalogue.refreshRates(app.db, app.now())
+    const ids = productIdsIn(tags)
+    if (ids.length > 0) await catalogue.refresh(app.db, ids)
+    return catalogue
+  },
+}
+
+const inDatabase: Engine<DatabaseCatalogue> = {
+  load: app => DatabaseCatalogue.open(app.db, app.now(), app.replica),
+  follow: async (_app, catalogue) => {
+    await catalogue.follow()
+    return catalogue
+  },
+}
+
+/** Reads the catalogue and follows its changes. It subscribes before reading, so that no change is lost. */
+const open = async <Kept extends KeptCatalogue>(app: App, engine: Engine<Kept>): Promise<Listing> => {
+  const { promise: loaded, resolve } = Promise.withResolvers<boolean>()
+  let catalogue: Kept
+  const rules = cachedSearchRules(app)
+  const close = app.changes.subscribe(async tags => {
+    if (await loaded) catalogue = await engine.follow(app, catalogue, tags)
+  }, 'source')
+  try {
+    catalogue = await engine.load(app)
+  } catch (error) {
+    close()
+    resolve(false)
+    throw error
+  }
+  resolve(true)
+  const current = async (now: Date): Promise<Kept> => {
+    if (!catalogue.isOf(now)) await catalogue.refreshRates(app.db, now)
+    return catalogue
+  }
+  return {
+    catalogue: current,
+    list: async (request, asking, redirectTo) => {
+      const catalogue = await current(asking.now)
+      const products = app.texts(asking.language)('listing.products')
+      const searched =
+        request.words === ''
+          ? request
+          : { ...request, words: removeStopWords(request.words, (await rules()).stopWords) }
+      return buildListAnswer(catalogue, searched, asking, { products, redirectTo })
+    },
+    close,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ListedProduct } from '#catalog/contract-product.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { MAX_ID } from '#kernel/max-id.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import type { App } from '#platform/server/app.ts'
+import { listProductsByIds } from './list-products-by-ids.ts'
+import type { ViewerContext } from './viewer-context.ts'
+
+const MAX_PRODUCTS = 24
+
+/** Returns chosen products (`3,1,2`) in this order, without those that the visitor may not see. */
+export const listPickedProducts = async (app: App, ids: string, asking: ViewerContext): Promise<ListedProduct[]> => {
+  const uniqueIds = [...new Set(ids.split(',').map(Number))]
+    .filter(id => Number.isInteger(id) && id > 0 && id <= MAX_ID)
+    .slice(0, MAX_PRODUCTS)
+  const { visitor, now } = asking
+  const visibleIds = new Set(
+    (await productsForSale(app.db, uniqueIds)).flatMap(({ id, class: kind, visibility }) => {
+      const state = visibilityAt(visibility, now.getTime())
+      return kind === 'product' && (state === 0 || (state === 1 && !visitor.isGuest)) ? id : []
+    }),
+  )
+  return listProductsByIds(
+    app,
+    uniqueIds.filter(id => visibleIds.has(id)),
+    asking,
+  )
+}

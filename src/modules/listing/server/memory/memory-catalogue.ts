@@ -1,0 +1,213 @@
+import type { ProductRecord } from '#catalog/server/catalog.ts'
+import {
+  type Attributes,
+  type Categories,
+  rateOf,
+  readAttributes,
+  readCategories,
+  readListedIds,
+  readVatRates,
+} from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import type { BasisPoints } from '#kernel/money.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import {
+  createProductIndex,
+  createProductIndexBuilder,
+  type ProductIndex,
+} from '#listing/domain/index/product-index.ts'
+import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
+import { DEFAULT_SORT, EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
+import { buildLabels } from '#listing/server/build-labels.ts'
+import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
+import type { JsonWriter } from '#listing/server/json-writer.ts'
+import {
+  localizedProductJson,
+  sharedProductJson,
+  timedVisibility,
+  timedVisibilityJson,
+} from '#listing/server/product-json.ts'
+import { readSynonyms } from '#listing/server/read-synonyms.ts'
+import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { hasSameStructure } from './has-same-structure.ts'
+import { readProductsInBatches } from './read-products-in-batches.ts'
+import { TextArena } from './text-arena.ts'
+
+interface StoredProduct {
+  mainCategoryId: number | undefined
+  brand: string
+  timed: Visibility | null
+  /** The row of its JSON in the text store. */
+  json: number
+}
+
+/** Position of the shared JSON in a row: between the first two languages, so that each is contiguous with it. */
+const SHARED_COLUMN = 1
+const localizedColumn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
+
+/** The catalogue in memory: products as JSON, their index, categories, attributes and VAT rates. */
+export class MemoryCatalogue implements Catalogue, ShownProducts {
+  categories: Categories
+  attributes: Attributes
+  synonyms: Synonyms
+  index: ProductIndex = createProductIndex([])
+  #products = new Map<number, StoredProduct>()
+  /** Languages at load time; a change of languages requires a reload. */
+  #languages = shopLanguages()
+  #texts = new TextArena(this.#languages.length + 1)
+  #rates = new Map<string, BasisPoints>()
+  #day: string
+  #refreshing: Promise<void> = Promise.resolve()
+
+  private constructor(categories: Categories, attributes: Attributes, synonyms: Synonyms, day: string) {
+    this.categories = categories
+    this.attributes = attributes
+    this.synonyms = synonyms
+    this.#day = day
+  }
+
+  /** Reads the whole catalogue; `now` decides the VAT rates. */
+  static async load(db: Queryable, now: Date): Promise<MemoryCatalogue> {
+    const [categories, attributes, synonyms] = await Promise.all([
+      readCategories(db),
+      readAttributes(db),
+      readSynonyms(db),
+    ])
+    const catalogue = new MemoryCatalogue(categories, attributes, synonyms, shopDay(now))
+    const making = createProductIndexBuilder(synonyms, buildLabels(categories.tree, attributes))
+    for await (const records of readProductsInBatches(db, await readListedIds(db, categories.tree))) {
+      await catalogue.#store(db, records)
+      making.add(records.map(record => catalogue.#indexed(record)))
+    }
+    catalogue.index = making.done()
+    return catalogue
+  }
+
+  list(query: ListingQuery): ListResult {
+    return this.index.list(query)
+  }
+
+  guestCounts(now: number): CategoryCounts {
+    const asked = { ...EVERYTHING, sort: DEFAULT_SORT, page: 1, pageSize: 1, lang: DEFAULT_LANGUAGE }
+    return categoryId => this.index.list({ ...asked, categoryId, now, staff: false }).total
+  }
+
+  /** All products are in memory. */
+  show(): ShownProducts {
+    return this
+  }
+
+  brand(id: number): string | undefined {
+    return this.#products.get(id)?.brand
+  }
+
+  mainCategoryId(id: number): number | undefined {
+    return this.#products.get(id)?.mainCategoryId
+  }
+
+  write(out: JsonWriter, id: number, language: Language, now: Date): void {
+    const stored = this.#products.get(id)
+    if (!stored) return
+    const own = localizedColumn(Math.max(0, this.#languages.indexOf(language)))
+    if (own > SHARED_COLUMN) this.#texts.write(stored.json, own, own, out)
+    this.#texts.write(stored.json, Math.min(own, SHARED_COLUMN), SHARED_COLUMN, out)
+    if (stored.timed) out.bytes(timedVisibilityJson(stored.timed, now))
+  }
+
+  /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
+  refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const refreshing = this.#refreshing.then(() => this.#refresh(db, ids))
+    this.#refreshing = refreshing.catch(() => undefined)
+    return refreshing
+  }
+
+  async #refresh(db: Queryable, ids: readonly number[]): Promise<void> {
+    const gone = new Set(ids)
+    for await (const records of readProductsInBatches(db, ids)) {
+      await this.#store(db, records)
+      for (const record of records) {
+        this.index.upsert(this.#indexed(record))
+        gone.delete(record.id)
+      }
+    }
+    for (const id of gone) this.#remove(id)
+  }
+
+  /** Reloads categories and attributes, and reindexes products if needed. */
+  async refreshNames(db: Queryable): Promise<void> {
+    const [categories, attributes] = await Promise.all([readCategories(db), readAttributes(db)])
+    const inPlace = hasSameStructure(this, { categories, attributes })
+    this.categories = categories
+    this.attributes = attributes
+    this.index.setLabels(buildLabels(categories.tree, attributes))
+    if (!inPlace) await this.refresh(db, [...this.#products.keys()])
+  }
+
+  /** Reloads the synonyms. */
+  async refreshSynonyms(db: Queryable): Promise<void> {
+    this.synonyms = await readSynonyms(db)
+    this.index.setSynonyms(this.synonyms)
+  }
+
+  /** Reloads the VAT rates, and all products if a rate has changed. */
+  async refreshRates(db: Queryable, now: Date): Promise<void> {
+    const day = shopDay(now)
+    const before = this.#rates
+    const classes = [...before.keys()].map(vatClass => ({ vatClass }))
+    this.#rates = await readVatRates(db, classes, day, new Map())
+    this.#day = day
+    const same = [...before].every(([vatClass, rate]) => this.#rates.get(vatClass) === rate)
+    if (!same) await this.refresh(db, [...this.#products.keys()])
+  }
+
+  async vatRate(db: Queryable, vatClass: string): Promise<BasisPoints> {
+    return rateOf(await readVatRates(db, [{ vatClass }], this.#day, this.#rates), vatClass)
+  }
+
+  /** False after the shop's languages have changed. */
+  speaks(): boolean {
+    return this.#languages === shopLanguages()
+  }
+
+  /** False after the day has changed, because VAT rates can differ. */
+  isOf(now: Date): boolean {
+    return shopDay(now) === this.#day
+  }
+
+  async #store(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
+    await readVatRates(db, records, this.#day, this.#rates)
+    const [first = DEFAULT_LANGUAGE, ...others] = this.#languages
+    for (const record of records) {
+      const shared = sharedProductJson(record, rateOf(this.#rates, record.vatClass))
+      this.#dropTexts(record.id)
+      this.#products.set(record.id, {
+        mainCategoryId: record.categoryIds[0],
+        brand: record.brand,
+        timed: timedVisibility(record),
+        json: this.#texts.put([
+          localizedProductJson(record, first),
+          shared,
+          ...others.map(language => localizedProductJson(record, language)),
+        ]),
+      })
+    }
+  }
+
+  #remove(id: number): void {
+    this.#dropTexts(id)
+    this.#products.delete(id)
+    this.index.remove(id)
+  }
+
+  #dropTexts(id: number): void {
+    const stored = this.#products.get(id)
+    if (stored) this.#texts.drop(stored.json)
+  }
+
+  #indexed(record: ProductRecord): ReturnType<typeof toIndexedProduct> {
+    return toIndexedProduct(record, { tree: this.categories.tree, attributes: this.attributes })
+  }
+}

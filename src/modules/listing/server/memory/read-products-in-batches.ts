@@ -1,0 +1,27 @@
+import { type ProductRecord, readProducts } from '#catalog/server/catalog.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+
+/** Small enough that a batch does not delay visitors. */
+const BATCH_SIZE = 500
+
+/**
+ * Reads listed products (all but shipping ones) in batches; deleted ones are left out. The database reads the next
+ * batch while the caller handles this one.
+ */
+export async function* readProductsInBatches(db: Queryable, ids: readonly number[]): AsyncGenerator<ProductRecord[]> {
+  let nextBatch = readListed(db, ids.slice(0, BATCH_SIZE))
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const records = await nextBatch
+    if (at + BATCH_SIZE < ids.length) {
+      nextBatch = readListed(db, ids.slice(at + BATCH_SIZE, at + 2 * BATCH_SIZE))
+      // Avoids an unhandled rejection if the caller stops before the next batch.
+      nextBatch.catch(() => undefined)
+    }
+    yield records
+  }
+}
+
+const readListed = async (db: Queryable, ids: readonly number[]): Promise<ProductRecord[]> => {
+  const byId = new Map((await readProducts(db, ids)).map(record => [record.id, record]))
+  return ids.flatMap(id => byId.get(id) ?? []).filter(record => record.class !== 'shipping')
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { CHUNK_SHIFT, CHUNK_SIZE } from './chunk.ts'
+
+/** A product gets or loses a term. */
+export interface TermMark {
+  termId: number
+  /** Field of the product's texts; 0 for terms other than words. */
+  field: number
+  slot: number
+}
+
+const SETS = { facet: sql.raw('listing_facet_set'), word: sql.raw('listing_word_set') } as const
+export type SetKind = keyof typeof SETS
+
+/** A chunk without products, in SQL. */
+export const EMPTY_CHUNK = sql.raw(`0::bit(${CHUNK_SIZE})`)
+/** A chunk with a single product, in SQL. */
+export const singleProductChunk = (slot: SQL): SQL =>
+  sql`set_bit(${EMPTY_CHUNK}, ${slot} & ${sql.raw(String(CHUNK_SIZE - 1))}, 1)`
+export const chunkOf = (slot: SQL): SQL => sql`${slot} >> ${sql.raw(String(CHUNK_SHIFT))}`
+
+export const addTermMarks = async (db: Queryable, kind: SetKind, marks: readonly TermMark[]): Promise<void> => {
+  if (marks.length === 0) return
+  const sets = SETS[kind]
+  await db.execute(sql`
+    insert into ${sets} as known (${keyOf(kind)}, bits) ${inChunks(kind, marks)}
+    on conflict (${keyOf(kind)}) do update set bits = known.bits | excluded.bits`)
+}
+
+/** Removes marks and deletes empty chunks. */
+export const removeTermMarks = async (db: Queryable, kind: SetKind, marks: readonly TermMark[]): Promise<void> => {
+  if (marks.length === 0) return
+  const sets = SETS[kind]
+  const same = kind === 'word' ? sql`and known.field = gone.field` : sql``
+  const gone = sql`(${inChunks(kind, marks)}) as gone where known.term_id = gone.term_id and known.chunk = gone.chunk ${same}`
+  await db.execute(sql`update ${sets} as known set bits = known.bits & ~gone.bits from ${gone}`)
+  await db.execute(sql`delete from ${sets} as known using ${gone} and known.bits = ${EMPTY_CHUNK}`)
+}
+
+const keyOf = (kind: SetKind): SQL => (kind === 'word' ? sql`term_id, field, chunk` : sql`term_id, chunk`)
+
+const inChunks = (kind: SetKind, marks: readonly TermMark[]): SQL => sql`
+  select term_id, ${kind === 'word' ? sql`field,` : sql``} ${chunkOf(sql`slot`)} as chunk, bit_or(${singleProductChunk(sql`slot`)}) as bits
+  from unnest(
+    ${sql.param(marks.map(mark => mark.termId))}::int[], ${sql.param(marks.map(mark => mark.field))}::int[],
+    ${sql.param(marks.map(mark => mark.slot))}::int[]
+  ) as mark (term_id, field, slot)
+  group by ${keyOf(kind)}`

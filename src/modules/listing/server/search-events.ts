@@ -1,0 +1,43 @@
+import type { Language } from '#kernel/language.ts'
+import type { App } from '#platform/server/app.ts'
+
+/** A search that a visitor typed (`iu=user`), including unfinished ones. */
+export interface ListingSearch {
+  words: string
+  /** Number of results. */
+  results: number
+  language: Language
+  /** Distinguishes visitors while they type; must not be stored. */
+  from: { ip: string; browser: string }
+}
+
+/** A product from a search's results was opened or ordered. */
+export interface SearchConversion {
+  words: string
+  how: 'click' | 'order'
+}
+
+type Listener = (search: ListingSearch) => void
+type FollowingListener = (conversion: SearchConversion) => void
+
+const searchListeners = new WeakMap<App, Listener[]>()
+
+/** Subscribes to typed searches of this process. Listeners must not delay the answer. */
+export const onListingSearch = (app: App, listener: Listener): void => {
+  searchListeners.set(app, [...(searchListeners.get(app) ?? []), listener])
+}
+
+export const reportSearch = (app: App, search: ListingSearch): void => {
+  for (const listener of searchListeners.get(app) ?? []) listener(search)
+}
+
+const conversionListeners = new WeakMap<App, FollowingListener[]>()
+
+/** Subscribes to clicks and orders that follow a search in this process. */
+export const onSearchConversion = (app: App, listener: FollowingListener): void => {
+  conversionListeners.set(app, [...(conversionListeners.get(app) ?? []), listener])
+}
+
+export const recordSearchConversion = (app: App, followed: SearchConversion): void => {
+  for (const listener of conversionListeners.get(app) ?? []) listener(followed)
+}

@@ -1,0 +1,82 @@
+import { availabilityOf } from '#catalog/domain/availability.ts'
+import type { CategoryTree } from '#catalog/domain/category-tree.ts'
+import { gtinVariants } from '#catalog/domain/gtin.ts'
+import { sellableOf } from '#catalog/domain/sellable.ts'
+import type { Attributes, SearchableProduct } from '#catalog/server/catalog.ts'
+import { type KnownLanguage, type Language, toKnownLanguage } from '#kernel/language.ts'
+import { type Multilingual, searchableText, textIn } from '#kernel/multilingual.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
+import { searchTokens } from '#kernel/search-text.ts'
+import { completeVisibility } from '#kernel/visibility.ts'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import { EMPTY_FIELD_WORDS, type FieldWords } from '#listing/domain/match-cost.ts'
+import { IN_STOCK_OPTION } from '#listing/domain/stock-filter.ts'
+
+/** Converts a product for the index. Names of categories and options are indexed separately as labels. */
+export const toIndexedProduct = (
+  record: SearchableProduct,
+  { tree, attributes }: { tree: CategoryTree; attributes: Attributes },
+): IndexedProduct => {
+  const [et, en] = [textIn(record.name, 'et'), textIn(record.name, 'en')]
+  return {
+    id: record.id,
+    categoryIds: tree.withAncestors(record.categoryIds),
+    ownCategoryIds: record.categoryIds,
+    totalCents: record.totalCents,
+    modifiedAt: record.modifiedAt.getTime(),
+    nameByLang: { et, en },
+    otherNames: otherNamesOf(record.name),
+    wordsByLang: { et: wordsOf(record, 'et'), en: wordsOf(record, 'en') },
+    codes: [record.code1, record.code2, ...gtinVariants(record.gtin)].filter(code => code !== ''),
+    options: [
+      ...record.optionIds.flatMap(id => attributes.option(id)?.filter ?? []),
+      ...(isAtHand(record) ? [IN_STOCK_OPTION] : []),
+    ],
+    visibility: completeVisibility(record.visibility),
+  }
+}
+
+/** Returns null instead of an empty object, because nearly all products have no such names. */
+const otherNamesOf = (name: Multilingual): Record<Language, string> | null => {
+  let others: Record<Language, string> | null = null
+  for (const code in name) {
+    if (code === 'type' || toKnownLanguage(code) === code || !name[code]) continue
+    others ??= {}
+    others[code] = name[code]
+  }
+  return others
+}
+
+const isAtHand = ({ availableIn, amounts }: SearchableProduct): boolean => {
+  // Only existing stock counts here, not the limit.
+  const { code } = availabilityOf({ ...sellableOf({ availableIn, hasLimitedAmount: false }, amounts), unit: '' })
+  return code === 'inStock' || code === 'nonStock'
+}
+
+const MAX_DESCRIPTION_LENGTH = 4_000
+
+/** Words of categories and filter values are added as labels. */
+const wordsOf = (
+  { name, brand, description, searchKeywords }: SearchableProduct,
+  language: KnownLanguage,
+): FieldWords => {
+  const described = describedWords(searchableText(description, language))
+  return {
+    ...EMPTY_FIELD_WORDS,
+    name: searchTokens(`${searchableText(name, language)} ${brand}`),
+    text: searchKeywords === '' ? described : [...new Set([...described, ...searchTokens(searchKeywords)])],
+  }
+}
+
+/** Caches tokens, because many products share a description. */
+const cachedWords = new Map<string, readonly string[]>()
+const MAX_CACHED_DESCRIPTIONS = 4_000
+
+const describedWords = (description: string): readonly string[] => {
+  const before = cachedWords.get(description)
+  if (before) return before
+  if (cachedWords.size >= MAX_CACHED_DESCRIPTIONS) cachedWords.clear()
+  const words = [...new Set(searchTokens(toPlainText(description).slice(0, MAX_DESCRIPTION_LENGTH)))]
+  cachedWords.set(description, words)
+  return words
+}

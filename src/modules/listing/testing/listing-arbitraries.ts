@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { searchTokens } from '#kernel/search-text.ts'
+import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
+import type { Labels } from '#listing/domain/labels.ts'
+import { type ListingQuery, RELEVANCE, SORTS } from '#listing/domain/listing-query.ts'
+import type { FieldWords } from '#listing/domain/match-cost.ts'
+
+const WORDS = [
+  ...[
+    'turbo',
+    'turbod',
+    'Turbolaadur',
+    'õli',
+    'oli',
+    'õlifilter',
+    'filtrid',
+    'filter',
+    'pidur',
+    'piduriketas',
+    'kettad',
+    'sidurit',
+    'õhufilter',
+    'Audi',
+  ],
+  ...['GT-2860R', 'gt2860', 'K04', 'VW', 'golf', 'brake', 'brakes', 'throttle body', 'seguklapp', 'garrett', 'M8x1.25'],
+]
+const CODES = ['AB-123/4', 'ab 1234', 'AB1234', 'XAB12345', '1234-AB', 'K04', 'golf', 'GT2860R', '0012 34', '']
+const TYPED = [
+  ...WORDS,
+  ...CODES,
+  'trubo',
+  'filtrile',
+  'pidurikettaga',
+  'nahkfilter',
+  'siduriketas',
+  'õhku',
+  'audile',
+  'golfk04',
+  'garretti',
+  'õlifiltre',
+  'garret',
+  'piduirketas',
+  'xyzzy',
+  'ja',
+  'for',
+  'АВ 12',
+  '34',
+  'AB',
+  '12',
+  '-',
+  'il',
+]
+const KEYS = ['brand', 'model', 'size']
+const VALUES = ['a', 'b', 'c']
+/** Synonyms that share words, forms and phrases with the words above. */
+export const SAMPLE_SYNONYMS = [
+  ['turbo', 'seguklapp'],
+  ['throttle body', 'golf', 'k04'],
+  ['vw', 'VAG', ''],
+]
+
+const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map(words => words.join(' '))
+const inBoth = fc.record({ et: text, en: text })
+const moment = fc.option(fc.integer({ min: 0, max: 4 }))
+const state = fc.constantFrom(0 as const, 1 as const, 2 as const)
+const visibility = fc.record({
+  type: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  rangeFrom: moment,
+  rangeTo: moment,
+  stateInRange: state,
+  stateOutRange: state,
+})
+const option = fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...VALUES)).map(pair => pair.join(':'))
+/** Arbitrary words of a product; the vocabulary is small, so that products share words. */
+const fieldWords: fc.Arbitrary<FieldWords> = fc
+  .record({ name: text, text })
+  .map(({ name, text }) => ({ name: searchTokens(name), text: searchTokens(text), category: [], parent: [] }))
+export const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
+  id: fc.integer({ min: 1, max: 40 }),
+  categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  ownCategoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+  totalCents: fc.integer({ min: 0, max: 5 }),
+  modifiedAt: fc.integer({ min: 0, max: 5 }),
+  nameByLang: inBoth,
+  otherNames: fc.option(
+    inBoth.map(({ et }) => ({ fi: et })),
+    { freq: 2 },
+  ),
+  wordsByLang: fc.record({ et: fieldWords, en: fieldWords }),
+  codes: fc.array(fc.constantFrom(...CODES), { maxLength: 2 }),
+  options: fc.uniqueArray(option, { maxLength: 5 }),
+  visibility: fc.option(visibility, { freq: 2 }),
+})
+/** Up to thirty products with unique ids. */
+export const anyCatalogue = fc.uniqueArray(anyProduct, { selector: ({ id }) => id, maxLength: 30 })
+/** Marks some words as required. */
+const typedWord = fc
+  .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 0, max: 4 }))
+  .map(([word, mark]) => (mark === 0 ? `+${word}` : word))
+const labelWords = inBoth.map(({ et, en }) => ({ et: searchTokens(et), en: searchTokens(en) }))
+/** Arbitrary names of categories and options, in words that products use too. */
+export const anyLabels: fc.Arbitrary<Labels> = fc.record({
+  categories: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), labelWords), { maxLength: 3 })
+    .map(each => new Map(each)),
+  options: fc.array(fc.tuple(option, labelWords), { maxLength: 5 }).map(each => new Map(each)),
+})
+/** Arbitrary queries for such a catalogue, including nonsensical ones. */
+export const anyQuery: fc.Arbitrary<ListingQuery> = fc
+  .record({
+    categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+    words: fc.array(typedWord, { maxLength: 4 }).map(words => words.join(' ')),
+    options: fc.dictionary(
+      fc.constantFrom(...KEYS, 'none'),
+      fc.array(fc.constantFrom(...VALUES, 'none'), { maxLength: 3 }),
+      { maxKeys: 4 },
+    ),
+    sort: fc.constantFrom(...SORTS, RELEVANCE, RELEVANCE, RELEVANCE),
+    exact: fc.boolean(),
+    price: fc.option(fc.record({ from: moment, to: moment }), { freq: 1 }),
+    page: fc.integer({ min: 1, max: 4 }),
+    pageSize: fc.constantFrom(3, 7, 24),
+    language: fc.constantFrom('et' as const, 'en' as const, 'fi'),
+    now: fc.integer({ min: 0, max: 5 }),
+    staff: fc.boolean(),
+  })
+  .map(({ language, ...asked }) =>
+    language === 'et' || language === 'en'
+      ? { ...asked, lang: language }
+      : { ...asked, lang: 'et' as const, namesIn: language },
+  )
+/** Arbitrary queries without words. */
+export const anyPlainQuery = anyQuery.map(asked => ({ ...asked, words: '' }))

@@ -1,0 +1,356 @@
+import Package from 'lucide-react/icons/package'
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useLoginAgain } from '#accounts/web/editing/parts/use-login-again.tsx'
+import { type EditedProduct, productAdmin } from '#catalog/contract-product-admin.ts'
+import { PriceQuestions } from '#catalog/web/admin/parts/price-questions.tsx'
+import { ProductConflict } from '#catalog/web/admin/parts/product-conflict.tsx'
+import { VisibilitySection } from '#catalog/web/admin/parts/product-fields.tsx'
+import { ProductImages } from '#catalog/web/admin/parts/product-images.tsx'
+import { priceErrorAt } from '#catalog/web/admin/parts/product-values.ts'
+import { type ProductEditing, useProductForm } from '#catalog/web/admin/parts/use-product-form.ts'
+import { useInlineEdit } from '#content/web/editing/parts/inline-edits.ts'
+import { RichTextField } from '#content/web/editing/parts/rich-text-field.tsx'
+import { useKeepCaretVisible } from '#content/web/editing/parts/use-keep-caret-visible.ts'
+import { formatDateTime } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import { type ProductEditSlots, setProductEditSlots } from '#listing/web/parts/product-edit-slots.tsx'
+import { PRODUCT_NAME_CLASS } from '#listing/web/parts/purchase-panel.tsx'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { SendProvider, useSend } from '#platform/web/send-context.tsx'
+import { type T, TextsProvider, useLanguage, useT } from '#platform/web/texts.tsx'
+import { Alert } from '#ui/admin/alert.tsx'
+import { MoneyField } from '#ui/admin/money-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import type { Send } from '#wire/send.ts'
+import { useProductDraft } from './use-product-draft.ts'
+
+/** Carries the staff's texts, which load after those of the page. */
+interface InPlace extends ProductEditing {
+  t: T
+  language: Language
+  /** Shows expired sessions in place instead of leaving the page. */
+  send: Send
+}
+
+let current: InPlace | null = null
+const listeners = new Set<() => void>()
+const publish = (next: InPlace | null): void => {
+  current = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** Returns the product being edited; several parts of the page share it. */
+const useInPlace = () => useSyncExternalStore(subscribe, () => current)
+
+const Name = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const own = editing?.form.values.name[language] ?? ''
+  useLayoutEffect(() => {
+    if (heading.current && heading.current.textContent !== own) heading.current.textContent = own
+  }, [own])
+  if (!editing) return null
+  const { form } = editing
+  const others = Object.keys(form.values.name).filter(one => one !== language)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useHeadingContent: what is written in it is put there by the browser */}
+      <h1
+        aria-description={t('productAdmin.name')}
+        className={PRODUCT_NAME_CLASS}
+        contentEditable="plaintext-only"
+        data-edit="product/name"
+        data-placeholder={t('productAdmin.name')}
+        lang={language}
+        onInput={({ currentTarget }) =>
+          form.set(`name.${language}`, (currentTarget.textContent ?? '').replace(/\s*\n\s*/g, ' '))
+        }
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        ref={heading}
+        spellCheck
+        suppressContentEditableWarning
+      />
+      <FieldError id="product-name-error">{form.errorAt(`name.${language}`) ?? form.errorAt('name')}</FieldError>
+      <div className="mt-3 grid gap-3">
+        {others.map(one => (
+          <TextField
+            key={one}
+            label={t('productAdmin.nameIn', { language: one })}
+            lang={one}
+            onChange={event => form.set(`name.${one}`, event.currentTarget.value)}
+            size="sm"
+            value={form.values.name[one] ?? ''}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const Price = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  if (!editing) return null
+  const { form, product } = editing
+  return (
+    <div className="grid gap-3 small:grid-cols-2">
+      {(['price', 'total_price'] as const).map(path => (
+        <MoneyField
+          error={priceErrorAt(form.errorAt, path)}
+          key={path}
+          label={t(`productInPlace.amount.${path}`)}
+          language={language}
+          name={path}
+          onChange={cents => form.set(path, cents)}
+          value={form.values[path]}
+        />
+      ))}
+      <PriceQuestions form={form} product={product} />
+    </div>
+  )
+}
+
+const Visibility = () => {
+  const editing = useInPlace()
+  return editing ? (
+    <div className="mt-4">
+      <VisibilitySection form={editing.form} page={editing.product?.page_visibility ?? null} />
+    </div>
+  ) : null
+}
+
+const Description = () => {
+  const t = useT()
+  const language = useLanguage()
+  const editing = useInPlace()
+  if (!editing) return null
+  const { form } = editing
+  const all = Object.keys(form.values.description)
+  return (
+    <div className="grid gap-4">
+      {[language, ...all.filter(one => one !== language)].map(one => (
+        <RichTextField
+          error={form.errorAt(`description.${one}`)}
+          key={one}
+          label={t('productInPlace.descriptionIn', { language: one })}
+          lang={one}
+          name={`description.${one}`}
+          onChange={html => form.set(`description.${one}`, html)}
+          value={form.values.description[one] ?? ''}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Pictures = () => {
+  const editing = useInPlace()
+  return editing?.product ? <ProductImages product={editing.product} /> : null
+}
+
+const withEditor = (Part: ComponentType) => () => {
+  const editing = useInPlace()
+  return editing ? (
+    <SendProvider send={editing.send}>
+      <TextsProvider language={editing.language} t={editing.t}>
+        <Part />
+      </TextsProvider>
+    </SendProvider>
+  ) : null
+}
+
+const tools: ProductEditSlots = {
+  Name: withEditor(Name),
+  Price: withEditor(Price),
+  Visibility: withEditor(Visibility),
+  Description: withEditor(Description),
+  Pictures: withEditor(Pictures),
+}
+
+/** Edits a product on its page with the calls of the administration area, including their conflict detection. */
+export const InlineProductEditor = ({ id }: { id: number }) => {
+  const t = useT()
+  const login = useLoginAgain(t('editing.expiredHint'))
+  const [product, setProduct] = useState<EditedProduct | null>(null)
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      setProduct((await login.send(productAdmin.view, { params: { id } })).body.data)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SendProvider send={login.send}>
+      <Button
+        icon={<Package aria-hidden />}
+        loading={busy}
+        // `send` already reports failures.
+        onClick={() => void start().catch(() => undefined)}
+        size="sm"
+        variant="ghost"
+      >
+        {t('productInPlace.edit')}
+      </Button>
+      {product ? <ProductDock logins={login.times} onEnd={() => setProduct(null)} product={product} /> : null}
+      {login.dialog}
+    </SendProvider>
+  )
+}
+
+interface ProductDockProps {
+  product: EditedProduct
+  /** Number of repeated logins; each one retries a failed save. */
+  logins: number
+  onEnd: () => void
+}
+
+const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const reload = useReload()
+  const editing = useProductForm(product, async () => {
+    await reload()
+    // Later input is not saved yet.
+    if (!changed.current) onEnd()
+  })
+  const { form, theirs } = editing
+  const changed = useRef(form.changed)
+  changed.current = form.changed
+  const [isConfirming, setIsConfirming] = useState(false)
+  const draft = useProductDraft(product.id, form)
+  useInlineEdit(true)
+  const saveAgain = useEffectEvent(() => {
+    // An image upload can meet the expired session too; then the form waits for its own submit.
+    if (form.message === INVALID_CREDENTIALS) form.submit()
+  })
+  const known = useRef(logins)
+  useEffect(() => {
+    if (logins > known.current) saveAgain()
+    known.current = logins
+  }, [logins])
+  useLayoutEffect(() => publish({ ...editing, t, language, send }))
+  useLayoutEffect(() => {
+    setProductEditSlots(tools)
+    return () => {
+      setProductEditSlots(null)
+      publish(null)
+    }
+  }, [])
+  useSaveKey(form.submit)
+  useKeepCaretVisible()
+  const end = async () => {
+    // Pictures are saved separately.
+    await reload()
+    onEnd()
+  }
+  return createPortal(
+    <aside aria-label={t('productInPlace.bar')} className="edit-dock product-dock" data-keep-clear>
+      <form {...form.props}>
+        <FormMessage form={form} />
+        {theirs === null ? null : (
+          <div className="edit-others" role="status">
+            <ProductConflict clashes={theirs} form={form} />
+          </div>
+        )}
+        <DraftOffer draft={draft} />
+        <div className="edit-dock-row">
+          <p className="edit-kept" role="status">
+            {t(form.changed ? 'productAdmin.unsaved' : 'editing.nothingChanged')}
+          </p>
+          <Button
+            disabled={form.busy}
+            onClick={() => (form.changed ? setIsConfirming(true) : void end())}
+            size="sm"
+            variant="ghost"
+          >
+            {t('editing.cancel')}
+          </Button>
+          <Button
+            disabled={!form.changed}
+            loading={form.busy}
+            loadingLabel={t('productAdmin.saving')}
+            size="sm"
+            title="Ctrl+S"
+            type="submit"
+            variant="primary"
+          >
+            {t('productAdmin.save')}
+          </Button>
+        </div>
+      </form>
+      <Alert
+        cancelLabel={t('app.form.stay')}
+        confirmLabel={t('app.form.leave')}
+        danger
+        onCancel={() => setIsConfirming(false)}
+        onConfirm={() => {
+          draft.discardCurrent()
+          void end()
+        }}
+        open={isConfirming}
+        title={t('app.form.unsavedHeading')}
+      >
+        {t('app.form.unsaved')}
+      </Alert>
+      <LeaveGuard changed={form.changed} onLeave={async () => draft.discardCurrent()} />
+    </aside>,
+    document.body,
+  )
+}
+
+/** Offers to restore this browser's unsaved draft. */
+const DraftOffer = ({ draft }: { draft: ReturnType<typeof useProductDraft> }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (draft.savedAt === null) return null
+  return (
+    <div className="edit-offer" role="status">
+      <p>{t('editing.productDraftFound', { time: formatDateTime(draft.savedAt, language) })}</p>
+      <Button onClick={draft.discardOffer} size="sm" variant="ghost">
+        {t('editing.dropDraft')}
+      </Button>
+      <Button onClick={draft.restore} size="sm">
+        {t('editing.takeDraft')}
+      </Button>
+    </div>
+  )
+}
+
+/** Saves with Ctrl+S or ⌘S. */
+const useSaveKey = (save: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

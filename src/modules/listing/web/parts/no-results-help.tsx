@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { useT } from '#platform/web/texts.tsx'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import { Link } from '#ui/link.tsx'
+import { visibleCategories } from './category-tree.ts'
+import { listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/** Helps after a search without results: similar words, top categories and contacts. */
+export const NoResultsHelp = ({ listing }: { listing: LoadedListing }) => {
+  const t = useT()
+  const { categories, shop } = usePageOptions()
+  const { place } = useListingRequest(listing)
+  return (
+    <>
+      {listing.nearWords.length > 0 ? (
+        <p className="mb-4">
+          {t('listing.didYouMean')}{' '}
+          {listing.nearWords.map((word, nth) => (
+            <Fragment key={word}>
+              {nth > 0 ? ', ' : null}
+              <Link
+                className="font-bold underline underline-offset-4"
+                href={listingHref({ path: place.path, params: { q: word } })}
+              >
+                {word}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+      <ul aria-label={t('listing.categories')} className="flex flex-wrap gap-x-4 gap-y-1">
+        {visibleCategories(categories ?? []).map(({ id, name, url }) => (
+          <li key={id}>
+            <Link className="inline-flex min-h-8 items-center underline underline-offset-4" href={url}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shop.company.email === '' ? null : (
+        <p className="mt-4">
+          {t('listing.askUs')}{' '}
+          <a className="underline underline-offset-4" href={`mailto:${shop.company.email}`}>
+            {shop.company.email}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { offerAvailability } from '#catalog/domain/offer-availability.ts'
+import { announcedPriorPrice } from '#catalog/domain/price-display.ts'
+import { addressWithFormat } from '#files/domain/file-address.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { toPlainText } from '#kernel/plain-text.ts'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import type { T } from '#platform/web/texts.tsx'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import type { HeadPlace } from './listing-head.ts'
+
+/** Builds the schema.org product with its offer, and its breadcrumbs. `terms` are additional fields of the offer. */
+export const productJsonLd = (product: ProductDetails, t: T, { language, origin }: HeadPlace, terms: object = {}) => [
+  productObject(product, toPlainText(textIn(product.description, language)), { origin, terms }),
+  breadcrumbList(
+    [
+      { name: t('listing.products'), url: listingPath(language) },
+      ...product.breadcrumbs.filter(crumb => crumb.id !== 0),
+      { name: product.name, url: product.path },
+    ],
+    origin,
+  ),
+]
+
+const productObject = (
+  product: ProductDetails,
+  described: string,
+  { origin, terms }: { origin: string; terms: object },
+) => {
+  const before = announcedPriorPrice(product.lowestPriceBefore, product.total_price)
+  const images = product.images.length > 0 ? product.images : product.image ? [product.image] : []
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    url: origin + product.path,
+    sku: product.code1,
+    ...(product.code2 && { mpn: product.code2 }),
+    ...(product.gtin && { gtin: product.gtin, [`gtin${product.gtin.length}`]: product.gtin }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    image: images.map(({ url }) => (url.startsWith('/') ? origin + addressWithFormat(url, 'jpeg') : url)),
+    // Google requires a description; the name is the fallback.
+    description: described.slice(0, MAX_DESCRIPTION_LENGTH) || product.name,
+    additionalProperty: product.specifications.map(({ name, values }) => ({
+      '@type': 'PropertyValue',
+      name,
+      value: values.join(', '),
+    })),
+    // Products that cannot be ordered have no offer.
+    ...(!product.unpriced && {
+      offers: {
+        '@type': 'Offer',
+        url: origin + product.path,
+        price: product.total_price.toFixed(2),
+        priceCurrency: 'EUR',
+        ...(before !== null && { priceSpecification: struckPrice(before) }),
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${AVAILABILITY[offerAvailability(product).code]}`,
+        ...terms,
+      },
+    }),
+  }
+}
+
+const MAX_DESCRIPTION_LENGTH = 5_000
+
+/** The struck-through price, as on the page. */
+const struckPrice = (euros: number) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: euros.toFixed(2),
+  priceCurrency: 'EUR',
+  valueAddedTaxIncluded: true,
+})
+
+const AVAILABILITY = { inStock: 'InStock', backorder: 'BackOrder', outOfStock: 'OutOfStock' } as const

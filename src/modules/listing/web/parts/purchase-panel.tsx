@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { isOutOfStock } from '#catalog/domain/availability.ts'
+import { listingPath } from '#catalog/domain/listing-path.ts'
+import { AvailabilityLine } from '#catalog/web/parts/availability-line.tsx'
+import { isHiddenFromVisitors } from '#catalog/web/parts/product-marks.tsx'
+import { ProductPrice } from '#catalog/web/parts/product-price.tsx'
+import type { ProductDetails } from '#listing/contract-listing.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { keepTogether } from '#ui/keep-together.tsx'
+import { Link } from '#ui/link.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { PriceNotes } from './price-notes.tsx'
+import { useProductEditSlots } from './product-edit-slots.tsx'
+import { QuantityPicker } from './quantity-picker.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useListingSlots } from './slots.tsx'
+import { WarehouseStock } from './warehouse-stock.tsx'
+
+export const PRODUCT_NAME_CLASS = 'text-lg leading-[1.15] small:text-xl medium:text-2xl'
+
+/** Everything for the buying decision: name, price, availability and the cart button. */
+export const PurchasePanel = ({ product, delivery }: { product: ProductDetails; delivery?: ReactNode }) => {
+  const t = useT()
+  const language = useLanguage()
+  const tools = useProductEditSlots()
+  const { AddToCart, NotifyWhenBack } = useListingSlots()
+  const [quantity, setQuantity] = useState(1)
+  const out = isOutOfStock(product)
+  const brand = product.specifications.find(({ key }) => key === 'brand')
+  return (
+    <div className="min-w-0">
+      <div className="flex items-start justify-between gap-4 max-small:[&>:last-child]:-mb-5">
+        <p className="min-w-0 text-sm font-medium text-secondary wrap-anywhere small:pt-2">
+          {brand?.values[0] ?? product.brand}
+        </p>
+        <ShareButton name={product.name} />
+      </div>
+      {tools ? <tools.Name /> : <h1 className={PRODUCT_NAME_CLASS}>{keepTogether(product.name)}</h1>}
+      <CopyCode code={product.code1} />
+      <div className="mt-1 small:mt-6">
+        {tools ? (
+          <tools.Price />
+        ) : (
+          <>
+            <ProductPrice product={product} size="lg" />
+            <PriceNotes product={product} />
+          </>
+        )}
+      </div>
+      {tools ? <tools.Visibility /> : null}
+      <AvailabilityLine className="mt-3 small:mt-6" large product={product} />
+      {isHiddenFromVisitors(product) ? (
+        <p className="mt-6 font-medium text-warn">{t('catalog.notVisible')}</p>
+      ) : (
+        <div className="no-print mt-3 grid gap-3 small:mt-4" id="buy">
+          <noscript>
+            <p className="font-medium text-secondary">{t('cart.withoutScript')}</p>
+          </noscript>
+          <div className="flex flex-wrap gap-2 noscript:hidden small:gap-3">
+            <QuantityPicker disabled={out} onChange={setQuantity} product={product} value={quantity} />
+            <div className="min-w-40 flex-1 max-small:[&_.button]:px-2 max-small:[&_.button]:whitespace-nowrap [&>*]:w-full">
+              <AddToCart product={product} quantity={quantity} size="page" />
+            </div>
+          </div>
+          {out && NotifyWhenBack ? <NotifyWhenBack product={product} /> : null}
+        </div>
+      )}
+      <div className="mt-5 border-t border-line pt-3 small:mt-6">
+        <WarehouseStock product={product} />
+        {delivery}
+      </div>
+      {product.big_product ? <p className="mt-4 text-sm text-secondary">{t('listing.bigProduct')}</p> : null}
+      {product.brand ? (
+        <p className="no-print mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
+          <Link
+            className="underline underline-offset-4 hover:text-primary-text"
+            href={`${listingPath(language)}?q=${encodeURIComponent(product.brand)}`}
+          >
+            {t('listing.moreOfBrand', { brand: product.brand })}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router'
+import { type Filters, formatFilters, formatPriceRange, parseListingQuery } from '#listing/domain/listing-query.ts'
+import { type ListingParams, listingHref } from './listing-address.ts'
+import type { LoadedListing } from './load-listing.ts'
+
+const WHOLE_SHOP = '0'
+
+/**
+ * Throws a 404 for unknown or hidden categories and filters, and a redirect for addresses that differ from the shop's
+ * own links.
+ */
+export const requireCanonicalAddress = (listing: LoadedListing, path: string): LoadedListing => {
+  const { params, category } = listing
+  const namesCategory = params.c !== undefined && params.c !== WHOLE_SHOP
+  if ((namesCategory && category === null) || listing.unknownFilters.length > 0) throw data(null, { status: 404 })
+  const own = canonicalParams(listing)
+  if (CANONICAL_PARAMS.some(name => params[name] !== own[name])) throw redirect(listingHref({ path, params: own }))
+  return listing
+}
+
+const CANONICAL_PARAMS = ['page', 'pageSize', 'sort', 'price', 'f', 'c'] as const
+
+/**
+ * Returns the parameters as the shop's links write them: with the nearest page size, and without invalid values or
+ * pages beyond the last.
+ */
+const canonicalParams = ({ params, paging, renamedFilters }: LoadedListing): ListingParams => {
+  const { page: _page, pageSize, sort, price: _price, f: _filters, c, ...others } = params
+  const parsed = parseListingQuery(params)
+  const [filters, price] = [
+    formatFilters(replaceMergedValues(parsed.options, renamedFilters)),
+    formatPriceRange(parsed.price),
+  ]
+  return {
+    ...others,
+    ...(c && c !== WHOLE_SHOP && { c }),
+    ...(filters && { f: filters }),
+    ...(price && { price }),
+    ...(sort === parsed.sort && { sort }),
+    ...(pageSize && !Number.isNaN(Number(pageSize)) && { pageSize: String(parsed.pageSize) }),
+    ...(paging.page > 1 && { page: String(paging.page) }),
+  }
+}
+
+/** Replaces values that were merged into others. */
+const replaceMergedValues = (filters: Filters, renamed: LoadedListing['renamedFilters']): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, values]) => [key, values.map(value => renamed[`${key}:${value}`] ?? value)]),
+  )

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { products } from '#listing/contract-listing.ts'
+import type { LoadedListing } from './load-listing.ts'
+
+/** The current or last search results. */
+let shown: { words: string; ids: ReadonlySet<number> } | null = null
+/** Search words by opened product. They stay in this tab's memory and are never stored on the device. */
+const openedBy = new Map<number, string>()
+const MAX_REMEMBERED = 100
+
+/** Remembers the results of a search; a list without words clears them. */
+export const useTrackShownSearch = ({ params: { q = '' }, results }: LoadedListing): void =>
+  useEffect(() => {
+    const words = q.trim()
+    shown = words === '' ? null : { words, ids: new Set(results.map(({ id }) => id)) }
+  }, [q, results])
+
+/** Counts a product that was opened from search results, once per search. */
+export const useTrackSearchClick = (productId: number): void =>
+  useEffect(() => {
+    if (!shown?.ids.has(productId)) return
+    const { words } = shown
+    if (openedBy.get(productId) === words) return
+    openedBy.set(productId, words)
+    const [oldest] = openedBy.keys()
+    if (openedBy.size > MAX_REMEMBERED && oldest !== undefined) openedBy.delete(oldest)
+    void fetch(products.clicked.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ words }),
+      keepalive: true,
+    })
+      // An unread answer would keep the connection open.
+      .then(answer => answer.arrayBuffer())
+      .catch(() => undefined) // A lost click does not matter.
+  }, [productId])
+
+/** Returns the distinct searches that led to any of these products. */
+export const searchWordsOfProducts = (productIds: readonly number[]): string[] => [
+  ...new Set(productIds.flatMap(id => openedBy.get(id) ?? [])),
+]

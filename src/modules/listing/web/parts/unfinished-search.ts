@@ -1,0 +1,8 @@
+let words = ''
+
+/** Remembers a search that is still being typed; it must not redirect before Enter. */
+export const setUnfinishedSearch = (typed: string): void => {
+  words = typed
+}
+
+export const isUnfinishedSearch = (typed: string): boolean => typed !== '' && typed === words

@@ -1,0 +1,26 @@
+import type { FilterGroup } from '#listing/contract-listing.ts'
+import { CAR_KEY } from '#listing/domain/labels.ts'
+import { STOCK_KEY } from '#listing/domain/stock-filter.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
+import type { LoadedListing } from './load-listing.ts'
+import { useListingRequest } from './use-listing-request.ts'
+
+/**
+ * Returns the visible filter groups. Groups without any products are left out unless they have a chosen option. Within
+ * the model category, cars without products are left out too. Stock has its own control.
+ */
+export const useVisibleFilterGroups = (listing: LoadedListing): FilterGroup[] => {
+  const { shop } = usePageOptions()
+  const { filters } = useListingRequest(listing)
+  const inModelCategory =
+    listing.category?.id === shop.modelCategoryId ||
+    listing.breadcrumbs.some(crumb => crumb.id === shop.modelCategoryId)
+  return listing.availableFilters
+    .map(group => {
+      if (!inModelCategory || group.key !== CAR_KEY) return group
+      const chosen = filters[group.key] ?? []
+      return { ...group, options: group.options.filter(({ count, value }) => count > 0 || chosen.includes(value)) }
+    })
+    .filter(({ key }) => key !== STOCK_KEY)
+    .filter(({ key, options }) => options.some(({ count }) => count > 0) || (filters[key]?.length ?? 0) > 0)
+}

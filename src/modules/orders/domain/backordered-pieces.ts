@@ -1,0 +1,27 @@
+import type { LinePieces } from './order-pieces.ts'
+
+interface OrderPieces {
+  lines: readonly (Pick<LinePieces, 'ordered' | 'sent'> & { productId: number })[]
+  /** Inspected returns by product, and the pieces taken from stock and not given back. */
+  cameBack: ReadonlyMap<number, number>
+  held: ReadonlyMap<number, number>
+}
+
+/**
+ * Backordered pieces by product: unsent pieces not yet taken from stock. Pieces sent without being taken from stock
+ * came from elsewhere and are not requested again.
+ */
+export const backorderedPieces = ({ lines, cameBack, held }: OrderPieces): Map<number, number> => {
+  const wanted = new Map<number, { ordered: number; unsent: number }>()
+  for (const { productId, ordered, sent } of lines) {
+    const before = wanted.get(productId) ?? { ordered: 0, unsent: 0 }
+    wanted.set(productId, { ordered: before.ordered + ordered, unsent: before.unsent + ordered - sent })
+  }
+  const backordered = new Map<number, number>()
+  for (const [productId, { ordered, unsent }] of wanted) {
+    const missing = ordered - (cameBack.get(productId) ?? 0) - (held.get(productId) ?? 0)
+    const pieces = Math.min(unsent, missing)
+    if (pieces > 0) backordered.set(productId, pieces)
+  }
+  return backordered
+}

@@ -1,9 +1,0 @@
-/** EU countries and Northern Ireland, whose goods are traded as within the EU. */
-const UNION = new Set([
-  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'EL', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU'],
-  ...['LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'XI'],
-])
-
-/** The reason why goods sent to a country are sold without VAT: a sale to a business within the EU, or an export. */
-export const exemptionGround = (country: string): 'withinUnion' | 'export' =>
-  UNION.has(country.toUpperCase()) ? 'withinUnion' : 'export'

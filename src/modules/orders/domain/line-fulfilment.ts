@@ -1,0 +1,72 @@
+import type { OrderState } from './order.ts'
+import { countPieces, type PieceCount } from './order-pieces.ts'
+import type { ReturnState } from './order-return.ts'
+
+/** The pieces of a line by progress, as shown to the buyer. */
+export interface LineFulfilment {
+  position: number
+  /** All pieces that left, including returned ones. */
+  sent: number
+  toCome: number
+  /** Announced, or received and not inspected yet. */
+  returning: number
+  returned: number
+  /** Placed, but no longer ordered. */
+  cancelled: number
+}
+
+interface FulfilmentFacts {
+  state: OrderState
+  lines: readonly (PieceCount & { class: string })[]
+  /** The lines as they were placed. */
+  placed: readonly (PieceCount & { class: string })[]
+  shipments: readonly { lines: readonly PieceCount[] }[]
+  returns: readonly { state: ReturnState; lines: readonly PieceCount[] }[]
+}
+
+/**
+ * Counts the pieces of each line by progress, removed lines last. Null when the order's state says it all: nothing
+ * was returned, and either nothing or everything was sent at once.
+ */
+export const lineFulfilments = ({
+  state,
+  lines,
+  placed,
+  shipments,
+  returns,
+}: FulfilmentFacts): LineFulfilment[] | null => {
+  const valid = returns.filter(one => one.state !== 'called-off')
+  const allLines = (some: readonly { lines: readonly PieceCount[] }[]): PieceCount[] =>
+    some.flatMap(one => [...one.lines])
+  const shipped = allLines(shipments)
+  const now = countPieces({ state, lines, sent: shipped, returned: allLines(valid) }).map(
+    ({ position, isGoods, ...line }) => {
+      if (!isGoods) return { position, ...NO_PIECES }
+      const returning =
+        state === 'returned' ? 0 : amountAtPosition(allLines(valid.filter(one => one.state !== 'inspected')), position)
+      return {
+        position,
+        sent: line.sent,
+        toCome: Math.max(0, line.ordered - line.sent),
+        returning,
+        returned: line.returned - returning,
+        cancelled: Math.max(0, amountAtPosition(placed, position) - line.ordered),
+      }
+    },
+  )
+  const removed = placed
+    .filter(({ position, class: kind }) => kind !== 'shipping' && !lines.some(line => line.position === position))
+    .map(({ position, amount }) => ({ position, ...NO_PIECES, cancelled: amount }))
+  const all = [...now, ...removed]
+  const atOnce = all.every(
+    ({ position, sent, toCome, cancelled }) =>
+      toCome === 0 && cancelled === 0 && (sent === 0 || amountAtPosition(shipped, position) === sent),
+  )
+  const isWorthShowing = valid.length > 0 || shipments.length > 1 || (shipments.length === 1 && !atOnce)
+  return isWorthShowing ? all : null
+}
+
+const NO_PIECES = { sent: 0, toCome: 0, returning: 0, returned: 0, cancelled: 0 }
+
+const amountAtPosition = (some: readonly PieceCount[], position: number): number =>
+  some.reduce((sum, one) => (one.position === position ? sum + one.amount : sum), 0)

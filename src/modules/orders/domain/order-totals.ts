@@ -1,0 +1,41 @@
+import { deliveryCents } from '#delivery/domain/delivery-price.ts'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import { type LinePrice, priceLine, totalOf } from './order-money.ts'
+
+/** The price of the chosen delivery method, before free delivery applies. */
+export interface DeliveryOffer {
+  /** Gross price. */
+  priceCents: Cents
+  /** Gross value of goods from which delivery is free; null: never. */
+  freeFromCents: Cents | null
+  rate: BasisPoints
+}
+
+export interface OrderTotals {
+  /** The amount to pay: gross, or without VAT rounded per line. */
+  goods: Cents
+  /** The amount to pay; null while no method is chosen. */
+  delivery: Cents | null
+  total: Cents
+  /** Totals with VAT for every buyer: they decide free delivery and are compared with the shown total. */
+  gross: { goods: Cents; delivery: Cents; total: Cents }
+}
+
+/** Computes an order's totals, for the checkout and for placing the order. */
+export const computeOrderTotals = (
+  lines: readonly (Pick<LinePrice, 'unitCents' | 'totalCents'> & { amount: number })[],
+  offer: DeliveryOffer | null,
+  exempt: boolean,
+): OrderTotals => {
+  const goods = totalOf(lines)
+  const gross = lines.reduce((sum, { unitCents, amount }) => sum + unitCents * amount, 0)
+  if (!offer) return { goods, delivery: null, total: goods, gross: { goods: gross, delivery: 0, total: gross } }
+  const price = deliveryCents(offer, gross)
+  const delivery = priceLine(price, 1, offer.rate, exempt).totalCents
+  return {
+    goods,
+    delivery,
+    total: goods + delivery,
+    gross: { goods: gross, delivery: price, total: gross + price },
+  }
+}

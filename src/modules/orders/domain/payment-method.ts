@@ -1,0 +1,17 @@
+/** The payment methods of an order placed by staff: the link in its mail, a bank transfer, or on delivery. */
+export const PAYMENT_METHODS = ['link', 'transfer', 'cash'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The payment terms: before packing, or on delivery. */
+export interface PaymentTerms {
+  /** Null when the buyer placed the order and pays on its page. */
+  paysBy: PaymentMethod | null
+  isPaid: boolean
+}
+
+/** The order is packed, sent and stored unpaid until the delivery. */
+export const paysOnDelivery = ({ paysBy, isPaid }: PaymentTerms): boolean => paysBy === 'cash' && !isPaid
+
+/** The methods that a shop can offer; a transfer needs a bank account. */
+export const offeredPaymentMethods = (iban: string): PaymentMethod[] =>
+  PAYMENT_METHODS.filter(way => way !== 'transfer' || iban !== '')

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { isLimited } from '#catalog/domain/purchase-failure.ts'
+import { productsMatching, readMainPictureUrls } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { toEuros } from '#kernel/money.ts'
+import { normalizePartNumber } from '#kernel/part-number.ts'
+import type { OfferedProduct } from '#orders/contract-order-lines.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { selectTextIn } from '#platform/server/db/select-text-in.ts'
+import { readStockAmounts } from '#stock/server/stock.ts'
+
+const MAX_RESULTS = 20
+
+interface FoundProduct extends Record<string, unknown> {
+  id: number
+  code1: string
+  name: string
+  cents: number
+  limited: boolean
+  available_in: number
+}
+
+/** Finds products for an order by a part of their name, brand or code; exact codes first. */
+export const findOfferedProducts = async (
+  db: Queryable,
+  q: string | undefined,
+  language: Language,
+): Promise<OfferedProduct[]> => {
+  const text = (q ?? '').toLowerCase()
+  const number = normalizePartNumber(text)
+  const { rows } = await db.execute<FoundProduct>(sql`
+    select p.id, p.code1, coalesce(${selectTextIn(sql`p.name`, language)}, '') as name,
+      p.total_cents as cents, p.has_limited_amount as limited, p.available_in
+    from product p
+    where p.class <> 'shipping' and p.removed_at is null and p.id = ${productsMatching(text)}
+    order by lower(p.code1) = ${text} desc, part_number(p.code1) = ${number} desc, part_number(p.code2) = ${number} desc, p.id limit ${MAX_RESULTS}`)
+  const ids = rows.map(row => row.id)
+  const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
+  return rows.map(({ id, code1, name, cents, limited, available_in }) => ({
+    ...{ id, code1, name },
+    price: toEuros(cents),
+    image: images.get(id) ?? null,
+    in_stock: isLimited({ hasLimitedAmount: limited, availableIn: available_in })
+      ? (amounts.get(id) ?? []).reduce((sum, { amount }) => sum + amount, 0)
+      : null,
+  }))
+}

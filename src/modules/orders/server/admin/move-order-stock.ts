@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { isLimited, isStockedProduct } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { PlacedLine } from '#orders/domain/order-edit.ts'
+import type { Write } from '#platform/server/write.ts'
+import { readHeldPieces, returnStock, type StockLevels, takeStock } from '#stock/server/stock.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orders } from '../tables.ts'
+
+/** A product with too few pieces. */
+export interface StockShortage {
+  kind: 'short'
+  name: string
+  /** The most that the order can have: its own pieces and those in stock. */
+  most: number
+}
+
+interface StockChange {
+  /** Added or removed pieces by product. */
+  moves: ReadonlyMap<number, number>
+  /** The lines after the edit. */
+  after: readonly PlacedLine[]
+  /** Inspected returns by product: the order no longer holds them, although its lines contain them. */
+  cameBack: ReadonlyMap<number, number>
+  /** The locked stock levels of all affected products. */
+  levels: StockLevels
+  now: Date
+}
+
+/**
+ * Takes added pieces from stock and gives removed ones back. A limited product needs all of its pieces; other
+ * products take what is in stock.
+ */
+export const moveOrderStock = async (
+  tx: Write,
+  order: OrderRow,
+  { moves, after, cameBack, levels, now }: StockChange,
+): Promise<Result<null, StockShortage>> => {
+  const ids = [...moves.keys()]
+  if (ids.length === 0) return ok(null)
+  const products = await productsForSale(tx, ids)
+  const wantedOf = (id: number) =>
+    after.reduce((sum, { productId, amount }) => (productId === id ? sum + amount : sum), 0)
+  const held = await readHeldPieces(tx, order.id)
+  const limited = new Set(products.filter(isLimited).map(({ id }) => id))
+  const stockedIds = new Set(products.filter(isStockedProduct).map(({ id }) => id))
+  const more: { productId: number; amount: number }[] = []
+  let backordered = order.backordered
+  for (const [productId, pieces] of moves) {
+    if (pieces <= 0 || !stockedIds.has(productId)) continue
+    const inStock = levels.get(productId) ?? 0
+    if (inStock < pieces && limited.has(productId)) {
+      const name = textIn(products.find(({ id }) => id === productId)?.name, order.language)
+      return failure({ kind: 'short', name, most: wantedOf(productId) - pieces + inStock })
+    }
+    if (inStock < pieces) backordered = true
+    if (inStock > 0) more.push({ productId, amount: Math.min(pieces, inStock) })
+  }
+  if (backordered !== order.backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+  const less = [...moves].flatMap(([productId, pieces]) => {
+    const remaining = wantedOf(productId) - (cameBack.get(productId) ?? 0)
+    const amount = Math.min(-pieces, (held.get(productId) ?? 0) - remaining)
+    return pieces < 0 && amount > 0 ? [{ productId, amount }] : []
+  })
+  await takeStock(tx, order.id, more, now)
+  if (less.length > 0) await returnStock(tx, order.id, less, now)
+  return ok(null)
+}

@@ -1,0 +1,82 @@
+import { asc, eq } from 'drizzle-orm'
+import { readMainPictureUrls } from '#catalog/server/catalog.ts'
+import { toEuros } from '#kernel/money.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
+import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
+import { allowedChanges } from '#orders/domain/order-change.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { readStockAmounts } from '#stock/server/stock.ts'
+import { listOrderDocuments } from '../invoices/issue-invoice.ts'
+import { listMessages, listNotes } from '../messages.ts'
+import { type OrderFulfilment, readFulfilment } from '../order-fulfilment.ts'
+import { parcelsForStaff } from '../parcels/parcels-for-staff.ts'
+import { paymentTermsOf } from '../payment-terms.ts'
+import { hasPrepaymentInvoice } from '../prepayment.ts'
+import { toPublicOrder } from '../public-order.ts'
+import { readStoredOrder, type StoredOrder } from '../stored-order.ts'
+import { orderEvents } from '../tables.ts'
+import { countAwaitedPieces } from '../take-backordered.ts'
+import { deliveryForStaff } from './delivery-for-staff.ts'
+import { fulfilmentForStaff } from './fulfilment-for-staff.ts'
+
+/** An order as shown to staff, with its history and documents; null when unknown. */
+export const readAdminOrder = async (db: Queryable, id: number): Promise<AdminOrder | null> => {
+  const stored = await readStoredOrder(db, id)
+  if (!stored) return null
+  const { order } = stored
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
+  const papers = await listOrderDocuments(db, id)
+  const deeds = await readFulfilment(db, order)
+  const shown = toPublicOrder(stored)
+  return {
+    ...shown,
+    id,
+    lines: await readAdminLines(db, stored, { shown, deeds }),
+    ...(await fulfilmentForStaff(db, order, deeds)),
+    ...(await parcelsForStaff(db, order)),
+    tags: order.tags,
+    notes: await listNotes(db, id),
+    messages: await listMessages(db, id),
+    version: order.version,
+    language: order.language,
+    client_id: order.clientId,
+    client: order.client,
+    short_contact_address: order.shortContactAddress,
+    delivery_user_comment: order.comment,
+    delivery_address: order.delivery.address,
+    country: order.delivery.country,
+    ...(await deliveryForStaff(db, order)),
+    may: allowedChanges(order.state, 'staff', paymentTermsOf(order), deeds.done),
+    history: events.map(({ at, actor, kind, details }) => ({ at: at.toISOString(), actor, kind, details })),
+    prepayment: hasPrepaymentInvoice(stored, (await readSettings(db)).company.iban),
+    invoices: papers.map(({ number, kind, cause, totalCents, issuedAt }) => ({
+      number,
+      kind,
+      cause,
+      total: toEuros(totalCents),
+      issued_at: issuedAt.toISOString(),
+    })),
+  }
+}
+
+/** Adds product data for staff to the lines, with one query per kind of data. */
+const readAdminLines = async (
+  db: Queryable,
+  { order, lines }: StoredOrder,
+  { shown, deeds }: { shown: PublicOrder; deeds: OrderFulfilment },
+): Promise<AdminLine[]> => {
+  const ids = [...new Set(lines.map(line => line.productId))]
+  const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
+  const awaited = await countAwaitedPieces(db, order, deeds)
+  return lines.map(({ position, productId, unitCents }, at) => ({
+    ...shown.lines[at]!,
+    position,
+    image: images.get(productId) ?? null,
+    stock: [...(amounts.get(productId) ?? [])],
+    gross: toEuros(unitCents),
+    sent: deeds.pieces[at]?.sent ?? 0,
+    returned: deeds.pieces[at]?.returned ?? 0,
+    awaited: awaited[at] ?? 0,
+  }))
+}

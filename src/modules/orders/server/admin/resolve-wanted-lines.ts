@@ -1,0 +1,89 @@
+import { isUnpriced } from '#catalog/domain/price-validation.ts'
+import { isLimited, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale, rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import type { Cents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { translateUnit } from '#kernel/unit.ts'
+import { visibilityAt } from '#kernel/visibility.ts'
+import { lineAvailability } from '#orders/domain/line-availability.ts'
+import type { PlacedLine, WantedLine } from '#orders/domain/order-edit.ts'
+import { priceLine } from '#orders/domain/order-money.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { StockLevels } from '#stock/server/stock.ts'
+import type { OrderRow } from '../stored-order.ts'
+
+/** A line requested by staff: a line of the order, or a product at its current price. */
+export interface StaffLine {
+  position?: number | undefined
+  productId?: number | undefined
+  amount: number
+  unitCents?: Cents | undefined
+}
+
+/**
+ * `notForSale`: the product cannot be sold, or has too few pieces. `unpriced`: a price of 0 for a product that is
+ * not free, at this line.
+ */
+export type UnsellableLine = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
+
+/** A price of 0 is allowed only for free products and for delivery. */
+const isMadeFree = (line: PlacedLine, unitCents: Cents | undefined, product: { free: boolean } | undefined): boolean =>
+  line.class !== 'shipping' &&
+  unitCents !== undefined &&
+  unitCents !== line.unitCents &&
+  isUnpriced({ totalCents: unitCents, free: product?.free ?? false })
+
+/**
+ * Completes the requested lines with catalogue data and rejects products that cannot be sold. `levels` are the
+ * locked stock levels of all products.
+ */
+export const resolveWantedLines = async (
+  tx: Write,
+  app: Pick<App, 'now'>,
+  { order, before, levels }: { order: OrderRow; before: readonly PlacedLine[]; levels: StockLevels },
+  wanted: readonly StaffLine[],
+): Promise<Result<WantedLine[], UnsellableLine>> => {
+  const placed = new Map(before.map(line => [line.position, line]))
+  const ids = wanted.flatMap(({ position, productId }) =>
+    position === undefined ? (productId ?? []) : (placed.get(position)?.productId ?? []),
+  )
+  const now = app.now()
+  const list = await productsForSale(tx, ids)
+  const products = new Map(list.map(product => [product.id, product]))
+  const rates = await readVatRates(tx, list, shopDay(now), new Map())
+  const lines: WantedLine[] = []
+  for (const [at, { position, productId = 0, amount, unitCents }] of wanted.entries()) {
+    if (position !== undefined) {
+      const line = placed.get(position)
+      if (line && isMadeFree(line, unitCents, products.get(line.productId)))
+        return failure({ kind: 'unpriced', name: line.name, at })
+      lines.push({ position, amount, unitCents })
+      continue
+    }
+    const product = products.get(productId)
+    const inStock = levels.get(productId) ?? 0
+    const offered = product && {
+      ...product,
+      inStock,
+      state: visibilityAt(product.visibility, now.getTime()),
+      unpriced: isUnpriced({ totalCents: unitCents ?? product.totalCents, free: product.free }),
+    }
+    if (!product || product.class === 'shipping' || amount < 1 || purchaseFailure(offered, amount))
+      return failure({ kind: 'notForSale', name: textIn(product?.name, order.language) || `#${productId}` })
+    const { totalCents, ...price } = priceLine(
+      unitCents ?? product.totalCents,
+      amount,
+      rateOf(rates, product.vatClass),
+      order.vatExempt,
+    )
+    const known = { productId, class: product.class, code1: product.code1, ...price }
+    const words = { name: textIn(product.name, order.language), unit: translateUnit(product.unit, order.language) }
+    const { availableIn } = product
+    const availability = lineAvailability({ limited: isLimited(product), availableIn, amount, inStock })
+    lines.push({ product: { ...known, ...words, availability }, amount })
+  }
+  return ok(lines)
+}

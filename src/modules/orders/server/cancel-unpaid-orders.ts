@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { failure } from '#kernel/result.ts'
+import { MAX_PENDING_PAYMENT_DAYS, unpaidCutoff } from '#orders/domain/unpaid.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import { CANCEL_UNPAID } from './order-jobs.ts'
+import { isPaymentInProgress } from './payment-in-progress.ts'
+import { orders, stockHolds } from './tables.ts'
+
+/** Cancels unpaid orders every minute, because others want the stock they hold. */
+export const scheduleUnpaidCancellation = (app: App): void => {
+  app.jobs.handle(CANCEL_UNPAID, async () => void (await cancelUnpaidOrders(app)))
+  app.jobs.schedule(CANCEL_UNPAID, { cron: '* * * * *', payload: {}, key: 'unpaid' })
+}
+
+/**
+ * Cancels orders that were not paid in time and frees their stock, by id and in one transaction each. Each order is
+ * checked again under its lock: paid orders and payments in progress are skipped. Payment on delivery has no
+ * deadline. Returns the number of cancelled orders.
+ */
+export const cancelUnpaidOrders = async (app: Pick<App, 'db' | 'jobs' | 'changes' | 'now'>): Promise<number> => {
+  const now = app.now()
+  const { unpaidDays } = await readSettings(app.db)
+  // A stock hold has its own end, which a pending payment may extend beyond the usual days.
+  const isLate = or(
+    lt(stockHolds.until, now),
+    and(isNull(stockHolds.orderId), lt(orders.placedAt, unpaidCutoff(now, unpaidDays))),
+  )
+  const overdue = await app.db
+    .select({ id: orders.id, holds: stockHolds.orderId })
+    .from(orders)
+    .leftJoin(stockHolds, eq(stockHolds.orderId, orders.id))
+    .where(
+      and(eq(orders.state, 'new'), isNull(orders.paidAt), or(isNull(orders.paysBy), ne(orders.paysBy, 'cash')), isLate),
+    )
+    .orderBy(asc(orders.id))
+  let cancelled = 0
+  for (const { id, holds } of overdue) {
+    const result = await write(app, system(CANCEL_UNPAID.name), async tx => {
+      const order = await lockOrder(tx, id)
+      if (order.paidAt !== null || order.state !== 'new') return failure('notNow')
+      // A pending payment would arrive for goods that are gone. A bank that never answers must not hold them for
+      // ever.
+      const mayWait = order.placedAt >= unpaidCutoff(now, unpaidDays + MAX_PENDING_PAYMENT_DAYS)
+      if (mayWait && (await isPaymentInProgress(app, tx, id, now))) return failure('beingPaid')
+      if (holds !== null) {
+        const [ended] = await tx.delete(stockHolds).where(eq(stockHolds.orderId, id)).returning()
+        if (ended && ended.until >= now) return failure('heldOn')
+      }
+      return moveOrder(tx, app.jobs, order, {
+        action: 'cancel',
+        as: 'system',
+        actor: 'system',
+        reason: 'unpaid',
+        now,
+      })
+    })
+    if (result.ok) cancelled += 1
+  }
+  return cancelled
+}

@@ -1,0 +1,45 @@
+import { inArray, max, type SQL, sql } from 'drizzle-orm'
+import { toEuros } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { orders } from '../tables.ts'
+
+const isPaid = sql`${orders.paidAt} is not null`
+
+/** Totals of clients' orders: the count without cancelled ones, and payments less refunds. */
+const columns = {
+  clientId: orders.clientId,
+  orders: sql<number>`(count(*) filter (where ${orders.state} <> 'cancelled'))::int`.as('orders'),
+  cents:
+    sql<number>`coalesce(sum(${orders.paidCents} - ${orders.refundedCents}) filter (where ${isPaid}), 0)::float8`.as(
+      'cents',
+    ),
+  last: max(orders.placedAt).as('last'),
+}
+
+/** The totals of all clients as a subquery to join. */
+export const allClientTotals = (db: Queryable) => db.select(columns).from(orders).groupBy(orders.clientId).as('sums')
+
+/** The totals of these clients, by id. */
+export const readClientTotals = async (db: Queryable, ids: readonly number[] | SQL) =>
+  new Map(
+    (
+      await db
+        .select(columns)
+        .from(orders)
+        .where(inArray(orders.clientId, ids as number[]))
+        .groupBy(orders.clientId)
+    ).map(row => [row.clientId, row]),
+  )
+
+interface ClientTotals {
+  orders: number | null
+  cents: number | null
+  last: Date | string | null
+}
+
+/** Converts totals for the API; zeros without orders. */
+export const formatClientTotals = (sums: ClientTotals | undefined) => ({
+  orders: sums?.orders ?? 0,
+  spent: toEuros(sums?.cents ?? 0),
+  last_order_at: sums?.last ? new Date(sums.last).toISOString() : null,
+})

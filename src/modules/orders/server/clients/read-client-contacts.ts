@@ -1,0 +1,77 @@
+import { desc, eq } from 'drizzle-orm'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import type { ClientContacts } from '#orders/contract-client.ts'
+import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { clients, orderMessages, orders } from '../tables.ts'
+import type { PersonalData } from './personal-data.ts'
+
+const MAX_ORDERS = 200
+const MAX_MESSAGES = 20
+const REQUESTS = 'stock_notifications'
+
+/** Reads a client's addresses, messages and stock notifications; null when unknown. */
+export const readClientContacts = async (
+  db: Queryable,
+  id: number,
+  { kept, language }: { kept: readonly PersonalData[]; language: Language },
+): Promise<ClientContacts | null> => {
+  const [client] = await db.select().from(clients).where(eq(clients.id, id))
+  if (!client) return null
+  const [placed, messages, merged] = await Promise.all([
+    db
+      .select({ at: orders.placedAt, delivery: orders.delivery, contact: orders.shortContactAddress })
+      .from(orders)
+      .where(eq(orders.clientId, id))
+      .orderBy(desc(orders.placedAt))
+      .limit(MAX_ORDERS),
+    db
+      .select({ message: orderMessages, number: orders.number })
+      .from(orderMessages)
+      .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+      .where(eq(orders.clientId, id))
+      .orderBy(desc(orderMessages.id))
+      .limit(MAX_MESSAGES),
+    db.select({ emailKey: clients.emailKey }).from(clients).where(eq(clients.mergedInto, id)),
+  ])
+  const addresses = new Map<string, string>()
+  for (const { at, delivery, contact } of placed)
+    for (const text of [formatDeliveryTarget(delivery, language), contact])
+      if (text !== '' && !addresses.has(text)) addresses.set(text, at.toISOString())
+  const emails = [client, ...merged].map(({ emailKey }) => emailKey)
+  return {
+    addresses: [...addresses].map(([text, used_at]) => ({ text, used_at })),
+    messages: messages.map(({ message, number }) => ({
+      order_id: message.orderId,
+      order_number: String(number),
+      at: message.at.toISOString(),
+      author: message.author,
+      text: message.text,
+    })),
+    requests: await readStockRequests(db, emails, { kept, language }),
+  }
+}
+
+/** A stock notification, as the module back-in-stock exports it. */
+interface StockRequest {
+  product_id: number
+  quantity: number
+  asked_at: string
+  told_at: string | null
+}
+
+const readStockRequests = async (
+  db: Queryable,
+  emails: readonly string[],
+  { kept, language }: { kept: readonly PersonalData[]; language: Language },
+): Promise<ClientContacts['requests']> => {
+  const rows = (await kept.find(({ name }) => name === REQUESTS)?.of(db, emails, [])) as StockRequest[] | undefined
+  if (!rows || rows.length === 0) return []
+  const products = await productsForSale(db, [...new Set(rows.map(row => row.product_id))])
+  return rows.map(({ product_id, quantity, asked_at, told_at }) => {
+    const product = products.find(one => one.id === product_id)
+    return { product_id, name: textIn(product?.name, language), quantity, asked_at, told_at }
+  })
+}

@@ -1,0 +1,32 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { emailKey } from '#kernel/email-address.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { clients, type orders, orders as ordersTable } from '../tables.ts'
+import type { ClientRow } from './client-name.ts'
+
+export interface ResolvedClient {
+  client: ClientRow
+  /** The client and all clients merged into it. */
+  rows: ClientRow[]
+  orders: (typeof orders.$inferSelect)[]
+  /** In lower case. */
+  emails: string[]
+}
+
+/** Resolves a client with merged clients, their orders and e-mail addresses; null when unknown. */
+export const resolveClient = async (db: Queryable, id: number): Promise<ResolvedClient | null> => {
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(or(eq(clients.id, id), eq(clients.mergedInto, id)))
+    .orderBy(clients.id)
+  const client = rows.find(row => row.id === id)
+  if (!client) return null
+  const ids = rows.map(row => row.id)
+  const found = await db.select().from(ordersTable).where(inArray(ordersTable.clientId, ids)).orderBy(ordersTable.id)
+  const given = [...rows.map(row => row.details.email), ...found.map(order => order.client.email)]
+  const emails = [...new Set(given.map(emailKey))].filter(email => email !== '')
+  return { client, rows, orders: found, emails }
+}
+
+export const orderIdsOf = ({ orders: all }: ResolvedClient): number[] => all.map(({ id }) => id)

@@ -1,0 +1,17 @@
+import { countMissingPieces, type PieceCount, piecesInStock } from '#orders/domain/order-pieces.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderFulfilment } from './order-fulfilment.ts'
+import type { OrderRow } from './stored-order.ts'
+import { countAwaitedPieces } from './take-backordered.ts'
+
+/** Counts the wanted pieces that are neither in stock nor packed; no parcel can contain them. */
+export const countMissingGoods = async (
+  db: Queryable,
+  order: OrderRow,
+  deeds: OrderFulfilment,
+  wanted: readonly PieceCount[],
+): Promise<number> => {
+  if (!order.backordered) return 0
+  const inStock = piecesInStock(deeds.pieces, await countAwaitedPieces(db, order, deeds))
+  return countMissingPieces(wanted, { here: inStock, packed: order.packedLines })
+}

@@ -1,0 +1,53 @@
+import { formatWeekday } from '#kernel/format-date.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
+import {
+  dispatchDay,
+  dispatchWorkdays,
+  hasOnDemandLine,
+  type LineAvailability,
+  orderDispatchWorkdays,
+} from '#orders/domain/line-availability.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
+import type { Translate } from '#platform/server/app.ts'
+import { dispatchCountStart } from './payment-terms.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+export interface DispatchTexts {
+  /** Per line: availability and dispatch day; empty for delivery. */
+  lines: string[]
+  /** The dispatch of the whole order; null when over or unknown. */
+  expected: string | null
+}
+
+/**
+ * Describes when an order leaves or can be picked up, counted from its payment; before the payment as a number of
+ * days.
+ */
+export const describeDispatch = ({ order, lines }: StoredOrder, t: Translate): DispatchTexts => {
+  const since = dispatchCountStart(order)
+  const isHere = isUnshipped(order.state)
+  const verb = isCollected(order) ? 'ready' : 'leaves'
+  const moment = (kind: 'line' | 'all', workdays: number): string =>
+    since
+      ? t(`orders.when.${kind}.${verb}By`, {
+          day: formatWeekday(dispatchDay(shopDay(since), workdays), order.language),
+        })
+      : t(`orders.when.${kind}.${verb}In`, { count: workdays })
+  const all = orderDispatchWorkdays(lines)
+  const unknown = hasOnDemandLine(lines) ? t(`orders.when.all.${verb}Unknown`) : null
+  return {
+    lines: lines.map(({ availability }) => {
+      const workdays = isHere ? dispatchWorkdays(availability) : null
+      return [availability && describeAvailability(availability, t), workdays && moment('line', workdays)]
+        .filter(Boolean)
+        .join(' · ')
+    }),
+    expected: isHere ? (all === null ? unknown : moment('all', all)) : null,
+  }
+}
+
+const describeAvailability = (availability: LineAvailability, t: Translate): string =>
+  availability.code === 'inDays'
+    ? t('orders.when.inDays', { count: availability.days })
+    : t(`orders.when.${availability.code}`)

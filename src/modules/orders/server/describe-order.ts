@@ -1,0 +1,208 @@
+import { formatDay } from '#kernel/format-date.ts'
+import type { Language } from '#kernel/language.ts'
+import { formatCents } from '#kernel/money.ts'
+import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
+import { inflectUnit } from '#kernel/unit.ts'
+import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
+import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { describeDispatch } from './describe-dispatch.ts'
+import type { OrderLineRow, OrderRow, StoredOrder } from './stored-order.ts'
+
+export interface LineTexts {
+  code: string
+  name: string
+  /** Availability and dispatch day. */
+  when: string
+  amount: string
+  /** The net price, when the price column includes VAT; otherwise empty. */
+  net: string
+  price: string
+  total: string
+}
+
+/** The VAT of one rate, as one line and as table cells. */
+export interface VatTexts {
+  label: string
+  rate: string
+  net: string
+  value: string
+  sum: string
+}
+
+/** The texts of an order in its language, for PDFs and mails. */
+export interface OrderTexts {
+  language: Language
+  number: string
+  placed: string
+  payment: string
+  /** Paid, refunded and open amounts; empty when the payment status says it all. */
+  balance: { label: string; value: string }[]
+  /** The progress of the order; empty before packing. */
+  state: string
+  seller: string[]
+  buyer: string[]
+  delivery: string[]
+  /** The dispatch time; null when over or unknown. */
+  expected: string | null
+  /** The withdrawal notice for consumers. */
+  withdrawal: string | null
+  lines: LineTexts[]
+  vat: VatTexts[]
+  total: { label: string; value: string }
+  /** The notice about missing VAT. */
+  exemption: string | null
+}
+
+/** Describes an order; `t` translates to the order's language. Contains neither e-mail nor phone. */
+export const describeOrder = (
+  stored: StoredOrder,
+  { company }: Pick<ShopSettings, 'company'>,
+  t: Translate,
+): OrderTexts => {
+  const { order, lines } = stored
+  const { language, vatExempt } = order
+  const when = describeDispatch(stored, t)
+  const money = (cents: number) => formatCents(cents, language)
+  return {
+    language,
+    number: String(order.number),
+    placed: formatDay(order.placedAt, language),
+    payment: describePayment(stored, t),
+    balance: describeBalance(order, t),
+    state: describeState(order, t),
+    seller: describeSeller(company, t),
+    buyer: describeBuyer(order, t),
+    delivery: [order.delivery.providerName, formatDeliveryTarget(order.delivery, language), formatHours(order)].filter(
+      part => part !== '',
+    ),
+    expected: when.expected,
+    withdrawal: order.clientType === 'private' ? t('orders.summary.withdrawal') : null,
+    lines: lines.map((line, at) => ({ ...describeLine(line, order), when: when.lines[at] ?? '' })),
+    vat: vatTable(lines, vatExempt).map(row => describeVat(row, money, t)),
+    total: {
+      label: t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat'),
+      value: money(order.totalCents),
+    },
+    exemption: vatExempt ? t('orders.summary.exemption') : null,
+  }
+}
+
+/** The seller, one line per fact; empty facts are omitted. */
+export const describeSeller = (company: ShopSettings['company'], t: Translate): string[] => {
+  const town = [company.postcode, company.city].filter(part => part !== '').join('\u00a0')
+  const numbered = (key: string, number: string) => (number === '' ? '' : t(`orders.summary.${key}`, { number }))
+  return [
+    company.name,
+    [company.street, town].filter(part => part !== '').join(', '),
+    numbered('regNr', company.registryCode),
+    numbered('vatNr', company.vatNumber),
+    numbered('iban', company.iban),
+    company.email,
+    company.phone,
+  ].filter(line => line !== '')
+}
+
+/** `money` formats cents with the document's sign. */
+export const describeVat = (
+  { basisPoints, sumCents, vatCents }: VatRow,
+  money: (cents: number) => string,
+  t: Translate,
+): VatTexts => {
+  const percent = basisPoints / 100
+  const net = money(sumCents - vatCents)
+  return {
+    label: t('orders.summary.vatOf', { percent, net }),
+    rate: t('orders.summary.vatRate', { percent }),
+    net,
+    value: money(vatCents),
+    sum: money(sumCents),
+  }
+}
+
+const describePayment = ({ order, lastPaidAt }: StoredOrder, t: Translate): string => {
+  const { status } = summarizePayment(order)
+  const paidAt = lastPaidAt ?? order.paidAt
+  if (status === 'paid' && paidAt) return t('orders.summary.paidOn', { day: formatDay(paidAt, order.language) })
+  return t(`orders.summary.payments.${status}`, isDueOnHandover(order) ? { context: 'handover' } : {})
+}
+
+const isDueOnHandover = (order: OrderRow): boolean =>
+  order.paysBy === 'cash' && summarizePayment(order).status === 'unpaid'
+
+/** The amounts of an order that is partly paid or refunded, or payable on delivery. */
+export const describeBalance = (order: OrderRow, t: Translate): OrderTexts['balance'] => {
+  const { receivedCents, refundedCents, openCents, dueCents } = summarizePayment(order)
+  if (receivedCents === 0 && !isDueOnHandover(order)) return []
+  if (refundedCents === 0 && openCents === 0 && dueCents === 0) return []
+  return describeSums(
+    { received: receivedCents, refunded: refundedCents, open: openCents, due: dueCents },
+    order.language,
+    t,
+  )
+}
+
+/** A row for each amount that is not 0. */
+export const describeSums = (
+  sums: Readonly<Record<string, number>>,
+  language: Language,
+  t: Translate,
+): OrderTexts['balance'] =>
+  Object.entries(sums).flatMap(([name, cents]) =>
+    cents === 0 ? [] : [{ label: t(`orders.summary.balance.${name}`), value: formatCents(cents, language) }],
+  )
+
+const formatHours = ({ delivery, language }: OrderRow): string =>
+  translateOpeningHours(delivery.option?.hours ?? '', language)
+
+const STATES_TO_SHOW: ReadonlySet<OrderRow['state']> = new Set(['packed', 'shipped', 'delivered', 'returned'])
+
+/** Pick-up orders use other texts than shipped ones. */
+const describeState = (order: OrderRow, t: Translate): string =>
+  STATES_TO_SHOW.has(order.state)
+    ? t(`orders.summary.state.${order.state}`, isCollected(order) ? { context: 'collected' } : {})
+    : ''
+
+const describeBuyer = ({ clientType, client, shortContactAddress }: OrderRow, t: Translate): string[] => {
+  const person = `${client.first_name} ${client.last_name}`.trim()
+  if (clientType === 'private') return [person]
+  return [
+    client.business_name,
+    client.company_reg_nr && t('orders.summary.regNr', { number: client.company_reg_nr }),
+    client.vat_reg_nr && t('orders.summary.vatNr', { number: client.vat_reg_nr }),
+    shortContactAddress,
+    person,
+  ].filter(part => part !== '')
+}
+
+const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'when'> => ({
+  code: line.class === 'shipping' ? '' : line.code1,
+  name: line.name,
+  amount: `${line.amount}\u00a0${inflectUnit(line.unit, line.amount)}`,
+  net: '',
+  price: vatExempt ? formatNetPrice(line.unitNet, language, line) : formatCents(line.unitCents, language),
+  total: formatCents(line.totalCents, language),
+})
+
+/**
+ * Formats a net price in euros with as many decimals (2 to 4) as its total needs. When no number of decimals fits,
+ * the price is derived from the total.
+ */
+export const formatNetPrice = (
+  net: number,
+  language: Language,
+  line?: { amount: number; totalCents: number },
+): string => {
+  const tries = line ? [net, line.totalCents / 100 / line.amount] : [net]
+  const prices = tries.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
+  const { decimals, value } =
+    prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? prices.at(-1)!
+  const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
+  const digits = value.toFixed(decimals)
+  return cents.replace(/(?=\u00a0€$)/, digits.slice(digits.indexOf('.') + 3))
+}
+
+const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { readHeldPieces } from '#stock/server/stock.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orderLines } from './tables.ts'
+
+/** A product of which the order holds fewer pieces than it sells, because some were released. */
+export interface MissingProduct {
+  productId: number
+  code1: string
+  missing: number
+}
+
+/**
+ * Finds the products that an order no longer holds in full; empty when it holds them all. Backordered pieces do not
+ * count.
+ */
+export const findMissingProducts = async (
+  db: Queryable,
+  { id, backordered }: Pick<OrderRow, 'id' | 'backordered'>,
+): Promise<MissingProduct[]> => {
+  const held = backordered ? new Map<number, number>() : await readHeldPieces(db, id)
+  if (held.size === 0) return []
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  const wanted = new Map<number, { code1: string; amount: number }>()
+  for (const { productId, code1, amount } of lines) {
+    wanted.set(productId, { code1, amount: (wanted.get(productId)?.amount ?? 0) + amount })
+  }
+  return [...wanted]
+    .map(([productId, { code1, amount }]) => ({ productId, code1, missing: amount - (held.get(productId) ?? amount) }))
+    .filter(product => product.missing > 0)
+}

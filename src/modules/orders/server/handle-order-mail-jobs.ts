@@ -1,0 +1,151 @@
+import { formatDateTime } from '#kernel/format-date.ts'
+import { formatCents } from '#kernel/money.ts'
+import { ok, unwrap } from '#kernel/result.ts'
+import { isUnshipped } from '#orders/domain/order-states.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { creditRefund } from './invoices/credit-refund.ts'
+import { issueCreditNotes } from './invoices/issue-credit-notes.ts'
+import { type InvoiceRow, issueInvoice, listOrderDocuments } from './invoices/issue-invoice.ts'
+import { mailStaff } from './mail-staff.ts'
+import {
+  collectedContext,
+  mailFurtherPayment,
+  mailPartShipped,
+  mailReturnInspected,
+  mailRevision,
+  mailShipped,
+  openAmountFacts,
+  refundNote,
+} from './order-change-mails.ts'
+import {
+  ORDER_EDITED,
+  ORDER_ENDED,
+  ORDER_PAID,
+  ORDER_PAID_LATE,
+  ORDER_PAID_MORE,
+  ORDER_PLACED,
+  ORDER_READDRESSED,
+  ORDER_REFUNDED,
+  ORDER_SHIPPED,
+  ORDER_SHIPPED_PART,
+  RETURN_INSPECTED,
+  SUMMARIZE_ORDER_MAILS,
+} from './order-jobs.ts'
+import { paymentFacts } from './payment-facts.ts'
+import { type OrderMailRequest, queueOrderMail, readShopSettings } from './queue-order-mail.ts'
+import { reportUnusualOrder } from './report-unusual-order.ts'
+import { readStoredOrder } from './stored-order.ts'
+import { readMailRequester, summarizeOrderMails } from './summarize-order-mails.ts'
+
+/** Extra content for unpaid orders. */
+const paymentInstructions: OrderMailRequest['more'] = (stored, t, settings) => ({
+  ...(stored.heldUntil &&
+    stored.order.state === 'new' && {
+      note: t('orders.mail.heldUntil', {
+        moment: formatDateTime(stored.heldUntil.toISOString(), stored.order.language),
+      }),
+    }),
+  facts: paymentFacts(stored, settings, t),
+})
+
+/** Mails the received payment of the current order, whose lines may have changed since the payment started. */
+const queuePaidMail = async (app: App, orderId: number, papers: readonly InvoiceRow[], key?: string): Promise<void> => {
+  const stored = await readStoredOrder(app.db, orderId)
+  if (!stored) throw new Error(`There is no order ${orderId} to write about`)
+  const { status, receivedCents } = summarizePayment(stored.order)
+  await queueOrderMail(app, orderId, {
+    kind: status === 'partlyPaid' ? 'paidPart' : 'paid',
+    key: key ?? `order-paid:${orderId}`,
+    papers,
+    more: (now, t) => ({
+      values: { ...collectedContext(now.order), sum: formatCents(receivedCents, now.order.language) },
+      facts: openAmountFacts(now, t),
+    }),
+  })
+}
+
+/**
+ * Handles the jobs of orders: each issues its documents and queues its mail once, however often it runs. Numbers are
+ * taken in short transactions, so that no payment waits for another.
+ */
+export const handleOrderMailJobs = (app: App): void => {
+  const issue = async (actor: Actor, work: (tx: Write) => Promise<InvoiceRow[]>): Promise<InvoiceRow[]> =>
+    unwrap(await write(app, actor, async tx => ok(await work(tx))))
+  const { handle } = app.jobs
+
+  handle(ORDER_PLACED, async ({ orderId, asker, madeBy }) => {
+    const { hold } = await queueOrderMail(app, orderId, {
+      kind: 'placed',
+      asker,
+      more: paymentInstructions,
+    })
+    if (hold) await reportUnusualOrder(app, hold, await readShopSettings(app)())
+    await mailStaff(app, orderId, madeBy)
+  })
+  handle(SUMMARIZE_ORDER_MAILS, (one, actor) => summarizeOrderMails(app, one, actor))
+  handle(ORDER_PAID, async ({ orderId }, actor) => {
+    const papers = await issue(actor, async tx => [await issueInvoice(tx, orderId, app.now())])
+    await queuePaidMail(app, orderId, papers)
+  })
+  handle(ORDER_READDRESSED, async ({ orderId, version }, actor) => {
+    const stored = await readStoredOrder(app.db, orderId)
+    // A shipped or ended order sends its own mails to the corrected address.
+    if (stored && !isUnshipped(stored.order.state)) return
+    if (!stored?.order.paidAt) {
+      const key = `order-placed:${orderId}:${version}`
+      await queueOrderMail(app, orderId, { kind: 'placed', key, more: paymentInstructions })
+      return
+    }
+    const papers = await issue(actor, async tx => {
+      await issueInvoice(tx, orderId, app.now())
+      return listOrderDocuments(tx, orderId)
+    })
+    const key = `order-paid:${orderId}:${version}`
+    await queuePaidMail(app, orderId, papers, key)
+  })
+  handle(ORDER_PAID_MORE, more => mailFurtherPayment(app, more))
+  handle(ORDER_SHIPPED, ({ orderId }) => mailShipped(app, orderId))
+  handle(ORDER_ENDED, async ({ orderId, how, byItself }, actor) => {
+    const papers = await issue(actor, tx => issueCreditNotes(tx, orderId, { cause: how }, app.now()))
+    const unpaid = how === 'cancelled' && byItself
+    await queueOrderMail(app, orderId, {
+      kind: unpaid ? 'unpaid' : how,
+      asker: unpaid ? await readMailRequester(app, orderId) : undefined,
+      key: `order-${how}:${orderId}`,
+      papers,
+      more: (stored, t) => ({ note: refundNote(stored, t), facts: openAmountFacts(stored, t) }),
+    })
+  })
+  handle(ORDER_SHIPPED_PART, ({ orderId, shipmentId }) => mailPartShipped(app, orderId, shipmentId))
+  handle(ORDER_EDITED, ({ orderId, edition }) => mailRevision(app, orderId, edition))
+  handle(RETURN_INSPECTED, ({ orderId, returnId }) => mailReturnInspected(app, orderId, returnId))
+  handle(ORDER_PAID_LATE, async ({ orderId, paymentId, cents }) => {
+    await queueOrderMail(app, orderId, {
+      kind: 'paidLate',
+      key: `order-paid-late:${orderId}:${paymentId}`,
+      more: ({ order }, t) => ({
+        values: { sum: formatCents(cents, order.language) },
+        note: t('orders.mail.moneyBack'),
+      }),
+    })
+  })
+  handle(ORDER_REFUNDED, async ({ orderId, refundId, cents, ofSale }, actor) => {
+    const cause = `refund:${refundId}`
+    const papers = ofSale ? await issue(actor, tx => creditRefund(tx, orderId, { cause, cents }, app.now())) : []
+    await queueOrderMail(app, orderId, {
+      kind: 'refunded',
+      key: `order-refunded:${orderId}:${refundId}`,
+      papers,
+      more: (stored, t) => {
+        const sum = formatCents(cents, stored.order.language)
+        return {
+          values: { sum },
+          facts: [{ label: t('orders.mail.sumBack'), value: sum }, ...openAmountFacts(stored, t)],
+        }
+      },
+    })
+  })
+}

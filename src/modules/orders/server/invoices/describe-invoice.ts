@@ -1,0 +1,124 @@
+import { formatDay } from '#kernel/format-date.ts'
+import { formatCents } from '#kernel/money.ts'
+import { translateUnit } from '#kernel/unit.ts'
+import type { DocumentMoney } from '#orders/domain/document-money.ts'
+import { grossUnitCents } from '#orders/domain/invoice.ts'
+import { vatExemptionReason } from '#orders/domain/vat-exemption-reason.ts'
+import type { Translate } from '#platform/server/app.ts'
+import {
+  describeOrder,
+  describeSums,
+  describeVat,
+  formatNetPrice,
+  type LineTexts,
+  type OrderTexts,
+} from '../describe-order.ts'
+import type { StoredOrder } from '../stored-order.ts'
+import type { DocumentHead } from '../summary/write-documents.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+
+/**
+ * Describes an invoice or credit note from the copies made at its issue, with its current money. Amounts of a credit
+ * note are negative. `t` translates to the order's language.
+ */
+export const describeInvoice = (
+  invoice: InvoiceRow,
+  stored: StoredOrder,
+  money: DocumentMoney,
+  t: Translate,
+): { words: OrderTexts; head: DocumentHead } => {
+  const { seller, buyer, vat, vatExempt } = invoice
+  const { language } = stored.order
+  const sign = invoice.kind === 'credit' ? -1 : 1
+  const formatSigned = (cents: number) => formatCents(sign * cents, language)
+  const words = describeOrder(
+    { ...stored, order: { ...stored.order, ...buyer }, lines: [], heldUntil: null },
+    { company: seller },
+    t,
+  )
+  return {
+    words: {
+      ...words,
+      expected: null,
+      withdrawal: null,
+      lines: describeLines(invoice, stored, formatSigned, t),
+      vat: vat.filter(row => row.sumCents !== 0).map(row => describeVat(row, formatSigned, t)),
+      total: { label: totalLabel(invoice, t), value: formatSigned(invoice.totalCents) },
+      balance: describeSums(documentSums(money), language, t),
+      exemption: vatExempt ? t(`orders.invoice.exemption.${vatExemptionReason(stored.order.delivery.country)}`) : null,
+    },
+    head: {
+      title: t(`orders.invoice.${invoice.kind}`),
+      number: String(invoice.number),
+      facts: {
+        title: t('orders.invoice.order', { number: words.number }),
+        lines: [
+          t('orders.invoice.issued', { day: formatDay(invoice.issuedAt, language) }),
+          ...(money.kind === 'invoice' ? [describePayment(money, stored, t)] : []),
+          ...(invoice.creditOf === null ? [] : [t(`orders.invoice.to.${invoice.kind}`, { number: invoice.creditOf })]),
+        ],
+      },
+      columns: vatExempt
+        ? { price: t('orders.invoice.netPrice'), total: t('orders.summary.sum') }
+        : {
+            net: t('orders.invoice.netPrice'),
+            price: t('orders.invoice.grossPrice'),
+            total: t('orders.invoice.withVat'),
+          },
+    },
+  }
+}
+
+/** Quantity times price equals the line's total; a deduction is a row of its own. */
+const describeLines = (
+  { kind, lines, vatExempt, creditOf, totalCents: all }: InvoiceRow,
+  { order: { language } }: StoredOrder,
+  formatSigned: (cents: number) => string,
+  t: Translate,
+): LineTexts[] => {
+  const bare = { code: '', when: '', amount: '', net: '', price: '' }
+  if (lines.length === 0) {
+    const name = t(`orders.invoice.${kind === 'credit' ? 'partly' : 'notBack'}`, { number: creditOf ?? '' })
+    return [{ ...bare, name, total: formatSigned(all) }]
+  }
+  return lines.flatMap(line => {
+    const { keptCents = 0, totalCents, amount } = line
+    const gross = grossUnitCents(line)
+    const net = formatNetPrice(line.unitNet, language, vatExempt ? { amount, totalCents } : undefined)
+    const own = {
+      ...bare,
+      code: line.class === 'shipping' ? '' : line.code1,
+      name: line.name,
+      amount: `${kind === 'credit' ? '−' : ''}${amount}\u00a0${translateUnit(line.unit, language, amount)}`,
+      net: vatExempt ? '' : net,
+      price: vatExempt ? net : gross === null ? '' : formatCents(gross, language),
+      total: formatSigned(totalCents + keptCents),
+    }
+    return keptCents === 0
+      ? [own]
+      : [own, { ...bare, name: t('orders.invoice.keptBack'), total: formatSigned(-keptCents) }]
+  })
+}
+
+const describePayment = (
+  money: Extract<DocumentMoney, { kind: 'invoice' }>,
+  { order }: StoredOrder,
+  t: Translate,
+): string => {
+  const { settledAt, paidCents, openCents } = money
+  if (settledAt) return t('orders.summary.paidOn', { day: formatDay(settledAt, order.language) })
+  if (openCents === 0) return t('orders.invoice.creditedInFull')
+  return t(`orders.summary.payments.${paidCents > 0 ? 'partlyPaid' : 'unpaid'}`)
+}
+
+/** A fully paid invoice shows only its date; otherwise its parts are listed under the total. */
+const documentSums = (money: DocumentMoney): Record<string, number> => {
+  if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
+  const { creditedCents, paidCents, openCents } = money
+  return creditedCents === 0 && openCents === 0 ? {} : { credited: creditedCents, received: paidCents, open: openCents }
+}
+
+const totalLabel = ({ kind, vatExempt }: InvoiceRow, t: Translate): string => {
+  if (kind === 'credit') return t('orders.invoice.totalBack')
+  return t(vatExempt ? 'orders.summary.totalWithoutVat' : 'orders.summary.totalWithVat')
+}

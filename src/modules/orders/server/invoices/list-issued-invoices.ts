@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type DayRange, isWithinDays } from '#platform/server/db/is-within-days.ts'
+import { invoices, orders } from '../tables.ts'
+import type { InvoiceRow } from './issue-invoice.ts'
+
+/** A document with its order. */
+export interface IssuedInvoice {
+  paper: InvoiceRow
+  orderNumber: number
+  /** The destination country of the goods. */
+  country: string
+}
+
+/** Lists invoices and credit notes of a period by number. */
+export const listIssuedInvoices = async (db: Queryable, period: DayRange): Promise<IssuedInvoice[]> => {
+  const rows = await db
+    .select({ paper: invoices, orderNumber: orders.number, delivery: orders.delivery })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(isWithinDays(invoices.issuedAt, period))
+    .orderBy(asc(invoices.number))
+  return rows.map(({ delivery, ...row }) => ({ ...row, country: delivery.country }))
+}

@@ -1,0 +1,28 @@
+import type { MailTexts } from '#kernel/mail-template.ts'
+import type { MailKind } from '#orders/domain/mail-template.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { OrderMailKind } from '../render-order-mail.ts'
+
+/** Pick-up orders use other texts than shipped ones. */
+const COLLECTED_SOURCES: Readonly<Partial<Record<MailKind, OrderMailKind>>> = {
+  paidCollected: 'paid',
+  shippedPartCollected: 'shippedPart',
+  shippedCollected: 'shipped',
+}
+
+/** The message keys of a mail's original texts. */
+export const textSource = (kind: MailKind): { kind: OrderMailKind; values: { context?: string } } => {
+  const collected = COLLECTED_SOURCES[kind]
+  return collected ? { kind: collected, values: { context: 'collected' } } : { kind: kind as OrderMailKind, values: {} }
+}
+
+/** The template whose texts an owner may have changed. */
+export const templateFor = (kind: OrderMailKind, isCollected: boolean): MailKind =>
+  isCollected && (kind === 'paid' || kind === 'shipped' || kind === 'shippedPart') ? `${kind}Collected` : kind
+
+/** The original texts of the shop. */
+export const originalTexts = (kind: MailKind, t: Translate, values: Readonly<Record<string, string>>): MailTexts => {
+  const { kind: source, values: own } = textSource(kind)
+  const word = (part: string) => t(`orders.mail.${source}.${part}`, { ...own, ...values })
+  return { subject: word('subject'), heading: word('heading'), lead: word('intro'), closing: '' }
+}

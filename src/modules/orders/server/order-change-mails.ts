@@ -1,0 +1,163 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { type Cents, formatCents } from '#kernel/money.ts'
+import { inflectUnit } from '#kernel/unit.ts'
+import { isCollected } from '#orders/domain/is-collected.ts'
+import { countPieces, decideShipment, type PieceCount } from '#orders/domain/order-pieces.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
+import { resolveTracking } from '#orders/domain/resolve-tracking.ts'
+import type { App, Translate } from '#platform/server/app.ts'
+import { findDocumentsByCause } from './invoices/issue-invoice.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
+import type { MailFact } from './render-order-mail.ts'
+import type { OrderRow, StoredOrder } from './stored-order.ts'
+import { orderReturns, orderShipments } from './tables.ts'
+import { trackingFacts } from './tracking-facts.ts'
+
+/** Mails the buyer the shipped pieces and their tracking link. */
+export const mailPartShipped = async (app: App, orderId: number, shipmentId: number): Promise<void> => {
+  const [shipment] = await app.db.select().from(orderShipments).where(eq(orderShipments.id, shipmentId))
+  if (!shipment) throw new Error(`There is no shipment ${shipmentId} to write about`)
+  const sent = await app.db
+    .select({ lines: orderShipments.lines })
+    .from(orderShipments)
+    .where(and(eq(orderShipments.orderId, orderId), lte(orderShipments.id, shipmentId)))
+  await queueOrderMail(app, orderId, {
+    kind: 'shippedPart',
+    key: `order-shipped-part:${orderId}:${shipmentId}`,
+    more: (stored, t) => ({
+      values: collectedContext(stored.order),
+      facts: [
+        {
+          label: t('orders.mail.sentNow', collectedContext(stored.order)),
+          value: describePieces(stored, shipment.lines),
+        },
+        ...trackingFacts(resolveTracking(shipment.tracking, stored.order.delivery), t),
+        ...remainingFacts(stored, sent, t),
+      ],
+    }),
+  })
+}
+
+/** Mails the buyer that the order has shipped; after partial shipments it names the last parcel only. */
+export const mailShipped = async (app: App, orderId: number): Promise<void> => {
+  const shipments = await app.db
+    .select()
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, orderId))
+    .orderBy(asc(orderShipments.id))
+  // The last step ships nothing when the remaining pieces were removed.
+  const latest = shipments.length > 1 ? shipments.at(-1) : undefined
+  const last = latest && latest.lines.length > 0 ? latest : undefined
+  await queueOrderMail(app, orderId, {
+    kind: 'shipped',
+    more: (stored, t) => ({
+      values: collectedContext(stored.order),
+      facts: [
+        ...(last
+          ? [
+              {
+                label: t('orders.mail.sentNow', collectedContext(stored.order)),
+                value: describePieces(stored, last.lines),
+              },
+            ]
+          : []),
+        ...trackingFacts(resolveTracking((last ?? stored.order).tracking, stored.order.delivery), t),
+      ],
+    }),
+  })
+}
+
+/** Selects the texts for pick-up orders. */
+export const collectedContext = (order: OrderRow): Record<string, string> =>
+  isCollected(order) ? { context: 'collected' } : {}
+
+/** Mails the buyer the edited order and its open amount, with the new documents. */
+export const mailRevision = async (app: App, orderId: number, edition: number): Promise<void> => {
+  const papers = [
+    ...(await findDocumentsByCause(app.db, orderId, `edit:${edition}:on`)),
+    ...(await findDocumentsByCause(app.db, orderId, `edit:${edition}:off`)),
+  ]
+  await queueOrderMail(app, orderId, {
+    kind: 'edited',
+    key: `order-edited:${orderId}:${edition}`,
+    papers,
+    more: (stored, t) => ({ facts: openAmountFacts(stored, t) }),
+  })
+}
+
+/** Mails the buyer that a further payment arrived, and the amount still open. */
+export const mailFurtherPayment = async (
+  app: App,
+  { orderId, version, cents }: { orderId: number; version: number; cents: Cents },
+): Promise<void> => {
+  await queueOrderMail(app, orderId, {
+    kind: 'paidMore',
+    key: `order-paid-more:${orderId}:${version}`,
+    more: (stored, t) => ({
+      values: { sum: formatCents(cents, stored.order.language) },
+      facts: openAmountFacts(stored, t),
+    }),
+  })
+}
+
+/** Mails the buyer the result of a return, with its credit notes. */
+export const mailReturnInspected = async (app: App, orderId: number, returnId: number): Promise<void> => {
+  const [taken] = await app.db.select().from(orderReturns).where(eq(orderReturns.id, returnId))
+  if (!taken) throw new Error(`There is no return ${returnId} to write about`)
+  const papers = await findDocumentsByCause(app.db, orderId, `return:${returnId}`)
+  await queueOrderMail(app, orderId, {
+    kind: 'returnTaken',
+    key: `order-return:${orderId}:${returnId}`,
+    papers,
+    more: (stored, t) => ({
+      facts: [
+        { label: t('orders.mail.cameBack'), value: describePieces(stored, taken.lines) },
+        { label: t('orders.mail.returnValue'), value: formatCents(taken.valueCents, stored.order.language) },
+        ...openAmountFacts(stored, t),
+      ],
+      note: refundNote(stored, t),
+    }),
+  })
+}
+
+const describePieces = ({ lines }: StoredOrder, pieces: readonly PieceCount[]): string =>
+  pieces
+    .flatMap(({ position, amount }) => {
+      const line = lines.find(one => one.position === position)
+      return line ? [`${amount} ${inflectUnit(line.unit, amount)} ${line.name}`] : []
+    })
+    .join(', ')
+
+/** The pieces that are unsent after these shipments. */
+const remainingFacts = (
+  stored: StoredOrder,
+  sent: readonly { lines: readonly PieceCount[] }[],
+  t: Translate,
+): MailFact[] => {
+  const pieces = countPieces({
+    state: 'packed',
+    lines: stored.lines,
+    sent: sent.flatMap(one => one.lines),
+    returned: [],
+  })
+  const rest = decideShipment(pieces)
+  const value = rest.ok ? describePieces(stored, rest.value.lines) : ''
+  return value ? [{ label: t('orders.mail.stillToCome'), value }] : []
+}
+
+/** The amount still to pay or to refund. An unpaid order shows it on its page only. */
+export const openAmountFacts = ({ order }: StoredOrder, t: Translate): MailFact[] => {
+  const { openCents, dueCents } = summarizePayment(order)
+  const cents = openCents + dueCents
+  if (order.paidAt === null || cents === 0) return []
+  return [
+    {
+      label: t(openCents > 0 ? 'orders.mail.toPay' : 'orders.mail.toPayBack'),
+      value: formatCents(cents, order.language),
+    },
+  ]
+}
+
+/** Explains how the buyer gets a refund; empty when none is due. */
+export const refundNote = ({ order }: StoredOrder, t: Translate): string =>
+  summarizePayment(order).dueCents > 0 ? t('orders.mail.moneyBack') : ''

@@ -1,0 +1,55 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Carrier } from '#delivery/domain/carrier.ts'
+import { type CarrierFailure, carrierAdapters, readCarrierAccess } from '#delivery/server/delivery.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { App } from '#platform/server/app.ts'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import { orderParcels, orders } from '../tables.ts'
+
+/** The reason without labels: no parcel, an unregistered parcel, or a carrier that does not provide them. */
+export type LabelFailure =
+  | { kind: 'none' }
+  | { kind: 'notReady'; numbers: string[] }
+  | { kind: 'carrier'; carrier: Carrier; why: CarrierFailure }
+
+/**
+ * Merges the labels of the orders' parcels into one PDF, grouped by carrier. Only unsent parcels of an order are
+ * printed, if it has any. One missing label rejects the whole file.
+ */
+export const mergeParcelLabels = async (
+  app: Pick<App, 'db' | 'settings'>,
+  ids: readonly number[],
+): Promise<Result<Buffer, LabelFailure>> => {
+  const rows = await app.db
+    .select({ parcel: orderParcels, number: orders.number })
+    .from(orderParcels)
+    .innerJoin(orders, eq(orders.id, orderParcels.orderId))
+    .where(and(anyOfIds(orderParcels.orderId, ids), ne(orderParcels.state, 'called-off')))
+    .orderBy(asc(orderParcels.id))
+  const selected = ids.flatMap(id => {
+    const own = rows.filter(({ parcel }) => parcel.orderId === id)
+    const unshipped = own.filter(({ parcel }) => parcel.shipmentId === null)
+    return unshipped.length > 0 ? unshipped : own
+  })
+  if (selected.length === 0) return failure({ kind: 'none' })
+  const unready = selected.filter(({ parcel }) => parcel.state !== 'registered')
+  if (unready.length > 0) return failure({ kind: 'notReady', numbers: unready.map(({ number }) => `#${number}`) })
+  const parcels = selected.map(({ parcel }) => parcel)
+  // Loaded on demand: it would slow every start by three percent.
+  const { PDFDocument } = await import('pdf-lib')
+  const whole = await PDFDocument.create()
+  for (const carrier of new Set(parcels.map(parcel => parcel.carrier))) {
+    const barcodes = parcels.flatMap(parcel => (parcel.carrier === carrier ? parcel.barcode : []))
+    const access = await readCarrierAccess(app.db, app.settings, carrier)
+    const labels = access
+      ? await carrierAdapters[carrier].labels(access, barcodes)
+      : failure<CarrierFailure>({ kind: 'refused', words: 'no account' })
+    if (!labels.ok) return failure({ kind: 'carrier', carrier, why: labels.why })
+    for (const file of labels.value) {
+      const part = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
+      if (!part) return failure({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })
+      for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+    }
+  }
+  return ok(Buffer.from(await whole.save()))
+}

@@ -1,0 +1,29 @@
+import { listActiveCarriers } from '#delivery/server/delivery.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { decideParcel, parcelStepsFor } from '#orders/domain/parcel.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { listParcels } from './request-parcel.ts'
+
+/** The parcels of an order as shown to staff, and whether another one can be registered. */
+export const parcelsForStaff = async (
+  db: Queryable,
+  order: OrderRow,
+): Promise<Pick<AdminOrder, 'parcels' | 'registers_with'>> => {
+  const parcels = await listParcels(db, order.id)
+  const next = decideParcel({
+    ...order,
+    isPaid: order.paidAt !== null,
+    carriers: await listActiveCarriers(db),
+    parcels,
+  })
+  return {
+    registers_with: next.ok ? next.value.carrier : null,
+    parcels: parcels.map(({ id, carrier, state, key, barcode, words, tries, askedAt, shipmentId }) => ({
+      ...{ id, carrier, state, key, barcode, words, tries },
+      asked_at: askedAt.toISOString(),
+      has_left: shipmentId !== null,
+      may: parcelStepsFor(state, shipmentId !== null),
+    })),
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { listActiveCarriers } from '#delivery/server/delivery.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { REGISTER_PARCEL } from '../order-jobs.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import type { OrderRow } from '../stored-order.ts'
+import { orderParcels } from '../tables.ts'
+
+export type ParcelRow = typeof orderParcels.$inferSelect
+
+/** Lists an order's parcels, oldest first. */
+export const listParcels = (db: Queryable, orderId: number): Promise<ParcelRow[]> =>
+  db.select().from(orderParcels).where(eq(orderParcels.orderId, orderId)).orderBy(asc(orderParcels.id))
+
+/** A random part keeps keys apart from those of other shops and of a reinstalled one. */
+const KEY_SUFFIX_BYTES = 3
+
+/** Requests a parcel for a locked order; a job of the same transaction registers it with the carrier. */
+export const requestParcel = async (
+  tx: Write,
+  app: Pick<App, 'jobs' | 'now'>,
+  order: OrderRow,
+  actor: string,
+): Promise<Result<ParcelRow, ParcelFailure>> => {
+  const parcels = await listParcels(tx, order.id)
+  const decided = decideParcel({
+    ...order,
+    isPaid: order.paidAt !== null,
+    carriers: await listActiveCarriers(tx),
+    parcels,
+  })
+  if (!decided.ok) return decided
+  const { carrier } = decided.value
+  const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
+  const now = app.now()
+  const [parcel] = await tx
+    .insert(orderParcels)
+    .values({ orderId: order.id, carrier, key, askedAt: now, actor })
+    .returning()
+  await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-asked', details: { carrier }, now })
+  tx.audit({ kind: 'order', id: order.id, action: 'parcel-asked', after: { carrier, key } })
+  await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel!.id })
+  return ok(parcel!)
+}

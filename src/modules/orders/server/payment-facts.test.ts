@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { paymentFacts } from './payment-facts.ts'
+import type { OrderRow, StoredOrder } from './stored-order.ts'
+
+const order = {
+  ...{ paysBy: 'transfer', paidAt: null, number: 100_123, language: 'en', state: 'new' },
+  ...{ totalCents: 1_999, paidCents: 0, refundedCents: 0, returnedCents: 0, allowanceCents: 0 },
+  placedAt: new Date('2026-11-20T10:00:00Z'),
+} as OrderRow
+const stored = (over: Partial<OrderRow> = {}) => ({ order: { ...order, ...over }, heldUntil: null }) as StoredOrder
+const shop = (iban: string) => ({ company: { name: 'Pitlane OÜ', iban }, unpaidDays: 5 }) as ShopSettings
+const t = (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`
+
+test('includes transfer instructions only while the shop has a bank account', () => {
+  const [fact, due] = paymentFacts(stored(), shop('EE382200221020145685'), t)
+  expect(fact?.value).toContain('EE38 2200 2210 2014 5685')
+  expect(fact?.value).toContain('"reference":"1001231"')
+  expect(due?.value).toBe('24 Nov 2026')
+  expect(paymentFacts(stored(), shop(''), t)).toEqual([])
+  expect(paymentFacts(stored({ paysBy: 'cash' }), shop(''), t)).toHaveLength(1)
+})

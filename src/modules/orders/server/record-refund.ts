@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { openCents, refundAllowanceCents, refundDueCents } from '#orders/domain/balance.ts'
+import { hasShipped } from '#orders/domain/order-pieces.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Write } from '#platform/server/write.ts'
+import { closeTasks } from './close-tasks.ts'
+import { reverseCreditNotes } from './invoices/reverse-credit-notes.ts'
+import { recordNeedsAttention } from './record-order-event.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders, staffTasks } from './tables.ts'
+
+/** The task of an order that is due a refund. */
+export const REFUND_DUE = 'refund-due'
+/** The task of a paid order with an added amount, or of goods sent before payment. */
+export const PAYMENT_DUE = 'payment-due'
+
+/**
+ * Records a refund of a locked order and updates its money tasks. Returns the part that was not due, for the case
+ * that the refund fails.
+ */
+export const recordRefund = async (tx: Transaction, order: OrderRow, cents: Cents, now: Date): Promise<Cents> => {
+  const allowance = refundAllowanceCents(order, cents)
+  const row = await addRefund(tx, order, { refunded: cents, allowance })
+  await syncMoneyTasks(tx, row, now, { opens: false })
+  return allowance
+}
+
+/** Records a failed refund: the allowance is taken back, and its credit notes are reversed. */
+export const recordFailedRefund = async (
+  tx: Write,
+  order: OrderRow,
+  { refundId, cents, allowance }: { refundId: number; cents: Cents; allowance: Cents },
+  now: Date,
+): Promise<void> => {
+  const row = await addRefund(tx, order, { refunded: -cents, allowance: -allowance })
+  await reverseCreditNotes(tx, row, refundId, now)
+  await syncMoneyTasks(tx, row, now)
+}
+
+const addRefund = async (
+  tx: Transaction,
+  { id }: OrderRow,
+  { refunded, allowance }: { refunded: Cents; allowance: Cents },
+): Promise<OrderRow> => {
+  const [row] = await tx
+    .update(orders)
+    .set({
+      refundedCents: sql`${orders.refundedCents} + ${refunded}`,
+      allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
+    })
+    .where(eq(orders.id, id))
+    .returning()
+  return row!
+}
+
+/**
+ * Opens, updates or closes the money tasks of a locked order. With `opens: false`, a task closed by staff stays
+ * closed.
+ */
+export const syncMoneyTasks = async (
+  tx: Transaction,
+  order: OrderRow,
+  now: Date,
+  { opens = true }: { opens?: boolean } = {},
+): Promise<void> => {
+  const isDue = order.paidAt === null ? hasShipped(order.state) : order.state !== 'cancelled'
+  const toPay = isDue ? Math.max(0, openCents(order)) : 0
+  await upsertTask(tx, order, { kind: REFUND_DUE, cents: refundDueCents(order), opens }, now)
+  await upsertTask(tx, order, { kind: PAYMENT_DUE, cents: toPay, opens }, now)
+}
+
+const upsertTask = async (
+  tx: Transaction,
+  order: OrderRow,
+  { kind, cents, opens }: { kind: TaskKind; cents: Cents; opens: boolean },
+  now: Date,
+): Promise<void> => {
+  if (cents === 0) return closeTasks(tx, order.id, kind, now)
+  const updated = await tx
+    .update(staffTasks)
+    .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: cents })}::jsonb` })
+    .where(and(eq(staffTasks.orderId, order.id), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
+    .returning({ id: staffTasks.id })
+  if (updated.length > 0 || !opens) return
+  await recordNeedsAttention(tx, order.id, { reason: kind, because: order.state, amountCents: cents }, now)
+}

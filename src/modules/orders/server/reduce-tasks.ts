@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import type { TaskKind } from '#orders/domain/task-kind.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { closeTasks } from './close-tasks.ts'
+import { staffTasks } from './tables.ts'
+
+interface TaskReduction {
+  orderId: number
+  kind: TaskKind
+  /** Selects tasks by their details. */
+  isMeant: (details: Record<string, unknown>) => boolean
+  cents: Cents
+  now: Date
+}
+
+/** Subtracts an amount from the open tasks of a kind, oldest first; closes a task when its amount reaches 0. */
+export const reduceTasks = async (
+  tx: Transaction,
+  { orderId, kind, isMeant, cents, now }: TaskReduction,
+): Promise<void> => {
+  const open = await tx
+    .select()
+    .from(staffTasks)
+    .where(and(eq(staffTasks.orderId, orderId), eq(staffTasks.kind, kind), isNull(staffTasks.closedAt)))
+    .orderBy(asc(staffTasks.id))
+  let left = cents
+  for (const { id, details } of open) {
+    if (left === 0 || !isMeant(details)) continue
+    const sum = Number(details.amountCents)
+    const taken = Math.min(left, sum)
+    left -= taken
+    if (taken === sum) await closeTasks(tx, orderId, kind, now, details)
+    else
+      await tx
+        .update(staffTasks)
+        .set({ details: sql`${staffTasks.details} || ${JSON.stringify({ amountCents: sum - taken })}::jsonb` })
+        .where(eq(staffTasks.id, id))
+  }
+}

@@ -1,0 +1,242 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
+import { fillPlaceholders, type MailTexts } from '#kernel/mail-template.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { MailHeader } from '#platform/server/mail/mail-header.ts'
+import { MAIL_BUTTON, mailPage } from '#platform/server/mail/mail-page.ts'
+import type { OrderTexts } from './describe-order.ts'
+
+/** The mail to staff about a new order. */
+type StaffMailKind = 'newOrder'
+
+export interface OrderMail {
+  subject: string
+  html: string
+  text: string
+}
+
+export type OrderMailKind =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'cancelled'
+  | 'unpaid'
+  | 'returned'
+  | 'refunded'
+  | 'shippedPart'
+  | 'edited'
+  | 'returnTaken'
+  | 'paidPart'
+  | 'paidMore'
+  | 'paidLate'
+
+interface MailContent {
+  shopName: string
+  /** The shop's name alone by default. */
+  header?: MailHeader
+  /** The buyer's name for the owner's texts. */
+  buyerName?: string
+  /** The address of the order's page. */
+  link: string
+  /** An amount can be paid on the order's page. */
+  isPayable: boolean
+  t: Translate
+  /** Values for the placeholders besides the number; a `context` selects other texts (`intro_collected`). */
+  values?: Record<string, string | number>
+  /** A sentence under the introduction. */
+  note?: string
+  facts?: readonly MailFact[]
+  /** The buyer's own data, to be checked. */
+  own?: readonly string[]
+  /** The link to the terms of sale. */
+  terms?: MailLink | undefined
+  /** Pictures of the lines, in their order; null without one. */
+  pictures?: readonly (string | null)[]
+  /** Links to the order's PDF documents. */
+  papers?: readonly MailLink[]
+  /** Texts of the owner that replace the originals. */
+  texts?: Partial<MailTexts>
+}
+
+/** Mails sent before the goods arrive state the dispatch time and the right of withdrawal. */
+const KINDS_BEFORE_GOODS: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'paid', 'shipped'])
+
+/** Mails that introduce the list of lines. */
+const KINDS_WITH_LIST: ReadonlySet<OrderMailKind | StaffMailKind> = new Set(['placed', 'edited'])
+
+export interface MailLink {
+  label: string
+  address: string
+}
+
+/** An extra row of the mail; `url` is a link. */
+export interface MailFact {
+  label: string
+  value: string
+  url?: MailLink
+}
+
+/**
+ * Renders an order mail as HTML and text in the order's language, without tracking pixels. `link` is the order's
+ * page.
+ */
+export const renderOrderMail = (
+  kind: OrderMailKind | StaffMailKind,
+  words: OrderTexts,
+  about: MailContent,
+): OrderMail => {
+  const { shopName, link, isPayable, t, note = '', facts = [], own = [], terms, papers = [] } = about
+  const { subject, heading, intro, closing } = mailTexts(kind, words, about)
+  const isBefore = KINDS_BEFORE_GOODS.has(kind)
+  const notes = [note, isBefore ? words.expected : null].filter(text => text !== null && text !== '') as string[]
+  const withdrawal = isBefore && words.withdrawal ? { text: words.withdrawal, terms } : null
+  const action = t(isPayable ? 'orders.mail.payOrder' : 'orders.mail.seeOrder')
+  // The owner's own text may introduce the list itself.
+  const lead = about.texts?.lead === undefined && KINDS_WITH_LIST.has(kind) ? t(`orders.mail.${kind}.list`) : ''
+  const parts = { words, heading, intro, lead, closing, notes, facts, own, withdrawal, papers, action, link, t }
+  return {
+    subject,
+    text: renderText(parts),
+    html: renderHtml({ header: about.header ?? { shopName }, pictures: about.pictures ?? [], ...parts }),
+  }
+}
+
+/** The original texts with the owner's changes. */
+const mailTexts = (
+  kind: OrderMailKind | StaffMailKind,
+  words: OrderTexts,
+  { shopName, buyerName = '', t, values = {}, texts = {} }: MailContent,
+): Record<'subject' | 'heading' | 'intro' | 'closing', string> => {
+  const translationValues = { ...values, number: words.number }
+  const own = { number: words.number, name: buyerName, total: words.total.value, shop: shopName }
+  const filled = { ...own, ...(values.sum !== undefined && { sum: String(values.sum) }) }
+  const word = (part: 'subject' | 'heading' | 'intro', text: string | undefined): string =>
+    text === undefined ? t(`orders.mail.${kind}.${part}`, translationValues) : fillPlaceholders(text, filled)
+  return {
+    // A line break would start another mail header.
+    subject: word('subject', texts.subject).replace(/\p{Cc}+/gu, ' '),
+    heading: word('heading', texts.heading),
+    intro: word('intro', texts.lead),
+    closing: fillPlaceholders(texts.closing ?? '', filled),
+  }
+}
+
+interface MailParts {
+  words: OrderTexts
+  heading: string
+  intro: string
+  /** The sentence directly before the list; empty when not needed. */
+  lead: string
+  /** Empty unless the owner wrote one. */
+  closing: string
+  notes: readonly string[]
+  facts: readonly MailFact[]
+  own: readonly string[]
+  withdrawal: { text: string; terms: MailLink | undefined } | null
+  papers: readonly MailLink[]
+  action: string
+  link: string
+  t: Translate
+}
+
+const renderText = (parts: MailParts): string => {
+  const { words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+  const { before, after } = aroundFacts(parts)
+  return [
+    heading,
+    ...before,
+    ...facts.map(({ label, value, url }) => `${label}: ${value}${url ? `\n${url.label}: ${url.address}` : ''}`),
+    ...after,
+    words.lines
+      .map(
+        line =>
+          `${line.amount} × ${line.name}${line.code && ` (${line.code})`}: ${line.total}${line.when && `\n  ${line.when}`}`,
+      )
+      .join('\n'),
+    [...words.vat, words.total, ...words.balance].map(row => `${row.label}: ${row.value}`).join('\n'),
+    ...(words.exemption ? [words.exemption] : []),
+    `${t('orders.summary.delivery')}: ${words.delivery.join(', ')}`,
+    `${t('orders.summary.payment')}: ${words.payment}`,
+    ...(own.length > 0 ? [`${t('orders.mail.own')}:\n${own.join('\n')}`] : []),
+    [{ label: action, address: link }, ...papers].map(linkText).join('\n'),
+    ...(closing ? [closing] : []),
+    ...(withdrawal ? [`${withdrawal.text}${withdrawal.terms ? `\n${linkText(withdrawal.terms)}` : ''}`] : []),
+    ...(words.seller.length > 0 ? [words.seller.join('\n')] : []),
+  ].join('\n\n')
+}
+
+/** Places sentences around the facts; an introduction that ends with a colon stands directly before the list. */
+const aroundFacts = ({ intro, lead, notes }: MailParts): { before: string[]; after: string[] } => {
+  if (lead !== '') return { before: [intro, ...notes], after: [lead] }
+  return intro.trimEnd().endsWith(':')
+    ? { before: [...notes], after: [intro] }
+    : { before: [intro, ...notes], after: [] }
+}
+
+const linkText = ({ label, address }: MailLink): string => `${label}: ${address}`
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #dde1e7;vertical-align:top'
+const RIGHT = `${CELL};text-align:right;white-space:nowrap;padding-left:16px`
+
+const renderFact = ({ label, value, url }: MailFact): string => {
+  const e = escapeHtml
+  const anchor = url ? `<br><a href="${e(url.address)}" style="color:#11151a">${e(url.label)}</a>` : ''
+  return `<p style="margin:0 0 16px"><strong>${e(label)}:</strong> ${e(value)}${anchor}</p>`
+}
+
+const linkHtml = ({ label, address }: MailLink): string =>
+  `<a href="${escapeHtml(address)}" style="color:#11151a">${escapeHtml(label)}</a>`
+
+/** Renders line breaks. */
+const linesHtml = (text: string): string => text.split(/\r?\n/).map(escapeHtml).join('<br>')
+
+const paragraphHtml = (text: string): string => `<p style="margin:0 0 16px">${linesHtml(text)}</p>`
+
+const SMALL = 'font-size:13px;color:#454d5a'
+
+/** Name, code and availability, one below the other. */
+const lineHtml = ({ name, code, when }: OrderTexts['lines'][number]): string =>
+  [
+    escapeHtml(name),
+    ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
+  ].join('<br>')
+
+/** The alternative text is empty, because the name stands beside the picture. */
+const pictureHtml = (url: string | null | undefined): string =>
+  url
+    ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`
+    : ''
+
+const renderHtml = (parts: MailParts & { header: MailHeader; pictures: readonly (string | null)[] }): string => {
+  const { header, pictures, words, heading, closing, facts, own, withdrawal, papers, action, link, t } = parts
+  const { before, after } = aroundFacts(parts)
+  const e = escapeHtml
+  const lines = words.lines.map(
+    (line, at) =>
+      `<tr><td style="${CELL}">${pictureHtml(pictures[at])}<div style="overflow:hidden">${lineHtml(line)}</div></td><td style="${RIGHT}">${e(line.amount)}</td><td style="${RIGHT}">${e(line.total)}</td></tr>`,
+  )
+  const sums = words.vat.map(
+    row =>
+      `<tr><td colspan="2" style="${CELL};color:#454d5a">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`,
+  )
+  const body = `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${e(heading)}</h1>
+${before.map(paragraphHtml).join('\n')}
+${facts.map(renderFact).join('\n')}
+${after.map(paragraphHtml).join('\n')}
+<table style="width:100%;border-collapse:collapse;font-size:15px">
+<thead><tr><th scope="col" style="${CELL};text-align:left">${e(t('orders.summary.product'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.amount'))}</th><th scope="col" style="${RIGHT}">${e(t('orders.summary.sum'))}</th></tr></thead>
+<tbody>
+${[...lines, ...sums].join('\n')}
+<tr><td colspan="2" style="${CELL};font-weight:700">${e(words.total.label)}</td><td style="${RIGHT};font-weight:700">${e(words.total.value)}</td></tr>
+${words.balance.map(row => `<tr><td colspan="2" style="${CELL}">${e(row.label)}</td><td style="${RIGHT}">${e(row.value)}</td></tr>`).join('\n')}
+</tbody>
+</table>
+${words.exemption ? `<p style="margin:16px 0 0;font-size:14px;color:#454d5a">${e(words.exemption)}</p>` : ''}
+<p style="margin:24px 0 0"><strong>${e(t('orders.summary.delivery'))}:</strong> ${e(words.delivery.join(', '))}<br><strong>${e(t('orders.summary.payment'))}:</strong> ${e(words.payment)}</p>
+${own.length > 0 ? `<p style="margin:16px 0 0"><strong>${e(t('orders.mail.own'))}:</strong><br>${own.map(e).join('<br>')}</p>` : ''}
+<p style="margin:24px 0"><a href="${e(link)}" style="${MAIL_BUTTON}">${e(action)}</a></p>
+${papers.map(paper => `<p style="margin:0 0 4px;font-size:14px">${linkHtml(paper)}</p>`).join('\n')}
+${closing ? `<p style="margin:24px 0 0">${linesHtml(closing)}</p>` : ''}
+${withdrawal ? `<p style="margin:24px 0 0;${SMALL}">${e(withdrawal.text)}${withdrawal.terms ? ` ${linkHtml(withdrawal.terms)}` : ''}</p>` : ''}
+<p style="margin:24px 0 0;${SMALL}">${words.seller.map(e).join('<br>')}</p>`
+  return mailPage({ language: words.language, title: heading, header, body })
+}

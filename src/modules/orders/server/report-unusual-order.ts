@@ -1,0 +1,27 @@
+import { ok } from '#kernel/result.ts'
+import { isUnusualHold } from '#orders/domain/stock-hold.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { write } from '#platform/server/write.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { hasTask } from './has-task.ts'
+import { ORDER_PLACED } from './order-jobs.ts'
+import { recordNeedsAttention } from './record-order-event.ts'
+import type { stockHolds } from './tables.ts'
+
+const UNUSUAL_ORDER = 'unusual-order'
+
+/** Opens a task, once, for an unpaid order with an unusually large stock hold. */
+export const reportUnusualOrder = async (
+  app: Pick<App, 'db' | 'now' | 'changes'>,
+  hold: typeof stockHolds.$inferSelect,
+  { unpaidMost }: Pick<ShopSettings, 'unpaidMost'>,
+): Promise<void> => {
+  if (!isUnusualHold(hold, unpaidMost)) return
+  const { orderId, lines, pieces, cents } = hold
+  await write(app, system(ORDER_PLACED.name), async tx => {
+    if (!(await hasTask(tx, orderId, UNUSUAL_ORDER)))
+      await recordNeedsAttention(tx, orderId, { reason: UNUSUAL_ORDER, lines, pieces, cents }, app.now())
+    return ok(null)
+  })
+}

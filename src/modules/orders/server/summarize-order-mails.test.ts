@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrderDraft, makeOrder } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail-job.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { SUMMARIZE_ORDER_MAILS } from './order-jobs.ts'
+import { queueOrderMail } from './queue-order-mail.ts'
+import { readMailRequester, summarizeOrderMails } from './summarize-order-mails.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HOUR = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(given => {
+    given.jobs.handle(sendMailJob, async () => undefined)
+    given.jobs.handle(SUMMARIZE_ORDER_MAILS, async () => undefined)
+  })
+  await arrange(app.db, tx => makeShop(tx))
+  await app.jobs.start()
+})
+afterAll(() => app.close())
+
+/** Orders that `asker` placed for `recipient`, with simultaneous confirmations. */
+const place = async (many: number, { recipient, asker }: MailThrottleKey, at = NOW): Promise<number[]> => {
+  app.setNow(at)
+  const client = { ...buildOrderDraft().client, email: recipient }
+  const made = await Promise.all(
+    Array.from({ length: many }, () => arrange(app.db, tx => makeOrder(tx, { client, language: 'en' }))),
+  )
+  const ids = made.map(({ order }) => order.id)
+  await Promise.all(ids.map(id => queueOrderMail(app, id, { kind: 'placed', asker })))
+  return ids
+}
+const mailsTo = async (to: string) =>
+  (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to).sort((a, b) => a.id - b.id)
+const states = async (to: string) => (await mailsTo(to)).map(({ state }) => state)
+
+test('sends five confirmations per hour and one summary of all others', async () => {
+  const one = { recipient: 'victim@example.ee', asker: 'a-browser' }
+  const ids = await place(12, one)
+  expect((await states(one.recipient)).filter(state => state === 'waiting')).toHaveLength(5)
+  expect((await states(one.recipient)).filter(state => state === 'held')).toHaveLength(7)
+  const heldKeys = (await mailsTo(one.recipient)).filter(({ state }) => state === 'held').map(({ key }) => key)
+
+  await Promise.all([1, 2].map(() => summarizeOrderMails(app, one, system('test'))))
+  const summaries = (await mailsTo(one.recipient)).filter(({ key }) => key.startsWith('orders-summed:'))
+  expect(summaries).toHaveLength(1)
+  const [summary] = summaries
+  expect(summary?.subject).toBe('7 more messages about your orders')
+  expect(summary?.state).toBe('waiting')
+  for (const key of heldKeys) {
+    const mail = (await mailsTo(one.recipient)).find(other => other.key === key)
+    expect(mail?.state).toBe('told')
+    expect(summary?.text).toContain(mail?.subject)
+  }
+  expect(summary?.text.match(/\/en\/payment\/[\w-]+/g)).toHaveLength(7)
+  expect(await readMailRequester(app, ids[0] ?? 0)).toBe(one.asker)
+})
+
+test('counts again after an hour, for another address and for another browser', async () => {
+  const one = { recipient: 'buyer@example.ee', asker: 'a-browser' }
+  await place(5, one)
+  await place(1, one, new Date(NOW.getTime() + HOUR + 1))
+  await place(5, { ...one, asker: 'another' })
+  expect(new Set(await states(one.recipient))).toEqual(new Set(['waiting']))
+})
+
+test('never holds mails sent by the shop itself', async () => {
+  const one = { recipient: 'paid@example.ee', asker: 'a-browser' }
+  const ids = await place(6, one)
+  for (const id of ids) await queueOrderMail(app, id, { kind: 'shipped' })
+  expect((await states(one.recipient)).filter(state => state === 'held')).toHaveLength(1)
+})

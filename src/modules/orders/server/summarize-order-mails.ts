@@ -1,0 +1,86 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { ok } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { mailHeader } from '#platform/server/mail/mail-header.ts'
+import { type MailTemplate, readCustomTexts, renderTemplate } from '#platform/server/mail/mail-templates.ts'
+import { type MailThrottleKey, takeHeldMails } from '#platform/server/mail/mail-throttle.ts'
+import { queueMail } from '#platform/server/mail/queue-mail.ts'
+import { mails } from '#platform/server/mail/tables.ts'
+import { write } from '#platform/server/write.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { orders } from './tables.ts'
+
+/** Limit of orders listed with a link. */
+const MAX_LINKS = 50
+
+/** Sends one mail about all held order mails; does nothing when it was sent before. */
+export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor: Actor): Promise<void> => {
+  const { name } = await readSettings(app.db)
+  await write(app, actor, async tx => {
+    const held = await takeHeldMails(tx, one)
+    const ids = held.map(({ key }) => orderIdFromKey(key))
+    const [last] = held.slice(-1)
+    if (!last) return ok(false)
+    const { id, language, publicToken } = orders
+    const placed = await tx.select({ id, language, publicToken }).from(orders).where(inArray(id, ids)).orderBy(desc(id))
+    const mailLanguage = placed[0]?.language ?? 'et'
+    const t = app.texts(mailLanguage)
+    const addresses = new Map(
+      placed.map(order => [order.id, `${app.settings.publicUrl}/${order.language}/payment/${order.publicToken}`]),
+    )
+    const links = held.slice(0, MAX_LINKS).flatMap(({ key, subject }) => {
+      const url = addresses.get(orderIdFromKey(key))
+      return url === undefined ? [] : [{ label: subject, url }]
+    })
+    return ok(
+      await queueMail(tx, app.jobs, {
+        key: `orders-summed:${last.key}`,
+        recipient: one.recipient,
+        now: app.now(),
+        ...renderTemplate(summaryMail, {
+          ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
+          values: { count: String(held.length), shop: name },
+          own: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
+        }),
+      }),
+    )
+  })
+}
+
+/** The template of the summary mail. */
+export const summaryMail: MailTemplate = {
+  kind: 'ordersSummed',
+  variables: ['count', 'shop'],
+  needed: {},
+  original: (t, values) => ({
+    subject: t('orders.mail.summed.subject', values),
+    heading: t('orders.mail.summed.heading', values),
+    lead: t('orders.mail.summed.intro', values),
+    closing: t('orders.mail.summed.footer', values),
+  }),
+  example: async (app, language, texts) => {
+    const t = app.texts(language)
+    const links = ['100001', '100002'].map(number => ({
+      label: t('orders.mail.placed.subject', { number }),
+      url: `${app.settings.publicUrl}/${language}`,
+    }))
+    const { name } = await readSettings(app.db)
+    return renderTemplate(summaryMail, {
+      ...{ t, language, links, own: texts, header: await mailHeader(app.db, app) },
+      values: { count: '2', shop: name },
+    })
+  },
+}
+
+/** The browser that an order's confirmation was sent for. */
+export const readMailRequester = async (app: Pick<App, 'db'>, orderId: number): Promise<string | undefined> => {
+  const [mail] = await app.db
+    .select({ asker: mails.asker })
+    .from(mails)
+    .where(eq(mails.key, `order-placed:${orderId}`))
+  return mail?.asker ?? undefined
+}
+
+/** Parses the order id from a key such as `order-placed:17`. */
+const orderIdFromKey = (key: string): number => Number(key.split(':').at(-1))

@@ -1,0 +1,198 @@
+import {
+  addArtifact,
+  addPage,
+  BOTTOM,
+  CONTENT_WIDTH,
+  drawRule,
+  INK,
+  MARGIN,
+  measureHeight,
+  PAGE,
+  type Pdf,
+  type PlacedTextStyle,
+  placeText,
+  truncateToLine,
+} from './pdf-page.ts'
+
+export type Element = PDFKit.PDFStructureElement
+
+/** Resolves with the file once the document ends. */
+export const collectPdf = (doc: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
+/** Adds an element with one text at a position. */
+export const addText = (doc: Pdf, parent: Element, role: string, text: string, place: PlacedTextStyle): void => {
+  parent.add(doc.struct(role, {}, () => placeText(doc, text, place)))
+}
+
+const BLOCK_GAP = 14
+
+/** Adds the shop's name and the document's title. */
+export const addHeading = (doc: Pdf, root: Element, title: string, shopName: string): void => {
+  const half = CONTENT_WIDTH / 2
+  const y = MARGIN
+  const shop = { width: half - BLOCK_GAP, font: 'heavy', size: 22 } as const
+  const kind = { width: half, font: 'strong', size: 14 } as const
+  addText(doc, root, 'P', shopName, { x: MARGIN, y, ...shop })
+  addText(doc, root, 'H1', title, { x: MARGIN + half, y: y + 6, ...kind, align: 'right' })
+  doc.y = y + Math.max(46, measureHeight(doc, shopName, shop) + 8, measureHeight(doc, title, kind) + 14)
+  drawRule(doc, doc.y, INK.text)
+}
+
+/** A short column under the heading. */
+export interface Block {
+  title: string
+  lines: readonly string[]
+  width: number
+}
+
+/** Adds short columns side by side. */
+export const addBlocks = (doc: Pdf, root: Element, blocks: readonly Block[]): void => {
+  const top = doc.y + 16
+  let lowest = top
+  let x = MARGIN
+  for (const { title, lines, width } of blocks) {
+    const text = lines.join('\n')
+    addText(doc, root, 'H2', title, { x, y: top, width, font: 'strong', size: 8.5, colour: INK.second })
+    addText(doc, root, 'P', text, { x, y: top + 14, width, size: 9 })
+    lowest = Math.max(lowest, top + 14 + measureHeight(doc, text, { width, size: 9 }))
+    x += width + BLOCK_GAP
+  }
+  doc.y = lowest + 24
+}
+
+/** A column of a table; `box` draws a square to tick by hand. */
+export interface Column {
+  name: string
+  x: number
+  width: number
+  align: 'left' | 'right'
+  strong?: boolean | undefined
+  box?: boolean | undefined
+}
+
+export const ROW_GAP = 6
+const LABELS = { font: 'strong', size: 8.5, colour: INK.second } as const
+const BOX = 11
+
+/** Adds a table over as many pages as needed, and reserves the height `after` below its last row. */
+export const addTable = (
+  doc: Pdf,
+  root: Element,
+  { columns, rows, after }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; after: number },
+): void => {
+  const table = doc.struct('Table')
+  root.add(table)
+  const names = columns.map(({ name }) => name)
+  addRow(doc, table, 'TH', columns, names, LABELS)
+  finishRow(doc, namesHeight(doc, columns))
+  for (const [at, cells] of rows.entries()) {
+    const height = Math.max(
+      ...columns.map(({ width, strong }, column) =>
+        measureHeight(doc, cells[column] ?? '', { width, font: strong ? 'strong' : 'text' }),
+      ),
+    )
+    // The content after the table must not stand alone on a page.
+    if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
+      addPage(doc)
+      repeatColumnNames(doc, columns)
+    }
+    addRow(doc, table, 'TD', columns, cells)
+    finishRow(doc, height)
+  }
+  table.end()
+}
+
+/** Cells of a row start at the same height; `doc.y` is restored. */
+const addRow = (
+  doc: Pdf,
+  table: Element,
+  role: 'TH' | 'TD',
+  columns: readonly Column[],
+  cells: readonly string[],
+  look: Partial<PlacedTextStyle> = {},
+): void => {
+  const { y } = doc
+  const row = doc.struct('TR')
+  table.add(row)
+  for (const [at, { x, width, align, strong, box }] of columns.entries()) {
+    const weight = strong ? ({ font: 'strong' } as const) : {}
+    addText(doc, row, role, cells[at] ?? '', { x: MARGIN + x, y, width, align, ...weight, ...look })
+    if (box && role === 'TD')
+      addArtifact(doc, () =>
+        doc
+          .rect(MARGIN + x, y, BOX, BOX)
+          .lineWidth(0.75)
+          .stroke(INK.second),
+      )
+  }
+  row.end()
+  doc.y = y
+}
+
+/** Repeats the column names on further pages; screen readers skip them. */
+const repeatColumnNames = (doc: Pdf, columns: readonly Column[]): void => {
+  const { y } = doc
+  addArtifact(doc, () => {
+    for (const { name, x, width, align } of columns) placeText(doc, name, { x: MARGIN + x, y, width, align, ...LABELS })
+  })
+  doc.y = y
+  finishRow(doc, namesHeight(doc, columns))
+}
+
+const namesHeight = (doc: Pdf, columns: readonly Column[]): number =>
+  Math.max(...columns.map(({ name, width }) => measureHeight(doc, name, { width, ...LABELS })))
+
+const finishRow = (doc: Pdf, height: number): void => {
+  doc.y += height + ROW_GAP / 2
+  drawRule(doc, doc.y)
+  doc.y += ROW_GAP
+}
+
+/** The style of notes under a table. */
+const NOTE = { width: CONTENT_WIDTH, size: 8.5 } as const
+const NOTE_GAP = 6
+
+export const notesHeight = (doc: Pdf, notes: readonly string[]): number =>
+  notes.reduce((height, note) => height + measureHeight(doc, note, NOTE) + NOTE_GAP, 0)
+
+export const addNotes = (doc: Pdf, root: Element, notes: readonly string[]): void => {
+  for (const note of notes) {
+    const { y: top } = doc
+    addText(doc, root, 'P', note, { x: MARGIN, y: top, colour: INK.second, ...NOTE })
+    doc.y = top + measureHeight(doc, note, NOTE) + NOTE_GAP
+  }
+}
+
+interface PageMargins {
+  title: string
+  footer: string
+  pageOf: (page: number, pages: number) => string
+  /** The first page of the document. */
+  from: number
+}
+
+/** Adds footer and page numbers to all pages, once their number is known. */
+export const addMargins = (doc: Pdf, { title, footer, pageOf, from }: PageMargins): void => {
+  const count = doc.bufferedPageRange().count - from
+  const y = PAGE.height - 56
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(from + page)
+    drawRule(doc, y - 10)
+    addArtifact(doc, () => {
+      const look = { y, size: 8, colour: INK.second }
+      const room = { width: CONTENT_WIDTH - 90, size: look.size }
+      placeText(doc, truncateToLine(doc, footer, room), { x: MARGIN, width: room.width, ...look })
+      placeText(doc, pageOf(page + 1, count), { x: PAGE.width - MARGIN - 80, width: 80, align: 'right', ...look })
+      if (page > 0) {
+        const again = truncateToLine(doc, title, { width: CONTENT_WIDTH, size: look.size })
+        placeText(doc, again, { x: MARGIN, width: CONTENT_WIDTH, align: 'right', ...look, y: 24 })
+      }
+    })
+  }
+}

@@ -1,0 +1,23 @@
+/** The worker thread that renders documents: a long one takes a second of processor time. */
+import { parentPort } from 'node:worker_threads'
+import { createTranslator } from '#kernel/translator.ts'
+import type { RenderRequest } from './render-document.ts'
+import { writeDocuments } from './write-documents.ts'
+import { writeTables } from './write-tables.ts'
+
+parentPort?.on('message', async (request: RenderRequest) => {
+  try {
+    parentPort?.postMessage({ paper: await writeRequested(request) })
+  } catch (error) {
+    parentPort?.postMessage({ error })
+  }
+})
+
+const writeRequested = (request: RenderRequest): Promise<Buffer> => {
+  if ('tables' in request) return writeTables(request.tables, request.shopName)
+  const documents = request.papers.map(({ words, texts, head }) => ({
+    ...{ words, head },
+    t: createTranslator(words.language, { orders: { summary: texts } }),
+  }))
+  return writeDocuments(documents, request.shopName)
+}

@@ -1,0 +1,106 @@
+import PDFDocument from 'pdfkit'
+import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
+import { drawText, textHeight } from './text-lines.ts'
+
+export const MARGIN = 48
+export const PAGE = { width: 595.28, height: 841.89 } as const
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN
+/** The bottom of the content, above the footer. */
+export const BOTTOM = PAGE.height - 84
+const STRIPE = 10
+
+export const INK = { text: '#11151a', second: '#454d5a', line: '#c9cfd8', dark: '#0d0e10', accent: '#ffeb3b' } as const
+
+export type Pdf = PDFKit.PDFDocument
+
+/** The fonts of each open document. */
+const fontsOf = new WeakMap<Pdf, PdfFonts>()
+
+/** Creates an empty, tagged A4 document with registered fonts. */
+export const createPdf = (
+  fonts: PdfFonts,
+  { title, author, lang }: { title: string; author: string; lang: string },
+): Pdf => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang,
+    info: { Title: title, Author: author },
+  })
+  for (const [name, bytes] of Object.entries(fonts.bytes)) doc.registerFont(name, bytes)
+  fontsOf.set(doc, fonts)
+  return doc
+}
+
+/** Adds a page with the pit-lane stripe at the top. */
+export const addPage = (doc: Pdf): void => {
+  doc.addPage()
+  addArtifact(doc, () => {
+    doc.rect(0, 0, PAGE.width, STRIPE).fill(INK.dark)
+    const lean = STRIPE * Math.tan((12 * Math.PI) / 180)
+    for (let x = MARGIN; x < MARGIN + 132; x += 22) {
+      doc.polygon([x + lean, 0], [x + 11 + lean, 0], [x + 11, STRIPE], [x, STRIPE]).fill(INK.accent)
+    }
+  })
+  doc.y = MARGIN
+}
+
+/** Adds decoration that screen readers skip. */
+export const addArtifact = (doc: Pdf, draw: () => void): void => {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** Draws a hairline to the right margin, starting `x` points right of the left one. */
+export const drawRule = (doc: Pdf, y: number, colour: string = INK.line, x = 0): void =>
+  addArtifact(doc, () => {
+    doc
+      .moveTo(MARGIN + x, y)
+      .lineTo(PAGE.width - MARGIN, y)
+      .lineWidth(0.75)
+      .stroke(colour)
+  })
+
+export interface PlacedTextStyle {
+  x: number
+  y: number
+  width: number
+  font?: PdfFont
+  size?: number
+  colour?: string
+  align?: 'left' | 'right'
+}
+
+/** Draws one text at a position. */
+export const placeText = (
+  doc: Pdf,
+  said: string,
+  { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: PlacedTextStyle,
+): void => {
+  doc.fillColor(colour)
+  drawText(doc, fontsOf.get(doc)!, said, { font, size }, { x, y, width, align })
+}
+
+export const measureHeight = (
+  doc: Pdf,
+  said: string,
+  { width, font = 'text', size = 9.5 }: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
+): number => textHeight(doc, fontsOf.get(doc)!, said, { font, size }, width)
+
+/** Truncates a text to one line. */
+export const truncateToLine = (
+  doc: Pdf,
+  said: string,
+  look: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
+): string => {
+  const height = measureHeight(doc, 'x', look)
+  let text = said.replace(/\s+/g, ' ')
+  while (text.length > 1 && measureHeight(doc, text, look) > height) text = `${text.slice(0, -2).trimEnd()}…`
+  return text
+}

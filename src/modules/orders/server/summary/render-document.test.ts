@@ -1,0 +1,90 @@
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { routes } from '../routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  await arrange(app.db, tx => makeShop(tx))
+})
+afterAll(() => app.close())
+
+const place = (lines: number, name = 'Coilover kit') =>
+  arrange(app.db, tx =>
+    makeOrder(tx, { lines: Array.from({ length: lines }, (_, at) => buildOrderLine({ name: `${name} ${at}` })) }),
+  )
+const ask = (token: string, address = '203.0.113.1') =>
+  app.server.inject({ url: `/order/download/${token}`, remoteAddress: address })
+
+const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
+
+test('does not render documents on the main thread', async () => {
+  const { order } = await place(387, 'Drawn beside')
+  const whole = process.cpuUsage()
+  const own = process.threadCpuUsage()
+  expect((await ask(order.publicToken)).statusCode).toBe(200)
+  const mine = sum(process.threadCpuUsage(own))
+  const others = sum(process.cpuUsage(whole)) - mine
+  // The main thread only reads the lines; rendering costs far more.
+  expect(mine).toBeLessThan(others)
+})
+
+test('renders an order of 387 lines once for forty parallel requests', async () => {
+  const { order } = await place(387)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(order.publicToken)))
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  expect(new Set(answers.map(answer => answer.rawPayload.toString('base64'))).size).toBe(1)
+  const { text } = await extractText(new Uint8Array(answers[0]!.rawPayload))
+  expect(text.join('\n')).toContain('Coilover kit 386')
+})
+
+/** The text of a document, as copied from a PDF reader. */
+const copied = async (name: string): Promise<string> => {
+  const { order } = await place(1, name)
+  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+  return text.join('\n').replace(/\s+/g, ' ')
+}
+
+test.each([
+  ['Cyrillic beside Latin letters', 'Žanna Иван', 'Žanna Иван'],
+  ['Greek', 'Νίκος Παπαδόπουλος', 'Νίκος Παπαδόπουλος'],
+  ['Hebrew between Latin words', 'Filter של דוד kit', 'Filter של דוד kit'],
+  ['both Ω, both μ, φ and Δ', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp', 'Andur 5 Ω 6 \u2126 3 μm 4 µm φ20 Δp'],
+  ['units and symbols', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓', 'Filter ⌀ 57 ⅜ ⅝ 90 ℃ ✓'],
+  ['decomposed letters', 'Ka\u0308ru Z\u030canna', 'Käru Žanna'],
+  ['Chinese in Latin letters', 'Kit 王小明', 'Kit Wang Xiao Ming'],
+  ['Thai in Latin letters', 'Kit สวัสดี', 'Kit swasdi'],
+  ['no pictures', 'Kit 😀 1', 'Kit 1'],
+])('renders %s', async (_what, name, written) => {
+  // Fonts use one glyph for both micro signs and one for both ohm signs.
+  expect((await copied(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))
+})
+
+test.each([
+  ['Hebrew', 'דוד כהן'],
+  ['Arabic', 'محمد علي'],
+])('renders %s from right to left, with the following text to its left', async (_what, name) => {
+  expect(await copied(name)).toContain(`0 ${name}`)
+})
+
+test('renders a changed order again', async () => {
+  const { order } = await place(1, 'Moved')
+  const before = (await ask(order.publicToken)).rawPayload
+  expect((await ask(order.publicToken)).rawPayload.equals(before)).toBe(true)
+  await app.db.execute(`update shop_order set state = 'cancelled' where id = ${order.id}`)
+  const { text } = await extractText(new Uint8Array((await ask(order.publicToken)).rawPayload))
+  expect(text.join('\n')).toContain('Cancelled')
+})
+
+test('limits each address to sixty documents per minute', async () => {
+  app.setNow(new Date())
+  const { order } = await place(1)
+  for (let at = 0; at < 60; at++) expect((await ask(order.publicToken, '203.0.113.2')).statusCode).toBe(200)
+  const refused = await ask(order.publicToken, '203.0.113.2')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await ask(order.publicToken, '203.0.113.3')).statusCode).toBe(200)
+})

@@ -1,0 +1,151 @@
+import { toLocale } from '#kernel/language.ts'
+import type { Translate } from '#platform/server/app.ts'
+import type { OrderTexts } from '../describe-order.ts'
+import {
+  addBlocks,
+  addHeading,
+  addMargins,
+  addNotes,
+  addTable,
+  addText,
+  type Column,
+  collectPdf,
+  type Element,
+  notesHeight,
+} from './document-parts.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+import { addPage, CONTENT_WIDTH, createPdf, MARGIN, type Pdf } from './pdf-page.ts'
+import { addVatTable, vatTableHeight } from './vat-table.ts'
+
+/** The title and header of a document other than the summary. */
+export interface DocumentHead {
+  title: string
+  number: string
+  /** The lines of the first block. */
+  facts: { title: string; lines: string[] }
+  /** Column names that differ from the summary. */
+  columns: { net?: string; price: string; total: string }
+  /** Sentences below the totals, before those of the summary. */
+  notes?: string[]
+}
+
+const summaryHead = ({ number, placed, payment, state }: OrderTexts, t: Translate): DocumentHead => ({
+  title: t('orders.summary.title'),
+  number,
+  facts: { title: t('orders.summary.order'), lines: [number, placed, payment, state].filter(line => line !== '') },
+  columns: { price: t('orders.summary.price'), total: t('orders.summary.sum') },
+})
+
+/** Renders the order summary, or another document, as a tagged A4 PDF in the order's language. */
+export const writeSummary = (words: OrderTexts, shopName: string, t: Translate, head?: DocumentHead): Promise<Buffer> =>
+  writeDocuments([{ words, t, head }], shopName)
+
+/** A document of a file. */
+export interface OrderDocument {
+  words: OrderTexts
+  /** Translates to the document's language. */
+  t: Translate
+  /** The header of a summary by default. */
+  head?: DocumentHead | undefined
+}
+
+/** Renders documents as one file, each in its own language and with its own page numbers. */
+export const writeDocuments = async (papers: readonly OrderDocument[], shopName: string): Promise<Buffer> => {
+  const [first] = papers
+  if (!first) throw new Error('No document was given to render')
+  const titles = papers.map(paper => titleOf(headFor(paper)))
+  const doc = createPdf(await pdfFonts(), {
+    title: titles.length > 1 ? shopName : titles.join(),
+    author: first.words.seller[0] ?? shopName,
+    lang: toLocale(first.words.language),
+  })
+  const bytes = collectPdf(doc)
+  for (const paper of papers) addDocument(doc, paper, shopName)
+  doc.end()
+  return bytes
+}
+
+const headFor = ({ words, t, head }: OrderDocument): DocumentHead => head ?? summaryHead(words, t)
+const titleOf = ({ title, number }: DocumentHead): string => `${title} ${number}`
+
+const addDocument = (doc: Pdf, paper: OrderDocument, shopName: string): void => {
+  const { words, t } = paper
+  const head = headFor(paper)
+  const title = titleOf(head)
+  const from = doc.bufferedPageRange().count
+  addPage(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  addHeading(doc, root, title, shopName)
+  addParties(doc, root, words, head, t)
+  addLineTable(doc, root, words, head, t)
+  addSums(doc, root, words, head, t)
+  root.end()
+  addMargins(doc, {
+    title,
+    footer: words.seller.slice(0, 4).join(' · '),
+    pageOf: (page, pages) => t('orders.summary.page', { page, pages }),
+    from,
+  })
+}
+
+/** Four short columns: order, seller, buyer and delivery. */
+const addParties = (doc: Pdf, root: Element, words: OrderTexts, { facts }: DocumentHead, t: Translate): void =>
+  addBlocks(doc, root, [
+    { ...facts, width: 104 },
+    { title: t('orders.summary.seller'), lines: words.seller, width: 136 },
+    { title: t('orders.summary.buyer'), lines: words.buyer, width: 116 },
+    { title: t('orders.summary.delivery'), lines: words.delivery, width: CONTENT_WIDTH - 398 },
+  ])
+
+const addLineTable = (doc: Pdf, root: Element, words: OrderTexts, head: DocumentHead, t: Translate): void => {
+  const heads = head.columns
+  const { net } = heads
+  const columns: Column[] = [
+    { name: t('orders.summary.code'), x: 0, width: net ? 84 : 92, align: 'left' },
+    { name: t('orders.summary.product'), x: net ? 92 : 100, width: net ? 146 : 206, align: 'left' },
+    { name: t('orders.summary.amount'), x: net ? 242 : 312, width: 50, align: 'right' },
+    ...(net ? [{ name: net, x: 296, width: 66, align: 'right' } as const] : []),
+    { name: heads.price, x: 366, width: 64, align: 'right' },
+    { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
+  ]
+  // The availability of a line stands under its name.
+  const rows = words.lines.map(line => [
+    ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
+    ...(net ? [line.net] : []),
+    ...[line.price, line.total],
+  ])
+  addTable(doc, root, { columns, rows, after: sumsHeight(doc, words, head) })
+}
+
+const SUMS_GAP = 10
+const BALANCE_STEP = 16
+
+const noteWords = ({ exemption, expected, withdrawal }: OrderTexts, { notes = [] }: DocumentHead): string[] =>
+  [...notes, exemption, expected, withdrawal].filter(note => note !== null)
+
+const sumsHeight = (doc: Pdf, words: OrderTexts, head: DocumentHead): number =>
+  SUMS_GAP +
+  vatTableHeight(words.vat.length) +
+  34 +
+  words.balance.length * BALANCE_STEP +
+  notesHeight(doc, noteWords(words, head))
+
+const addSums = (doc: Pdf, root: Element, words: OrderTexts, head: DocumentHead, t: Translate): void => {
+  const { total } = words
+  doc.y += SUMS_GAP
+  if (words.vat.length > 0) addVatTable(doc, root, words, t)
+  const y = doc.y + 8
+  const look = { y, font: 'strong', size: 13, align: 'right' } as const
+  addText(doc, root, 'P', total.label, { x: MARGIN, width: 370, ...look })
+  addText(doc, root, 'P', total.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...look })
+  doc.y = y + 34
+  for (const row of words.balance) {
+    const { y: at } = doc
+    const small = { y: at - 8, size: 10, align: 'right' } as const
+    addText(doc, root, 'P', row.label, { x: MARGIN, width: 370, ...small })
+    addText(doc, root, 'P', row.value, { x: MARGIN + 374, width: CONTENT_WIDTH - 374, ...small })
+    doc.y = at + BALANCE_STEP
+  }
+  addNotes(doc, root, noteWords(words, head))
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#catalog/testing/factories.ts'
+import { buildOrderLine, makeOrder } from '#orders/testing/factories.ts'
+import { system } from '#platform/server/actor.ts'
+import { arrange } from '#platform/server/testing/arrange.ts'
+import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { readSettings } from '#shop/server/shop.ts'
+import { makeShop } from '#shop/testing/factories.ts'
+import { moveStock, readDirectDeliveries, readHeldPieces, readStockAmounts } from '#stock/server/stock.ts'
+import { makeWarehouse } from '#stock/testing/factories.ts'
+import { changeOrder } from './admin/change-order.ts'
+import { editOrder } from './admin/edit-order.ts'
+import { listOrders } from './admin/list-orders.ts'
+import { readAdminOrder } from './admin/read-admin-order.ts'
+import { readFulfilment } from './order-fulfilment.ts'
+import { routes } from './routes.ts'
+import { readStoredOrder } from './stored-order.ts'
+import { buildPackingSlip } from './summary/packing-slip.ts'
+import { orders } from './tables.ts'
+import { countAwaitedPieces, fillBackorders } from './take-backordered.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const EARLIER = new Date('2026-11-19T10:00:00Z')
+const actor = system('test')
+let app: TestApp
+let warehouseId: number
+beforeAll(async () => {
+  app = await createTestApp(routes)
+  app.jobs.enqueue = async () => undefined
+  await arrange(app.db, tx => makeShop(tx))
+  warehouseId = await makeWarehouse(app.db)
+})
+afterAll(() => app.close())
+
+const onDemand = () => makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
+const come = (productId: number, delta: number) =>
+  arrange(app.db, tx => moveStock(tx, [{ productId, warehouseId, delta }], { reason: 'delivery', now: NOW }))
+const lying = async (productId: number): Promise<number> =>
+  ((await readStockAmounts(app.db, [productId])).get(productId) ?? []).reduce((sum, { amount }) => sum + amount, 0)
+const held = async (id: number, productId: number) => (await readHeldPieces(app.db, id)).get(productId) ?? 0
+const rowOf = async (id: number) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!
+/** An order of pieces that are not in stock. */
+const waiting = async (
+  productId: number,
+  amount: number,
+  over: { placedAt?: Date; paidAt?: Date; state?: 'new' | 'paid' | 'packed' | 'shipped' | 'cancelled' } = {},
+) => {
+  const draft = { lines: [buildOrderLine({ productId, amount })], backordered: true }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW, ...over }))
+  return order.id
+}
+
+test('assigns arriving pieces to waiting orders: paid ones first, then by age', async () => {
+  const productId = await onDemand()
+  const early = await waiting(productId, 2, { placedAt: EARLIER })
+  const paid = await waiting(productId, 3, { paidAt: NOW, state: 'paid' })
+  const late = await waiting(productId, 4)
+  const over = await waiting(productId, 1, { placedAt: EARLIER, state: 'cancelled' })
+  const other = await waiting(await onDemand(), 1)
+  await fillBackorders(app, [productId])
+  expect(await held(paid, productId)).toBe(0)
+  await come(productId, 6)
+  await fillBackorders(app, [999_999])
+  expect(await lying(productId)).toBe(6)
+  await Promise.all([fillBackorders(app, [productId]), fillBackorders(app, 'all')])
+  expect(await Promise.all([paid, early, late, over, other].map(id => held(id, productId)))).toEqual([3, 2, 1, 0, 0])
+  expect(await lying(productId)).toBe(0)
+  const rows = await Promise.all([paid, early, late].map(rowOf))
+  expect(rows.map(({ backordered }) => backordered)).toEqual([false, false, true])
+  await come(productId, 5)
+  await fillBackorders(app, 'all')
+  expect([await held(late, productId), await lying(productId)]).toEqual([4, 2])
+})
+
+test('a shipment takes arrived pieces from stock; other pieces go straight to the buyer', async () => {
+  const productId = await onDemand()
+  const id = await waiting(productId, 5, { paidAt: NOW, state: 'packed' })
+  const own = { username: 'siim', mayMoney: true, action: 'ship' as const, direct: true }
+  /** Pieces held by the order, pieces that came straight from the supplier, and pieces in stock. */
+  const pieceCounts = async () => [
+    await held(id, productId),
+    (await readDirectDeliveries(app.db, id)).get(productId) ?? 0,
+    await lying(productId),
+  ]
+  await come(productId, 2)
+  const lines = [{ position: 0, amount: 3 }]
+  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version, lines })).toMatchObject({
+    ok: true,
+  })
+  expect(await pieceCounts()).toEqual([3, 1, 0])
+  // The order waits for the two missing pieces only.
+  await come(productId, 1)
+  await fillBackorders(app, 'all')
+  await fillBackorders(app, 'all')
+  expect(await pieceCounts()).toEqual([4, 1, 0])
+  expect(await changeOrder(app, actor, id, { ...own, baseVersion: (await rowOf(id)).version })).toMatchObject({
+    ok: true,
+  })
+  await come(productId, 4)
+  await fillBackorders(app, 'all')
+  expect(await pieceCounts()).toEqual([5, 2, 4])
+})
+
+test('packs and sends only pieces in stock, unless they go straight from the supplier', async () => {
+  const productId = await onDemand()
+  const id = await waiting(productId, 12, { paidAt: NOW, state: 'paid' })
+  await come(productId, 10)
+  await fillBackorders(app, [productId])
+  type Step = Partial<Parameters<typeof changeOrder>[3]>
+  const take = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
+    const { version: baseVersion } = await rowOf(id)
+    const result = await changeOrder(app, actor, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
+    return result.ok ? result.value : result.why
+  }
+  const slipOf = async () => {
+    const stored = (await readStoredOrder(app.db, id))!
+    const deeds = await readFulfilment(app.db, stored.order)
+    const awaited = await countAwaitedPieces(app.db, stored.order, deeds)
+    const settings = await readSettings(app.db)
+    const { rows, notes } = buildPackingSlip(stored, deeds, { awaited, settings, t: app.texts('en') })
+    return [rows[0]!.slice(3), notes]
+  }
+  expect(await take('pack')).toBe('goodsMissing')
+  expect(await take('pack', { lines: [{ position: 0, amount: 12 }] })).toBe('goodsMissing')
+  expect(await take('pack', { lines: [{ position: 0, amount: 10 }] })).toMatchObject({
+    state: 'packed',
+    packed: [{ position: 0, amount: 10 }],
+  })
+  // Two more pieces arrive after packing: the slip lists only the packed ones.
+  await come(productId, 1)
+  await fillBackorders(app, [productId])
+  expect(await slipOf()).toEqual([['12', '10\u00a0tk'], []])
+  expect(await take('deliver')).toBe('goodsMissing')
+  const tracking = { code: 'CC100', url: '' }
+  expect(await take('ship', { tracking })).toMatchObject({ state: 'packed', packed: null })
+  expect(await slipOf()).toEqual([['10', '12', '1\u00a0tk'], [expect.stringMatching(/parcel CC100: 10\stk/)]])
+  expect(await take('unpack')).toBe('notNow')
+  expect(await take('ship')).toBe('goodsMissing')
+  expect(await take('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({
+    state: 'shipped',
+    shipments: [
+      { tracking: { code: 'CC100' }, lines: [{ position: 0, amount: 10 }] },
+      { tracking: { code: 'CC200' }, lines: [{ position: 0, amount: 2 }] },
+    ],
+  })
+})
+
+test('an edit takes added pieces from stock, waits for missing ones, and returns removed ones', async () => {
+  const productId = await onDemand()
+  await come(productId, 4)
+  const draft = { lines: [buildOrderLine({ productId, amount: 1 })] }
+  const { order } = await arrange(app.db, tx => makeOrder(tx, draft, { placedAt: NOW }))
+  const changed = async (amount: number) => {
+    const { version: baseVersion } = await rowOf(order.id)
+    const wish = { lines: [{ position: 0, amount }], reason: 'asked' }
+    expect(await editOrder(app, actor, order.id, { wish, baseVersion, username: 'siim' })).toMatchObject({ ok: true })
+    return [await held(order.id, productId), await lying(productId), (await rowOf(order.id)).backordered]
+  }
+  expect(await changed(3)).toEqual([2, 2, false])
+  expect(await changed(9)).toEqual([4, 0, true])
+  const awaited = async () => (await readAdminOrder(app.db, order.id))?.lines.map(line => line.awaited)
+  const listed = async (goods?: 'awaited' | 'here') => {
+    const query = { goods, q: undefined, sort: '-placed_at' as const, page: 1, pageSize: 50 }
+    const found = (await listOrders(app.db, query, { now: NOW, language: 'et' })).results.find(
+      ({ id }) => id === order.id,
+    )
+    return found?.awaits_goods
+  }
+  expect([await awaited(), await listed(), await listed('here')]).toEqual([[5], true, undefined])
+  expect(await changed(4)).toEqual([4, 0, false])
+  expect([await awaited(), await listed('awaited'), await listed('here')]).toEqual([[0], undefined, false])
+  expect(await changed(3)).toEqual([3, 1, false])
+})
+
+test('non-stock products are never backordered', async () => {
+  const productId = await makeProduct(app.db, { availableIn: 0 })
+  const id = await waiting(productId, 2)
+  await come(productId, 2)
+  await fillBackorders(app, 'all')
+  expect([await held(id, productId), await lying(productId), (await rowOf(id)).backordered]).toEqual([0, 2, false])
+})

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
+import { productsForSale } from '#catalog/server/catalog.ts'
+import { ok } from '#kernel/result.ts'
+import { backorderedPieces } from '#orders/domain/backordered-pieces.ts'
+import type { PieceCount } from '#orders/domain/order-pieces.ts'
+import { awaitsGoods } from '#orders/domain/order-states.ts'
+import { UNSHIPPED_STATES } from '#orders/domain/unshipped-states.ts'
+import { system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { lockLevels, readHeldPieces, recordDirectDelivery, takeStock } from '#stock/server/stock.ts'
+import { lockOrder } from './lock-order.ts'
+import { countReturned, type OrderFulfilment, readFulfilment } from './order-fulfilment.ts'
+import type { OrderRow } from './stored-order.ts'
+import { orders } from './tables.ts'
+
+/**
+ * Takes backordered pieces of a locked order from stock, as far as available
+ * (docs/decisions/145-pieces-that-are-ordered-in.md). Does nothing without backordered pieces.
+ */
+export const takeBackordered = async (tx: Write, order: OrderRow, deeds: OrderFulfilment, now: Date): Promise<void> => {
+  if (!order.backordered) return
+  const stockedIds = await stockedProducts(tx, deeds)
+  const levels = await lockLevels(tx, stockedIds)
+  const missing = await countBackordered(tx, order, deeds, stockedIds)
+  const takes = [...missing].map(([productId, pieces]) => ({
+    productId,
+    amount: Math.min(pieces, levels.get(productId) ?? 0),
+  }))
+  await takeStock(
+    tx,
+    order.id,
+    takes.filter(({ amount }) => amount > 0),
+    now,
+  )
+  const backordered = takes.some(({ productId, amount }) => amount < (missing.get(productId) ?? 0))
+  if (!backordered) await tx.update(orders).set({ backordered }).where(eq(orders.id, order.id))
+}
+
+const stockedProducts = async (db: Queryable, { lines }: OrderFulfilment): Promise<number[]> =>
+  (await productsForSale(db, [...new Set(lines.map(({ productId }) => productId))]))
+    .filter(isStockedProduct)
+    .map(({ id }) => id)
+
+const countBackordered = async (
+  db: Queryable,
+  order: OrderRow,
+  deeds: OrderFulfilment,
+  stockedIds: readonly number[],
+): Promise<Map<number, number>> => {
+  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
+  return backorderedPieces({
+    lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
+    cameBack: countReturned(deeds),
+    held: await readHeldPieces(db, order.id),
+  })
+}
+
+/** Counts the pieces that each line waits for, in the order of the lines. */
+export const countAwaitedPieces = async (db: Queryable, order: OrderRow, deeds: OrderFulfilment): Promise<number[]> => {
+  const missing = awaitsGoods(order)
+    ? await countBackordered(db, order, deeds, await stockedProducts(db, deeds))
+    : new Map()
+  return deeds.pieces.map(({ ordered, sent }, at) => {
+    const { productId } = deeds.lines[at]!
+    const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
+    missing.set(productId, (missing.get(productId) ?? 0) - awaited)
+    return awaited
+  })
+}
+
+/** Takes the backordered pieces of a shipment from stock; missing ones go straight from the supplier to the buyer. */
+export const takeStockForShipment = async (
+  tx: Write,
+  order: OrderRow,
+  deeds: OrderFulfilment,
+  { lines, now }: { lines: readonly PieceCount[]; now: Date },
+): Promise<void> => {
+  if (!order.backordered) return
+  await takeBackordered(tx, order, deeds, now)
+  const held = await readHeldPieces(tx, order.id)
+  const back = countReturned(deeds)
+  const leavingPieces = new Map<number, number>()
+  for (const [at, { position, sent }] of deeds.pieces.entries()) {
+    const { productId } = deeds.lines[at]!
+    const leaving = lines.find(one => one.position === position)?.amount ?? 0
+    leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
+  }
+  const products = await productsForSale(tx, [...leavingPieces.keys()])
+  const straight = products.filter(isStockedProduct).map(({ id }) => ({
+    productId: id,
+    amount: Math.max(0, (leavingPieces.get(id) ?? 0) - (back.get(id) ?? 0) - (held.get(id) ?? 0)),
+  }))
+  await recordDirectDelivery(tx, order.id, straight, now)
+}
+
+/** Assigns pieces in stock to the orders that wait for them: paid orders first, then by age. */
+export const fillBackorders = async (app: App, productIds: readonly number[] | 'all'): Promise<void> => {
+  for (const id of await findFillableOrders(app.db, productIds)) {
+    await write(app, system('goods-came'), async tx => {
+      const order = await lockOrder(tx, id)
+      if (UNSHIPPED_STATES.includes(order.state))
+        await takeBackordered(tx, order, await readFulfilment(tx, order), app.now())
+      return ok(null)
+    })
+  }
+}
+
+const findFillableOrders = async (db: Queryable, productIds: readonly number[] | 'all'): Promise<number[]> => {
+  const productFilter = productIds === 'all' ? sql`true` : sql`l.product_id = any(${sql.param([...productIds])}::int[])`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select o.id from shop_order o
+    where o.backordered and o.state = any(${sql.param(UNSHIPPED_STATES)}::text[]) and exists (
+      select from order_line l join stock_level s on s.product_id = l.product_id and s.amount > 0
+      where l.order_id = o.id and ${productFilter})
+    order by o.paid_at is null, o.placed_at, o.id`)
+  return rows.map(({ id }) => id)
+}

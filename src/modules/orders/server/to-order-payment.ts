@@ -1,0 +1,16 @@
+import { toEuros } from '#kernel/money.ts'
+import type { OrderPayment } from '#orders/contract-order.ts'
+import type { OrderMoney } from '#orders/domain/balance.ts'
+import { summarizePayment } from '#orders/domain/payment-status.ts'
+
+/** The money of an order in euros, for pages and lists. */
+export const toOrderPayment = (order: OrderMoney): OrderPayment => {
+  const { status, receivedCents, refundedCents, openCents, dueCents } = summarizePayment(order)
+  return {
+    status,
+    received: toEuros(receivedCents),
+    refunded: toEuros(refundedCents),
+    open: toEuros(openCents),
+    due: toEuros(dueCents),
+  }
+}

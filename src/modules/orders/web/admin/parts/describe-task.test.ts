@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { realTranslators } from '#kernel/testing/real-texts.ts'
+import { describeTask } from './describe-task.ts'
+import { formatTaskKind } from './order-history.tsx'
+
+const disputed = { disputeReason: 'product_not_received', answerBy: '2026-11-30T00:13:20.000Z', dispute: 'du_1' }
+
+test.each([
+  ['et', 'Makse on vaidlustatud', ['Kaup ei jõudnud kohale', 'Vasta makseteenuses hiljemalt 30.11.2026 02:13', 'du_1']],
+  [
+    'en',
+    'A payment is disputed',
+    ['The goods did not arrive', 'Answer at the payment provider by 30 Nov 2026, 02:13', 'du_1'],
+  ],
+] as const)('describes a dispute by reason, deadline and provider id: %s', (language, name, facts) => {
+  const t = realTranslators[language]
+  expect(formatTaskKind(t, 'payment-disputed')).toBe(name)
+  expect(describeTask(t, language, disputed)).toEqual(facts)
+})
+
+test.each([
+  ['et', 'Tagasi läks 50,00\u00a0€ rohkem, kui tuli'],
+  ['en', '50.00\u00a0€ more went back than came'],
+] as const)('describes a double refund by the excess amount: %s', (language, words) => {
+  expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
+  expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
+})
+
+test.each(['et', 'en'] as const)('every known dispute reason has a translation: %s', language => {
+  const t = realTranslators[language]
+  for (const reason of ['fraudulent', 'duplicate', 'general', 'product_unacceptable', 'unrecognized']) {
+    const [words] = describeTask(t, language, { disputeReason: reason })
+    expect(words).not.toContain('orderAdmin')
+    expect(words).not.toBe(reason)
+  }
+  expect(describeTask(t, language, { disputeReason: 'of_tomorrow' })).toEqual(['of_tomorrow'])
+})
+
+test.each(['et', 'en'] as const)('lost and won disputes and double refunds have translations: %s', language => {
+  for (const kind of ['dispute-lost', 'refunded-twice'])
+    expect(formatTaskKind(realTranslators[language], kind)).not.toContain(kind)
+  expect(realTranslators[language]('orderAdmin.events.dispute-won')).not.toContain('dispute-won')
+})

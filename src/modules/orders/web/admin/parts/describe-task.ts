@@ -1,0 +1,39 @@
+import { formatDateTime, formatDay } from '#kernel/format-date.ts'
+import { formatCents } from '#kernel/money.ts'
+import type { T } from '#platform/web/texts.tsx'
+
+/** Stripe's dispute reasons; any other reason is shown as received. */
+const DISPUTE_REASONS = [
+  'bank-cannot-process',
+  'check-returned',
+  'credit-not-processed',
+  'customer-initiated',
+  'debit-not-authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect-account-details',
+  'insufficient-funds',
+  'noncompliant',
+  'product-not-received',
+  'product-unacceptable',
+  'subscription-canceled',
+  'unrecognized',
+] as const
+
+/** The details of a task besides its kind and amount. */
+export const describeTask = (t: T, language: string, details: Readonly<Record<string, unknown>>): string[] => {
+  const { disputeReason, answerBy, dispute, overCents, receivedAt } = details
+  const facts: string[] = []
+  if (typeof disputeReason === 'string') {
+    const known = DISPUTE_REASONS.find(reason => reason === disputeReason.replaceAll('_', '-'))
+    facts.push(known ? t(`orderAdmin.disputeReasons.${known}`) : disputeReason)
+  }
+  if (typeof answerBy === 'string')
+    facts.push(t('orderAdmin.disputeAnswerBy', { moment: formatDateTime(answerBy, language) }))
+  if (typeof receivedAt === 'string') facts.push(t('orderAdmin.receivedDay', { day: formatDay(receivedAt, language) }))
+  if (typeof dispute === 'string') facts.push(dispute)
+  if (typeof overCents === 'number' && overCents > 0)
+    facts.push(t('orderAdmin.backOverPaid', { sum: formatCents(overCents, language) }))
+  return facts
+}

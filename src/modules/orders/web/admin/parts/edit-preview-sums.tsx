@@ -1,0 +1,26 @@
+import { formatCents, toCents } from '#kernel/money.ts'
+import type { EditPreviewTotals } from '#orders/contract-order-lines.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+
+/** The totals after an edit, with the open amount. */
+export const EditPreviewSums = ({ tried: { total, difference, open } }: { tried: EditPreviewTotals }) => {
+  const t = useT()
+  const language = useLanguage()
+  const formatEuros = (sum: number) => formatCents(toCents(sum), language)
+  return (
+    <dl aria-live="polite" className="tabular grid gap-1">
+      <Sum label={t('orderAdmin.total')} value={formatEuros(total)} />
+      <Sum label={t('orderAdmin.edit.difference')} value={`${difference > 0 ? '+' : ''}${formatEuros(difference)}`} />
+      {open === 0 ? null : (
+        <Sum label={t(open > 0 ? 'orderAdmin.toPay' : 'orderAdmin.toRefund')} value={formatEuros(Math.abs(open))} />
+      )}
+    </dl>
+  )
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-6">
+    <dt>{label}</dt>
+    <dd className="font-bold">{value}</dd>
+  </div>
+)

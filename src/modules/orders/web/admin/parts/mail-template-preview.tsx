@@ -1,0 +1,105 @@
+import Send from 'lucide-react/icons/send'
+import { useEffect, useId, useState } from 'react'
+import type { MailTexts } from '#kernel/mail-template.ts'
+import { mailTemplateCalls } from '#orders/contract-mail-template.ts'
+import { MailPreview } from '#platform/admin/mail-preview.tsx'
+import { Section } from '#platform/admin/section.tsx'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { SendFailure } from '#wire/send.ts'
+
+interface MailTemplatePreviewProps {
+  kind: string
+  language: string
+  /** The texts in the form. */
+  texts: MailTexts
+}
+
+interface Mail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Waits for a pause in typing before the next request. */
+const TYPING_PAUSE_MS = 400
+
+/** Previews the mail with the texts of the form, and sends it to the user as a test. */
+export const MailTemplatePreview = ({ kind, language, texts }: MailTemplatePreviewProps) => {
+  const t = useT()
+  const send = useSend()
+  const [busy, setBusy] = useState(false)
+  const problemId = useId()
+  const { mail, problem } = usePreview({ kind, language, texts })
+  const test = async () => {
+    setBusy(true)
+    try {
+      const { body } = await send(mailTemplateCalls.test, { params: { kind, language }, body: pickTexts(texts) })
+      showToast('success', t('mailTemplateAdmin.testSent', { recipient: body.data.recipient }))
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      actions={
+        <Button icon={<Send aria-hidden />} loading={busy} onClick={() => void test()}>
+          {t('mailTemplateAdmin.test')}
+        </Button>
+      }
+      hint={t('mailTemplateAdmin.previewHint')}
+      title={t('mailTemplateAdmin.preview')}
+    >
+      <FieldError id={problemId}>{problem}</FieldError>
+      {mail ? (
+        <>
+          <p className="wrap-anywhere" lang={language}>
+            <span className="text-secondary">{t('mailTemplateAdmin.fields.subject')}:</span>{' '}
+            <strong>{mail.subject}</strong>
+          </p>
+          <MailPreview html={mail.html} label={t('mailTemplateAdmin.preview')} language={language} text={mail.text} />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+const pickTexts = ({ subject, heading, lead, closing }: MailTexts): MailTexts => ({ subject, heading, lead, closing })
+
+/** The first field error explains more than the general message. */
+const errorMessage = (failure: SendFailure): string => Object.values(failure.errors ?? {}).flat()[0] ?? failure.message
+
+/** Requests the preview after a pause in typing; invalid texts keep the last valid preview. */
+const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail: Mail | null; problem: string } => {
+  const send = useSend()
+  const [mail, setMail] = useState<Mail | null>(null)
+  const [problem, setProblem] = useState('')
+  const { subject, heading, lead, closing } = texts
+  useEffect(() => {
+    const stopped = new AbortController()
+    const ask = async () => {
+      const call = { params: { kind, language }, body: { subject, heading, lead, closing } }
+      try {
+        const { body } = await send(mailTemplateCalls.preview, call, { signal: stopped.signal, quiet: true })
+        setMail(body.data)
+        setProblem('')
+      } catch (error) {
+        if (stopped.signal.aborted) return
+        if (!(error instanceof SendFailure)) throw error
+        setProblem(errorMessage(error))
+      }
+    }
+    const clock = setTimeout(() => void ask(), TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(clock)
+      stopped.abort()
+    }
+  }, [send, kind, language, subject, heading, lead, closing])
+  return { mail, problem }
+}

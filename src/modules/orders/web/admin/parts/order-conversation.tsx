@@ -1,0 +1,129 @@
+import X from 'lucide-react/icons/x'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { orderConversationCalls } from '#orders/contract-order-words.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useReload } from '#platform/admin/use-reload.ts'
+import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useSend } from '#platform/web/send-context.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextareaField } from '#ui/textarea-field.tsx'
+import { DetailCard } from './detail-card.tsx'
+
+/** Messages between buyer and shop; a new message is mailed to the buyer. */
+export const OrderMessages = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const { id, messages, client } = order
+  return (
+    <DetailCard title={t('orderAdmin.messages')}>
+      {messages.length > 0 ? (
+        <ol className="mb-4 grid gap-3">
+          {messages.map(message => (
+            <li className={message.author === null ? 'border-l-2 border-primary pl-3' : 'pl-3'} key={message.id}>
+              <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+              <p className="tabular text-sm text-secondary">
+                {formatDateTime(message.at, language)} · {message.author ?? t('orderAdmin.actors.customer')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <WordsForm
+        hint={t('orderAdmin.messageHint', { email: client.email })}
+        label={t('orderAdmin.message')}
+        name="message"
+        send={text => send(orderConversationCalls.write, { params: { id }, body: { text } })}
+        submit={t('orderAdmin.sendMessage')}
+      />
+    </DetailCard>
+  )
+}
+
+/** Internal notes of staff; the buyer never sees them. */
+export const OrderNotes = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const send = useSend()
+  const reload = useReload()
+  const { id, notes } = order
+  const remove = async (note: number) => {
+    try {
+      await send(orderConversationCalls.removeNote, { params: { id, note } })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await reload()
+  }
+  return (
+    <DetailCard title={t('orderAdmin.notes')}>
+      {notes.length > 0 ? (
+        <ul className="mb-4 grid gap-3">
+          {notes.map(note => (
+            <li className="flex items-start justify-between gap-2" key={note.id}>
+              <div className="min-w-0">
+                <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+                <p className="tabular text-sm text-secondary">
+                  {formatDateTime(note.at, language)} · {note.author}
+                </p>
+              </div>
+              <IconButton
+                icon={<X aria-hidden />}
+                label={t('orderAdmin.removeNote')}
+                onClick={() => void remove(note.id)}
+                size="sm"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <WordsForm
+        hint={t('orderAdmin.noteHint')}
+        label={t('orderAdmin.note')}
+        name="note"
+        send={text => send(orderConversationCalls.note, { params: { id }, body: { text } })}
+        submit={t('orderAdmin.addNote')}
+      />
+    </DetailCard>
+  )
+}
+
+interface WordsFormProps {
+  name: string
+  label: string
+  hint: string
+  submit: string
+  send: (text: string) => Promise<unknown>
+}
+
+/** A form that adds one text to a list. */
+const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
+  const t = useT()
+  const reload = useReload()
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
+    send: ({ text }) => send(text),
+    onDone: async () => {
+      form.startAnew({ text: '' })
+      await reload()
+    },
+  })
+  return (
+    <form {...form.props} className="no-print grid gap-3">
+      <LeaveGuard changed={form.changed} />
+      <FormMessage form={form} />
+      <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
+      <div>
+        <Button loading={form.busy} size="sm" type="submit">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,226 @@
+import { type ReactNode, useState } from 'react'
+import { countryName } from '#kernel/country-name.ts'
+import { formatCents, toCents } from '#kernel/money.ts'
+import { textIn } from '#kernel/multilingual.ts'
+import { translateUnit } from '#kernel/unit.ts'
+import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { useVisitor } from '#platform/web/session.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
+import { DetailCard } from './detail-card.tsx'
+import { EditLines } from './edit-lines.tsx'
+import { OrderShipments } from './order-shipments.tsx'
+
+/** The lines of an order with its totals. */
+export const OrderLines = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const [editing, setEditing] = useState(false)
+  const visitor = useVisitor()
+  const mayEdit = can(visitor, 'product.edit')
+  const editable = order.editable && can(visitor, 'order.money')
+  const language = useLanguage()
+  const formatEuros = (euros: number) => formatCents(toCents(euros), language)
+  return (
+    <DetailCard
+      actions={
+        editable ? (
+          <Button onClick={() => setEditing(true)} size="sm">
+            {t('orderAdmin.edit.title')}
+          </Button>
+        ) : null
+      }
+      title={t('orderAdmin.lines')}
+    >
+      {editing && editable ? <EditLines onClose={() => setEditing(false)} order={order} /> : null}
+      <ul>
+        {order.lines.map(line => (
+          <li
+            className="grid grid-cols-[3rem_minmax(0,1fr)_fit-content(45%)] gap-x-4 border-t border-line py-2.5 first:border-t-0"
+            key={line.position}
+          >
+            <LinePicture image={line.image} />
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                {mayEdit && line.class === 'product' ? (
+                  <Link href={`/${language}/admin/product/edit/${line.product_id}`}>{line.name}</Link>
+                ) : (
+                  line.name
+                )}
+              </p>
+              <p className="code text-sm text-secondary">{line.code1}</p>
+              {line.stock.length > 0 ? (
+                <p className="tabular text-sm text-secondary">
+                  {t('orderAdmin.inStock')}{' '}
+                  {line.stock.map(({ warehouse, amount }) => `${warehouse} ${amount}`).join(' · ')}
+                </p>
+              ) : null}
+              {line.class !== 'shipping' && line.sent > 0 && line.sent < line.amount ? (
+                <p className="text-sm font-medium">{t('orderAdmin.sentCount', { count: line.sent })}</p>
+              ) : null}
+              {line.awaited > 0 ? (
+                <p className="text-sm font-medium text-warn">{t('orderAdmin.awaitedCount', { count: line.awaited })}</p>
+              ) : null}
+              {line.returned > 0 ? (
+                <p className="text-sm font-medium">{t('orderAdmin.returnedCount', { count: line.returned })}</p>
+              ) : null}
+            </div>
+            <div className="tabular text-right">
+              <p className="font-bold whitespace-nowrap">{formatEuros(line.total)}</p>
+              <p className="text-sm text-secondary">
+                {line.amount} {translateUnit(line.unit, language, line.amount)} × {formatEuros(line.price)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="tabular mt-2 grid gap-1 border-t border-line pt-3">
+        {order.vat.map(({ percent, amount }) => (
+          <div className="flex justify-between gap-6 text-sm text-secondary" key={percent}>
+            <dt>{t('orderAdmin.vat', { percent })}</dt>
+            <dd>{formatEuros(amount)}</dd>
+          </div>
+        ))}
+        {order.vat_exempt ? <p className="text-sm text-secondary">{t('orderAdmin.vatExempt')}</p> : null}
+        <div className="flex justify-between gap-6 text-lg font-bold">
+          <dt>{t('orderAdmin.total')}</dt>
+          <dd>{formatEuros(order.total)}</dd>
+        </div>
+      </dl>
+    </DetailCard>
+  )
+}
+
+/** A line without a picture keeps the column width. */
+const LinePicture = ({ image }: { image: string | null }) =>
+  image ? (
+    <img
+      alt=""
+      className="size-12 rounded-control object-cover"
+      height={48}
+      loading="lazy"
+      src={`${image}?size=160`}
+      width={48}
+    />
+  ) : (
+    <span aria-hidden />
+  )
+
+/** The client of an order. */
+export const OrderClient = ({
+  order: { client, client_id: id, client_type, short_contact_address, language },
+  correct,
+}: {
+  order: AdminOrder
+  /** The button that corrects the data. */
+  correct: ReactNode
+}) => {
+  const t = useT()
+  const visitor = useVisitor()
+  const own = useLanguage()
+  const person = `${client.first_name} ${client.last_name}`.trim()
+  return (
+    <DetailCard
+      actions={
+        <>
+          {id !== null && can(visitor, 'client.edit') ? (
+            <Link className="text-sm underline" href={`/${own}/admin/client/edit/${id}`}>
+              {t('clientAdmin.open')}
+            </Link>
+          ) : null}
+          {correct}
+        </>
+      }
+      title={t('orderAdmin.client')}
+    >
+      <div className="grid gap-1 wrap-anywhere">
+        {client_type === 'business' ? <p className="font-bold">{client.business_name}</p> : null}
+        {person ? <p className={client_type === 'business' ? undefined : 'font-bold'}>{person}</p> : null}
+        <p>
+          <a className="underline" href={`mailto:${client.email}`}>
+            {client.email}
+          </a>
+        </p>
+        <p>
+          <a className="underline" href={`tel:${client.phone.replace(/\s/g, '')}`}>
+            {client.phone}
+          </a>
+        </p>
+        {client.company_reg_nr ? <p>{t('orderAdmin.regNr', { number: client.company_reg_nr })}</p> : null}
+        {client.vat_reg_nr ? <p>{t('orderAdmin.vatNr', { number: client.vat_reg_nr })}</p> : null}
+        {short_contact_address ? <p>{short_contact_address}</p> : null}
+        <p className="text-sm text-secondary">{t(`orderAdmin.language.${language}`)}</p>
+      </div>
+    </DetailCard>
+  )
+}
+
+/** The delivery method, destination and the client's comment. */
+export const OrderDelivery = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { delivery_address: address, delivery_user_comment: comment } = order
+  const target = textIn(order.delivery_targets, language)
+  return (
+    <DetailCard title={t('orderAdmin.delivery')}>
+      <div className="grid gap-1 wrap-anywhere">
+        <p className="font-bold">{textIn(order.delivery_names, language)}</p>
+        {target && !address ? <p>{target}</p> : null}
+        {address ? (
+          <address className="not-italic">
+            {address.street} {address.apartment}
+            <br />
+            {address.area_code} {address.city}, {address.state}, {countryName(address.country, language)}
+          </address>
+        ) : null}
+        <OrderShipments order={order} />
+        {comment ? (
+          <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{comment}</blockquote>
+        ) : null}
+      </div>
+    </DetailCard>
+  )
+}
+
+/** Links to the order's PDF documents. */
+export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <DetailCard title={t('orderAdmin.papers')}>
+      <ul className="grid gap-1.5">
+        <li>
+          <Link className="underline" href={`/order/download/${order.public_token}`} rel="noopener" target="_blank">
+            {t('orderAdmin.summaryPaper')}
+          </Link>
+        </li>
+        {order.prepayment ? (
+          <li>
+            <Link className="underline" href={`/order/prepayment/${order.public_token}`} rel="noopener" target="_blank">
+              {t('orderAdmin.paper.prepayment')}
+            </Link>
+          </li>
+        ) : null}
+        {order.invoices.map(({ number, kind, total }) => (
+          <li className="flex justify-between gap-4" key={number}>
+            <Link
+              className="underline"
+              href={`/order/invoice/${order.public_token}?number=${number}`}
+              rel="noopener"
+              target="_blank"
+            >
+              {t(`orderAdmin.paper.${kind}`, { number })}
+            </Link>
+            <span className="tabular text-secondary">{formatCents(toCents(total), language)}</span>
+          </li>
+        ))}
+        <li>
+          <Link className="underline" href={`/${language}/payment/${order.public_token}`}>
+            {t('orderAdmin.asBuyerSees')}
+          </Link>
+        </li>
+      </ul>
+    </DetailCard>
+  )
+}

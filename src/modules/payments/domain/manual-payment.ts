@@ -1,0 +1,40 @@
+import type { Cents } from '#kernel/money.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+
+/** Payment methods without a provider. */
+export const MANUAL_METHODS = ['transfer', 'cash', 'card'] as const
+export type ManualMethod = (typeof MANUAL_METHODS)[number]
+
+/** Maximum age of a payment that staff record, in days. */
+const MAX_AGE_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** Checks the day of receipt (`YYYY-MM-DD`); null when it is valid. */
+export const findReceiptDayError = (day: string, today: string): 'future' | 'tooLongAgo' | null => {
+  if (day > today) return 'future'
+  return Date.parse(today) - Date.parse(day) > MAX_AGE_DAYS * DAY_MS ? 'tooLongAgo' : null
+}
+
+/** Returns about noon of a day in Estonia, so that daylight saving time does not change the day. */
+export const receiptTime = (day: string): string => `${day}T10:00:00.000Z`
+
+interface ManualPaymentInput {
+  payableCents: Cents
+  /** Received amount; null for the open amount. */
+  cents: Cents | null
+  /** True while the order waits for its first payment. A free order waits too. */
+  waits: boolean
+}
+
+/** Decides the amount of a recorded payment: the open amount or a part of it. */
+export const decideManualPayment = ({
+  payableCents,
+  cents,
+  waits,
+}: ManualPaymentInput): Result<Cents, 'notPayable' | 'nothing' | 'tooMuch'> => {
+  if (payableCents === 0 && !waits) return failure('notPayable')
+  const counted = cents ?? payableCents
+  if (counted > payableCents) return failure('tooMuch')
+  if (counted === 0 && payableCents > 0) return failure('nothing')
+  return ok(counted)
+}

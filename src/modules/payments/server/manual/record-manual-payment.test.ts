@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildOrderLine } from '#orders/testing/factories.ts'
+import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
+import type { QueuedJob } from '#payments/testing/record-jobs.ts'
+import { system } from '#platform/server/actor.ts'
+import { findSubjectNames, findSubjectsByName } from '#platform/server/audit/audit-subjects.ts'
+import { staffWith } from '#wire/testing/visitors.ts'
+import { GUEST } from '#wire/visitor.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+import { payments } from '../tables.ts'
+
+const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
+const work: QueuedJob[] = []
+let shop: PayingShop
+beforeAll(async () => {
+  // No provider: this shop arranges payment with each buyer.
+  shop = await payingShop({}, work)
+})
+afterAll(() => shop.close())
+afterEach(() => shop.app.actAs(GUEST))
+
+const post = (path: string, body: object = {}) =>
+  shop.app.server.inject({
+    method: 'POST',
+    url: `/v1/admin/${path}`,
+    headers: { 'x-csrf-token': 'any' },
+    payload: body,
+  })
+
+test('pays an order with a recorded payment once', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const note = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
+  const [one, other] = await Promise.all([note(), note()])
+  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
+  const answer = one.statusCode === 200 ? one : other
+  expect(answer.json().data).toMatchObject({ provider: 'hand', amount: 251.99, refundable: 251.99, state: 'completed' })
+  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', paidAt: expect.any(Date) })
+  expect(await shop.history(stored)).toEqual(['placed', 'paid'])
+  expect(await shop.paymentsOf(stored)).toMatchObject([{ paysOrder: true, methodName: 'transfer' }])
+  expect(work.filter(({ name }) => name === 'order-paid')).toMatchObject([{ payload: { orderId: stored.order.id } }])
+})
+
+test('records cash, card and transfer, and leaves the order partly paid until the rest arrives', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, id } = stored.order
+  const note = async (body: object) => {
+    const answer = await post(`order/${number}/payment`, body)
+    return answer.statusCode === 200 ? answer.json().data.method : Object.keys(answer.json().errors ?? {})
+  }
+  const seen = async () => (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  expect(await note({ method: 'cash', amount: 252 })).toEqual(['amount'])
+  expect(await note({ method: 'cash', amount: 0 })).toEqual(['amount'])
+  expect(await note({ method: 'cheque' })).toEqual(['method'])
+  expect(await note({ method: 'cash', amount: 100 })).toBe('cash')
+  expect(await seen()).toMatchObject({ state: 'paid', isPaid: false, payment: { status: 'partlyPaid', open: 151.99 } })
+  expect(await note({ method: 'card', amount: 51.99, to_pay: 151.99 })).toBe('card')
+  expect(await note({ method: 'transfer' })).toBe('transfer')
+  expect(await seen()).toMatchObject({ isPaid: true, payment: { status: 'paid', received: 251.99, open: 0 } })
+  expect(await shop.paymentsOf(stored)).toMatchObject(
+    [10_000, 5_199, 10_000].map(amountCents => ({ amountCents, paysOrder: true, state: 'completed' })),
+  )
+  expect(await shop.history(stored)).toEqual([
+    'placed',
+    'paid',
+    'needs-attention: payment-due',
+    'paid-more',
+    'paid-more',
+    'task-closed',
+  ])
+})
+
+test('shows the day of receipt, never a future one, in lists, page and documents', async () => {
+  shop.app.setNow(new Date('2026-11-27T22:30:00Z'))
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, id, publicToken } = stored.order
+  const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
+  for (const [received_on, words] of [
+    // In the shop's time zone it is the 28th.
+    ['2026-11-29', 'The money cannot come later than today. Choose today or an earlier day.'],
+    ['2016-11-24', 'Choose a day within the last year.'],
+    ['2026-02-30', expect.any(String)],
+  ]) {
+    const refused = await note({ received_on })
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { received_on: [words] }])
+  }
+  expect(await shop.paymentsOf(stored)).toEqual([])
+  expect((await note({ amount: 100, received_on: '2026-11-24' })).json().data.received_on).toBe('2026-11-24')
+  expect((await note({ amount: 50, received_on: '2026-11-28' })).json().data.received_on).toBe('2026-11-28')
+  expect((await note({})).json().data.received_on).toBe('2026-11-28')
+  const list = (await shop.app.server.inject({ url: `/v1/admin/order/${number}/payment` })).json().results
+  expect(list.map((one: { received_on: string }) => one.received_on)).toEqual([
+    '2026-11-28',
+    '2026-11-28',
+    '2026-11-24',
+  ])
+  const page = (await shop.app.server.inject({ url: `/v1/payment/${publicToken}` })).json().data.order
+  expect(page.paid_at).toBe('2026-11-24T10:00:00.000Z')
+  const { history } = (await shop.app.server.inject({ url: `/v1/admin/order/${id}` })).json().data
+  expect(history.flatMap(({ details }: { details: { receivedAt?: string } }) => details.receivedAt ?? [])).toEqual([
+    '2026-11-24T10:00:00.000Z',
+  ])
+})
+
+test('dates a document by its last payment, in whatever order payments are recorded', async () => {
+  shop.app.setNow(new Date('2026-11-27T10:00:00Z'))
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { number, publicToken } = stored.order
+  await post(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
+  await post(`order/${number}/payment`, { received_on: '2026-11-23' })
+  const { rawPayload } = await shop.app.server.inject({ url: `/order/invoice/${publicToken}` })
+  const text = (await extractText(new Uint8Array(rawPayload))).text.join(' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Paid on 25 Nov 2026')
+})
+
+test('rejects an invalid amount', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const answer = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['to_pay']])
+})
+
+test('records a free order as paid once', async () => {
+  const lines = [buildOrderLine({ unitCents: 0, totalCents: 0 })]
+  const stored = await shop.place({ lines })
+  shop.app.actAs(SALES)
+  const note = () => post(`order/${stored.order.number}/payment`)
+  const noted = await note()
+  expect([noted.statusCode, noted.json().data]).toMatchObject([200, { amount: 0, refundable: 0, state: 'completed' }])
+  expect(await shop.orderNow(stored)).toMatchObject({ state: 'paid', totalCents: 0, paidAt: expect.any(Date) })
+  expect((await note()).statusCode).toBe(409)
+})
+
+test('records a manual refund', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
+  const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
+  await sendRefund(shop.app, system('test'), refund.id)
+  const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
+  expect(list.json().results).toMatchObject([
+    { refundable: 200, of_sale: true, refunds: [{ amount: 51.99, state: 'done' }] },
+  ])
+})
+
+test('rejects payments of ended and unknown orders', async () => {
+  const cancelled = await shop.place({}, { state: 'cancelled' })
+  shop.app.actAs(SALES)
+  expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
+  expect((await post('order/1/payment')).statusCode).toBe(404)
+  expect(await shop.paymentsOf(cancelled)).toEqual([])
+})
+
+test('rejects users without permission and messages from outside', async () => {
+  const { order } = await shop.place()
+  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
+  shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  expect((await post(`order/${order.number}/payment`)).statusCode).toBe(403)
+  const told = await shop.app.server.inject({ method: 'POST', url: '/payment/notify/hand', payload: 'json=1&mac=1' })
+  expect(told.statusCode).toBe(403)
+})
+
+test('packs, sends and delivers a cash-on-handover order and records its payment at any step', async () => {
+  const onDelivery = () => shop.place({}, { paysBy: 'cash' })
+  shop.app.actAs(SALES)
+  const stepsOf = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
+    (await shop.app.server.inject({ url: `/v1/admin/order/${order.id}` })).json().data
+  const take = async (stored: Awaited<ReturnType<typeof onDelivery>>, step: string) => {
+    const { version: baseVersion } = await shop.orderNow(stored)
+    expect((await post(`order/${stored.order.id}/${step}`, { baseVersion })).statusCode).toBe(200)
+  }
+  const note = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
+    (await post(`order/${order.number}/payment`)).statusCode
+  const way = ['pack', 'ship', 'deliver']
+  for (let paidAfter = 0; paidAfter <= way.length; paidAfter += 1) {
+    const stored = await onDelivery()
+    for (const step of way.slice(0, paidAfter)) await take(stored, step)
+    const before = await stepsOf(stored)
+    expect(before).toMatchObject({ isPaid: false, to_pay: 251.99 })
+    expect(await note(stored)).toBe(200)
+    // An order in `new` becomes `paid`; a sent one keeps its state.
+    const state = paidAfter === 0 ? 'paid' : before.state
+    expect(await stepsOf(stored)).toMatchObject({ isPaid: true, state, to_pay: 0 })
+    expect(await note(stored)).toBe(409)
+    for (const step of way.slice(paidAfter)) await take(stored, step)
+    expect(await shop.orderNow(stored)).toMatchObject({ state: 'delivered', paidCents: 25_199 })
+    const open = await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}&state=open` })
+    expect(open.json().results).toEqual([])
+  }
+})
+
+test('keeps a task for unpaid goods that left until the payment arrives', async () => {
+  const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
+  shop.app.actAs(SALES)
+  expect((await post(`order/${order.id}/deliver`, { baseVersion: order.version })).statusCode).toBe(200)
+  const tasks = () => shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}&state=open` })
+  expect((await tasks()).json().results).toMatchObject([{ kind: 'payment-due', details: { amountCents: 25_199 } }])
+})
+
+test('finds an order by the references of payment and refund', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  await post(`order/${stored.order.number}/payment`)
+  const [payment] = await shop.paymentsOf(stored)
+  await shop.app.db.update(payments).set({ providerReference: 'pi_3Nq-Test_1' }).where(eq(payments.id, payment!.id))
+  const { id } = (await post(`payment/${payment!.id}/refund`, { amount: 1 })).json().data
+  expect(id).toBeDefined()
+  const [refund] = await shop.refundsOf(payment!)
+  for (const q of [payment!.reference, 'pi_3Nq-Test_1', refund!.reference]) {
+    const found = await shop.app.server.inject({ url: `/v1/admin/order?q=${encodeURIComponent(q)}` })
+    expect(found.json().results.map((row: { id: number }) => row.id)).toEqual([stored.order.id])
+  }
+})
+
+test('finds the payments of an order in the audit log by its number', async () => {
+  const stored = await shop.place()
+  const { number, id: orderId } = stored.order
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${number}/payment`)).json().data
+  await post(`payment/${id}/refund`, { amount: 1 })
+  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
+  const found = async (permissions: string[], q: string) => {
+    shop.app.actAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
+    const answer = await shop.app.server.inject({ url: `/v1/admin/audit?q=${encodeURIComponent(q)}` })
+    return answer.json().results as { kind: string; subject: string; name: string | null; after: object }[]
+  }
+  for (const q of [String(number), `#${number}`]) {
+    const lines = await found(['settings.edit', 'order.edit'], q)
+    const of = (kind: string) =>
+      lines.filter(line => line.kind === kind).map(({ subject, name }) => ({ subject, name }))
+    expect(of('order')).toContainEqual({ subject: String(orderId), name: `#${number}` })
+    expect(of('payment')).toContainEqual({ subject: String(id), name: `#${number}` })
+    expect(of('refund')).toContainEqual({ subject: String(refund!.id), name: `#${number}` })
+  }
+  // Users without the order permission see neither values nor links.
+  const hidden = await found(['settings.edit'], String(number))
+  expect(hidden.length).toBeGreaterThan(2)
+  for (const { name, after } of hidden) {
+    expect(name).toBeNull()
+    for (const value of Object.values(after ?? {})) expect(value).toEqual({ hidden: true })
+  }
+})
+
+test('names payments and refunds in the audit log by their order', async () => {
+  const stored = await shop.place()
+  shop.app.actAs(SALES)
+  const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
+  await post(`payment/${id}/refund`, { amount: 1 })
+  const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
+  const { db } = shop.app
+  const found = await findSubjectsByName(db, `#${stored.order.number}`)
+  expect(found).toContainEqual({ kind: 'payment', subjects: [String(id)] })
+  expect(found).toContainEqual({ kind: 'refund', subjects: [String(refund!.id)] })
+  const names = await findSubjectNames(db, [{ kind: 'refund', subject: String(refund!.id) }])
+  expect([...names.values()]).toEqual([`#${stored.order.number}`])
+})

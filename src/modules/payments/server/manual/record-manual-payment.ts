@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Cents } from '#kernel/money.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { payableCents } from '#orders/domain/balance.ts'
+import { awaitsFirstPayment } from '#orders/domain/order-states.ts'
+import {
+  findMissingProducts,
+  findOrderId,
+  lockOrder,
+  markPaid,
+  paymentTermsOf,
+  recordFurtherPayment,
+  recordNeedsAttention,
+} from '#orders/server/orders.ts'
+import {
+  decideManualPayment,
+  findReceiptDayError,
+  type ManualMethod,
+  receiptTime,
+} from '#payments/domain/manual-payment.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { type Write, write } from '#platform/server/write.ts'
+import { auditPayment } from '../audit-payment.ts'
+import { queuePaymentCancellation } from '../settle-payment.ts'
+import { payments } from '../tables.ts'
+import { MANUAL } from './manual-provider.ts'
+
+interface ManualPayment {
+  /** Username of the staff member. */
+  username: string
+  comment: string
+  method: ManualMethod
+  /** Received amount; null for the open amount. */
+  cents?: Cents | null | undefined
+  /** Day of receipt, `YYYY-MM-DD`; today by default. */
+  receivedOn?: string | undefined
+  /** Open amount that the user saw; a changed one is rejected. */
+  seenCents?: Cents | undefined
+}
+
+type ManualPaymentFailure = 'unknown' | 'changed' | 'notPayable' | 'nothing' | 'tooMuch' | 'future' | 'tooLongAgo'
+
+/** Records a payment that no provider handled. It has the same consequences as any other payment. */
+export const recordManualPayment = (
+  app: App,
+  actor: Actor,
+  orderNumber: number,
+  noted: ManualPayment,
+): Promise<Result<number, ManualPaymentFailure>> =>
+  write(app, actor, async tx => {
+    const orderId = await findOrderId(tx, orderNumber)
+    return orderId === null ? failure('unknown') : insertManualPayment(tx, app, orderId, noted)
+  })
+
+/** Records the payment in an existing transaction. */
+export const insertManualPayment = async (
+  tx: Write,
+  app: App,
+  orderId: number,
+  { username, comment, method, cents: given = null, receivedOn, seenCents }: ManualPayment,
+): Promise<Result<number, ManualPaymentFailure>> => {
+  const order = await lockOrder(tx, orderId)
+  const payable = payableCents(order)
+  // A free order also waits for its payment.
+  const waits = awaitsFirstPayment(order.state, paymentTermsOf(order))
+  if (seenCents !== undefined && seenCents !== payable) return failure('changed')
+  const decided = decideManualPayment({ payableCents: payable, cents: given, waits })
+  if (!decided.ok) return decided
+  const cents = decided.value
+  const now = app.now()
+  const today = shopDay(now)
+  const fault = receivedOn === undefined ? null : findReceiptDayError(receivedOn, today)
+  if (fault) return failure(fault)
+  const open = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
+  for (const payment of open) await queuePaymentCancellation(tx, app, payment)
+  const reference = randomBytes(18).toString('base64url')
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId,
+      provider: MANUAL,
+      methodGroup: 'other',
+      methodName: method,
+      reference,
+      amountCents: cents,
+      state: 'completed',
+      paysOrder: true,
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .returning()
+  auditPayment(tx, payment!)
+  const short = order.paidAt === null ? await findMissingProducts(tx, order) : []
+  const receivedAt = receivedOn === undefined || receivedOn === today ? null : receiptTime(receivedOn)
+  const details = {
+    provider: MANUAL,
+    method,
+    reference,
+    ...(comment && { comment }),
+    ...(receivedAt && { receivedAt }),
+  }
+  if (order.paidAt === null) await markPaid(tx, app.jobs, order, { cents, details, actor: username, now })
+  else await recordFurtherPayment(tx, app.jobs, order, { cents, details, actor: username, now })
+  if (short.length > 0)
+    await recordNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
+  return ok(payment!.id)
+}

@@ -1,0 +1,20 @@
+import { escapeHtml } from '#kernel/escape-html.ts'
+import type { Language } from '#kernel/language.ts'
+import type { Translate } from '#platform/server/app.ts'
+import { renderStandalonePage } from './standalone-page.ts'
+
+/**
+ * Renders a page that redirects to the provider, for browsers without JavaScript. An HTTP redirect to another site
+ * would violate the page's form-action policy.
+ */
+export const renderRedirectPage = (url: string, language: Language, t: Translate): string => {
+  const to = escapeHtml(url)
+  return renderStandalonePage({
+    language,
+    title: t('payments.onward.title'),
+    head: `<meta http-equiv="refresh" content="0;url=${to}">`,
+    body: `<h1>${escapeHtml(t('payments.onward.title'))}</h1>
+<p>${escapeHtml(t('payments.onward.hint'))}</p>
+<p><a class="main" href="${to}" rel="noreferrer">${escapeHtml(t('payments.onward.go'))}</a></p>`,
+  })
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import type { PaymentRow } from './payment-provider.ts'
+import { findPaymentProvider } from './payment-providers.ts'
+import { type SettledPayment, settlePayment } from './settle-payment.ts'
+import { payments } from './tables.ts'
+
+/**
+ * Requests a payment's state from its provider and settles it. Returns null when the provider offers no such
+ * request. Throws when the provider is unavailable.
+ */
+export const refreshPayment = async (app: App, payment: PaymentRow): Promise<SettledPayment | null> => {
+  const provider = findPaymentProvider(app, payment.provider)
+  if (!provider?.look || payment.providerReference === null) return null
+  const { news, methodUsed } = await provider.look(payment)
+  await app.db
+    .update(payments)
+    .set({ modifiedAt: app.now(), ...(methodUsed !== null && { methodUsed }) })
+    .where(eq(payments.id, payment.id))
+  const settled = await settlePayment(app, news, { wasAsked: true })
+  return settled.ok ? settled.value : null
+}
+
+/** Refreshes a payment by id, for jobs. */
+export const refreshPaymentById = async (app: App, id: number): Promise<void> => {
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, id))
+  if (payment) await refreshPayment(app, payment)
+}
+
+/** Cancels an open payment at its provider, so that nobody pays a paid order again. */
+export const cancelPayment = async (app: App, id: number): Promise<void> => {
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, id))
+  if (payment?.state !== 'created' || payment.providerReference === null) return
+  await findPaymentProvider(app, payment.provider)?.giveUp?.(payment)
+}
+
+/** Logs errors of one provider, so that the others are still polled. */
+export const logProviderErrors = async (app: App, provider: string, look: () => Promise<unknown>): Promise<void> => {
+  await look().catch((error: unknown) => app.log.warn({ err: error, provider }, 'payment.provider_call_failed'))
+}

@@ -1,0 +1,31 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import type { PaymentRow, RefundRow } from '../payment-provider.ts'
+import { findPaymentProvider } from '../payment-providers.ts'
+import { payments, refunds } from '../tables.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Requests a refund's state from the provider and settles it. */
+export const refreshRefund = async (app: App, payment: PaymentRow, refund: RefundRow): Promise<void> => {
+  const provider = findPaymentProvider(app, payment.provider)
+  const { reference, amountCents, providerReference } = refund
+  if (!provider?.lookAtRefund || providerReference === null) return
+  const outcome = await provider.lookAtRefund(payment, refund)
+  // `modifiedAt` of a failed refund is the time of its failure.
+  const isAlive = and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))
+  await app.db.update(refunds).set({ modifiedAt: app.now() }).where(isAlive)
+  const news = { provider: provider.name, reference, providerReference, amountCents, outcome }
+  // A response requested before the failure may be older than the failure.
+  const askedSinceFailed = refund.state === 'failed'
+  await settleRefund(app, { ...news, payload: { asked: true, outcome } }, { askedSinceFailed })
+}
+
+/** Refreshes a refund by id, for jobs. */
+export const refreshRefundById = async (app: App, id: number): Promise<void> => {
+  const [found] = await app.db
+    .select({ payment: payments, refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (found) await refreshRefund(app, found.payment, found.refund)
+}

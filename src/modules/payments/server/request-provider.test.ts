@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { json, type LoopbackServer, loopbackServer } from '#platform/server/testing/loopback-server.ts'
+import { ProviderRejection, ProviderUnavailable, requestProvider } from './request-provider.ts'
+
+let server: LoopbackServer
+let answers: ReturnType<typeof json>[] = []
+let given = 0
+beforeAll(async () => {
+  server = await loopbackServer(() => {
+    given += 1
+    return answers.shift() ?? json(200, { ok: true })
+  })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  Object.assign(server.mood, { slow: 0, down: false, deaf: () => false })
+  server.asked.length = 0
+  answers = []
+  given = 0
+})
+
+const ask = (more: object = {}) =>
+  requestProvider(
+    {
+      method: 'GET',
+      url: new URL('/thing', server.url),
+      headers: {},
+      codeOf: body => String(Object(body).code),
+      ...more,
+    },
+    z.object({ ok: z.literal(true) }),
+  )
+
+test('retries an unavailable provider up to the limit', async () => {
+  answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
+  expect(await ask({ tries: 3 })).toEqual({ ok: true })
+  expect(server.asked).toHaveLength(3)
+  answers = [json(502, {}), json(200, { ok: true })]
+  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+})
+
+test('times out when the provider does not respond', async () => {
+  server.mood.slow = 300
+  await expect(ask({ timeoutMs: 30 })).rejects.toBeInstanceOf(ProviderUnavailable)
+  // The response still arrives and must not count for the next test.
+  await vi.waitFor(() => expect(given).toBe(1), 30_000)
+})
+
+test('reports a broken connection as unavailable', async () => {
+  server.mood.deaf = () => true
+  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+})
+
+test('throws a rejection with its code, without a retry', async () => {
+  answers = [json(409, { code: 1045 })]
+  const refusal = await ask({ tries: 3 }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ProviderRejection)
+  expect(refusal).toMatchObject({ status: 409, code: '1045' })
+  expect(server.asked).toHaveLength(1)
+})
+
+test('retries a conflict under an idempotency key', async () => {
+  const keyed = { method: 'POST', headers: { 'idempotency-key': 'wish-1' }, tries: 3 }
+  answers = [json(409, { code: 'idempotency_key_in_use' }), json(200, { ok: true })]
+  expect(await ask(keyed)).toEqual({ ok: true })
+  answers = [json(409, {}), json(409, {}), json(409, {})]
+  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderUnavailable)
+  answers = [json(400, { code: 'idempotency_error' })]
+  await expect(ask(keyed)).rejects.toBeInstanceOf(ProviderRejection)
+})
+
+test.each([
+  ["a proxy's page", { status: 200, body: '<html></html>' }],
+  ['another shape', json(200, { ok: false })],
+  ['a way elsewhere', { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } }],
+])('treats %s as unavailable', async (_what, answer) => {
+  answers = [answer]
+  await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
+})

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+
+const TIMEOUT_MS = 8_000
+const RETRY_AFTER_MS = 200
+
+/** The provider did not respond in time, or is unavailable: a retry may succeed. */
+export class ProviderUnavailable extends Error {}
+
+/** The provider rejected the request. */
+export class ProviderRejection extends Error {
+  readonly status: number
+  /** The provider's error code. */
+  readonly code: string | null
+  constructor(status: number, code: string | null, words: string) {
+    super(`The provider rejected the request with ${status} ${code ?? ''}: ${words}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string
+  /** Maximum number of attempts; more than 1 only for idempotent requests. */
+  tries?: number
+  /** Timeout of each attempt, in milliseconds. */
+  timeoutMs?: number
+  /** Reads the error code from a response body. */
+  codeOf: (body: unknown) => string | null
+}
+
+/**
+ * Sends a JSON request to a provider with a timeout. Throws when the provider is unavailable or rejects the
+ * request.
+ */
+export const requestProvider = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
+  const tries = call.tries ?? 1
+  for (let done = 1; ; done += 1) {
+    try {
+      return await sendOnce(call, answer)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable) || done >= tries) throw error
+      await pause(RETRY_AFTER_MS * 2 ** (done - 1))
+    }
+  }
+}
+
+const sendOnce = async <T>(call: ProviderRequest, answer: z.ZodType<T>): Promise<T> => {
+  const { method, url, headers, body, timeoutMs = TIMEOUT_MS } = call
+  const where = `${method} ${url.origin}${url.pathname}`
+  const { status, text } = await exchange(url, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body !== undefined && { body }),
+  }).catch((error: unknown) => {
+    throw new ProviderUnavailable(`${where} did not answer`, { cause: error })
+  })
+  if (status >= 500 || status === 429 || isBusy(call, status))
+    throw new ProviderUnavailable(`${where} answered ${status}`)
+  const parsed = parseJson(text)
+  if (status >= 400) throw new ProviderRejection(status, call.codeOf(parsed), where)
+  const read = answer.safeParse(parsed)
+  if (!read.success) throw new ProviderUnavailable(`${where} returned an unreadable response`, { cause: read.error })
+  return read.data
+}
+
+/** A request with this idempotency key is still running or locked, so a retry is safe. */
+const isBusy = ({ headers }: ProviderRequest, status: number): boolean => status === 409 && 'idempotency-key' in headers
+
+const exchange = async (url: URL, init: RequestInit): Promise<{ status: number; text: string }> => {
+  const response = await fetch(url, init)
+  return { status: response.status, text: await response.text() }
+}
+
+/** Returns undefined for a body without JSON, such as a proxy's page. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

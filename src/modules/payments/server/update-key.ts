@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { PaymentUpdate } from './payment-provider.ts'
+
+/**
+ * Key of a message's content, equal for repetitions over any channel. Different content has another key, so that a
+ * wrong message never blocks the right one.
+ */
+export const updateKey = (news: PaymentUpdate): string => {
+  const { reference, providerReference, orderNumber, amountCents, currency, outcome } = news
+  return hashParts([reference, providerReference, orderNumber, amountCents, currency, outcome])
+}
+
+export const hashParts = (parts: readonly (string | number | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

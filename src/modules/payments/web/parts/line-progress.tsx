@@ -1,0 +1,36 @@
+import { inflectUnit } from '#kernel/unit.ts'
+import type { PublicOrder } from '#orders/contract-order.ts'
+import type { PublicFulfilment } from '#orders/contract-order-parts.ts'
+import { useT } from '#platform/web/texts.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+interface LinePartsProps {
+  of: PublicFulfilment['lines'][number]
+  unit: string
+  order: Pick<PublicOrder, 'state' | 'delivery'>
+}
+
+/** Quantities of a line by delivery stage, without empty stages. */
+export const LineProgress = ({ of, unit, order: { state, delivery } }: LinePartsProps) => {
+  const t = useT()
+  const sentStage = state === 'delivered' ? 'delivered' : 'sent'
+  const places = [
+    [sentStage, of.sent - of.returning - of.returned, 'text-good'],
+    ['toCome', of.to_come, 'font-medium'],
+    ['returning', of.returning, 'text-secondary'],
+    ['returned', of.returned, 'text-secondary'],
+    ['cancelled', of.cancelled, 'text-secondary'],
+  ] as const
+  const context = delivery.collected ? { context: 'collected' } : {}
+  const shown = places.filter(([, amount]) => amount > 0)
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-1 text-sm">
+      {shown.map(([name, amount, tone]) => (
+        <li className={classNames('tabular', tone)} key={name}>
+          {t(`payments.part.${name}`, { amount, unit: inflectUnit(unit, amount), ...context })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import FileDown from 'lucide-react/icons/file-down'
+import { useT } from '#platform/web/texts.tsx'
+import { Button } from '#ui/button.tsx'
+import type { ViewedOrder } from './load-order.ts'
+
+/** Links to the order's PDF documents. The first request issues an invoice that no job has issued yet. */
+export const OrderDocuments = ({ order, papers, prepayment }: Pick<ViewedOrder, 'order' | 'papers' | 'prepayment'>) => {
+  const t = useT()
+  const invoice = `/order/invoice/${order.public_token}`
+  return (
+    <>
+      <DocumentLink href={`/order/download/${order.public_token}`}>{t('payments.download')}</DocumentLink>
+      {prepayment ? (
+        <DocumentLink href={`/order/prepayment/${order.public_token}`}>{t('payments.downloadPrepayment')}</DocumentLink>
+      ) : null}
+      {order.paid_at !== null && papers.length === 0 ? (
+        <DocumentLink href={invoice}>{t('payments.downloadInvoice')}</DocumentLink>
+      ) : null}
+      {papers.map(({ number, kind }) => (
+        <DocumentLink href={`${invoice}?number=${number}`} key={number}>
+          {t(`payments.downloadPaper.${kind}`, { number })}
+        </DocumentLink>
+      ))}
+    </>
+  )
+}
+
+const DocumentLink = ({ href, children }: { href: string; children: string }) => (
+  <Button href={href} icon={<FileDown aria-hidden />} rel="noopener" target="_blank" wide>
+    {children}
+  </Button>
+)

@@ -1,0 +1,39 @@
+import type { Language } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+
+/** The product data that the rules check. */
+export interface ProductSnapshot {
+  id: number
+  name: Multilingual
+  /** Length of the description without markup, in the default language. */
+  descriptionLength: number
+  /** Languages with a description. */
+  describedIn: readonly string[]
+  totalCents: number
+  /** The price does not cover the cost; false when the cost is unknown. */
+  isBelowCost: boolean
+  /** Everybody can see it now. */
+  isShown: boolean
+  /** Sold from stock only. */
+  isLimited: boolean
+  /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays. */
+  availableIn: number
+  /** Saleable pieces. */
+  amount: number
+  pictures: number
+  categories: number
+  /** The number of other products with the same code. */
+  sameCode: number
+  wasSold: boolean
+  /** The number of broken links in its description. */
+  deadLinks: number
+  /** The number of descriptions, pages and navigation entries that link to it. */
+  linkedFrom: number
+  ageDays: number
+  /** The package weight is known. */
+  hasWeight: boolean
+  /** The manufacturer is named, as product safety law requires. */
+  hasMaker: boolean
+  /** The languages of the shop. */
+  languages: readonly Language[]
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { type Actor, system } from '#platform/server/actor.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { findProblems, RULES, type RuleName } from '#quality/domain/rules.ts'
+import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
+import { FIXES } from './fixes.ts'
+import { readSnapshots } from './read-snapshots.ts'
+import { updateScores } from './store-problems.ts'
+
+/** `byHand`: no automatic fix exists; `mended`: the problem does not exist any more. */
+export type FixError = 'gone' | 'byHand' | 'mended'
+
+/** Fixes a problem that still exists; returns the remaining problems. */
+export const fixProduct = async (
+  app: WriteContext,
+  actor: Actor,
+  { id, rule }: { id: number; rule: RuleName },
+): Promise<Result<RuleName[], FixError>> => {
+  const fixed = await write(app, actor, async (tx): Promise<Result<null, FixError>> => {
+    await tx.execute(sql`select from product where id = ${id}::int for no key update`)
+    const [facts] = await readSnapshots(tx, [id], app.now())
+    if (!facts) return failure('gone')
+    const applyFix = FIXES[RULES[rule].fix]
+    if (!applyFix) return failure('byHand')
+    if (!findProblems(facts).includes(rule)) return failure('mended')
+    await applyFix(tx, id, app.now())
+    return ok(null)
+  })
+  if (!fixed.ok) return fixed
+  await checkProducts(app, system(CHECK_PRODUCTS.name), [id])
+  const [facts] = await readSnapshots(app.db, [id], app.now())
+  return ok(facts ? findProblems(facts) : [])
+}
+
+/** Dismisses a problem with a reason; null reopens it. */
+export const dismissProblem = (
+  app: WriteContext,
+  actor: Actor,
+  { id, rule, reason }: { id: number; rule: RuleName; reason: string | null },
+): Promise<Result<null, 'gone' | 'mended'>> =>
+  write(app, actor, async (tx): Promise<Result<null, 'gone' | 'mended'>> => {
+    const { rows: known } = await tx.execute(sql`select from product where id = ${id}::int`)
+    if (known.length === 0) return failure('gone')
+    const { rows } = await tx.execute<{ before: string | null }>(sql`
+      update product_problem p set dismissed = ${reason}, dismissed_by = ${actor.kind === 'user' ? actor.id : null}::int
+      from (select product_id, rule, dismissed from product_problem
+        where product_id = ${id}::int and rule = ${rule} for update) old
+      where p.product_id = old.product_id and p.rule = old.rule returning old.dismissed as before`)
+    if (!rows[0]) return failure('mended')
+    await updateScores(tx, [id])
+    tx.audit({
+      kind: 'product',
+      id,
+      action: 'problem-dismissed',
+      before: { [rule]: rows[0].before },
+      after: { [rule]: reason },
+    })
+    return ok(null)
+  })

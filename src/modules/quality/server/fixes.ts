@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
+import { changeProduct } from '#catalog/server/catalog.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { Visibility } from '#kernel/visibility.ts'
+import type { Write } from '#platform/server/write.ts'
+import { removeDeadLinks } from '#quality/domain/remove-dead-links.ts'
+import type { Fix } from '#quality/domain/rules.ts'
+import { shopLanguages } from '#wire/languages.ts'
+import { descriptionLinks, hasDeadLink } from './read-snapshots.ts'
+
+type ApplyFix = (tx: Write, id: number, now: Date) => Promise<unknown>
+
+const constantVisibility = (state: 0 | 1): Visibility => ({
+  type: 0,
+  rangeFrom: null,
+  rangeTo: null,
+  stateInRange: state,
+  stateOutRange: state,
+})
+
+/** Fixes that need no choice. */
+export const FIXES: Partial<Record<Fix, ApplyFix>> = {
+  hide: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: constantVisibility(1) }), now),
+  show: (tx, id, now) => changeProduct(tx, id, () => ({ visibility: constantVisibility(0) }), now),
+  notInStock: (tx, id, now) => changeProduct(tx, id, () => ({ availableIn: NOT_IN_STOCK }), now),
+  copyName: (tx, id, now) =>
+    changeProduct(
+      tx,
+      id,
+      ({ name }) => {
+        const missing = shopLanguages().filter(language => !name[language]?.trim())
+        const fallback = textIn(name, DEFAULT_LANGUAGE)
+        return { name: { ...name, ...Object.fromEntries(missing.map(language => [language, fallback])) } }
+      },
+      now,
+    ),
+  unlink: async (tx, id, now) => {
+    const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
+      select distinct parts[1] as language, parts[2] as slug
+      from product p, ${descriptionLinks('p.description')}
+      where p.id = ${id}::int and ${hasDeadLink()}`)
+    const deadLinks = new Set(rows.map(row => `${row.language}/${row.slug}`))
+    await changeProduct(
+      tx,
+      id,
+      ({ description }) => ({
+        description: unlinkDescription(description, (language, slug) => deadLinks.has(`${language}/${slug}`)),
+      }),
+      now,
+    )
+  },
+}
+
+const unlinkDescription = (
+  description: Multilingual,
+  isDead: (language: string, slug: string) => boolean,
+): Multilingual =>
+  Object.fromEntries(
+    Object.entries(description).map(([language, html]) => [
+      language,
+      language === 'type' || html === undefined ? html : removeDeadLinks(html, isDead),
+    ]),
+  ) as Multilingual

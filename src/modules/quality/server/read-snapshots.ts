@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBelowCost } from '#catalog/domain/margin.ts'
+import { rateOf, readVatRates } from '#catalog/server/catalog.ts'
+import { isDeadLink, listSiteLinks } from '#content/server/content.ts'
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import type { Multilingual } from '#kernel/multilingual.ts'
+import { shopDay } from '#kernel/shop-day.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import type { ProductSnapshot } from '#quality/domain/product-snapshot.ts'
+import { shopLanguages } from '#wire/languages.ts'
+
+type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name'> & {
+  costCents: number | null
+  vatClass: string
+  name: Multilingual
+  visibility: Partial<Visibility> | null
+}
+
+/** Extracts links to shop pages from a description, as language and slug. */
+export const descriptionLinks = (description: string): SQL => sql`
+  lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
+
+/** True for a link to a missing page or to a product in the bin. */
+export const hasDeadLink = (): SQL => sql`(${isDeadLink({ language: sql`parts[1]`, slug: sql`parts[2]` })}
+  or exists (select from slug s join product binned on binned.content_id = s.page_id and binned.removed_at is not null
+    where s.language = parts[1] and s.slug = parts[2]))`
+
+/** The length without markup; very long descriptions are measured with markup, which is far cheaper. */
+const countLetters = (html: SQL): SQL => sql`
+      case when length(${html}) > ${LONG_DESCRIPTION_LENGTH}::int then length(${html})
+        else length(trim(regexp_replace(coalesce(${html}, ''), '<[^>]*>', '', 'g'))) end`
+const LONG_DESCRIPTION_LENGTH = 2_000
+
+/** The number of incoming links by product. */
+type LinkCounts = ReadonlyMap<number, number>
+
+/** Reads the product data that the rules check; pass `linked` when all links are counted already. */
+export const readSnapshots = async (
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+  linked?: LinkCounts,
+): Promise<ProductSnapshot[]> => {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    with asked as materialized (
+      select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
+    ), linked as materialized (
+      select a.id, count(*) filter (where ${hasDeadLink()})::int as dead
+      from asked a, ${descriptionLinks('a.description')}
+      where a.description::text like '%href=%' group by a.id
+    )
+    select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
+      a.vat_class as "vatClass", a.has_limited_amount as "isLimited", a.available_in as "availableIn",
+${countLetters(sql`a.description ->> ${DEFAULT_LANGUAGE}`)} as "descriptionLength",
+      array(select key from jsonb_each_text(a.description) where key <> 'type' and trim(value) <> '') as "describedIn",
+      coalesce((select sum(amount) from stock_level l where l.product_id = a.id), 0)::int as amount,
+      (select count(*) from product_image i where i.product_id = a.id)::int as pictures,
+      (select count(*) from product_category c where c.product_id = a.id)::int as categories,
+      (select count(*) from product o where lower(o.code1) = lower(a.code1) and o.id <> a.id and o.class = 'product' and o.removed_at is null)::int as "sameCode",
+      exists (select from order_line o where o.product_id = a.id) as "wasSold",
+      coalesce(linked.dead, 0) as "deadLinks", 0 as "linkedFrom",
+      floor(extract(epoch from ${now.toISOString()}::timestamptz - a.created_at) / 86400)::int as "ageDays",
+      coalesce(a.weight_grams, 0) > 0 as "hasWeight", coalesce(trim(a.safety #>> '{maker,name}'), '') <> '' as "hasMaker"
+    from asked a left join linked on linked.id = a.id order by a.id`)
+  const rates = await readVatRates(
+    db,
+    rows.filter(({ costCents }) => costCents !== null),
+    shopDay(now),
+    new Map(),
+  )
+  const facts = rows.map(({ visibility, costCents, vatClass, ...row }) => ({
+    ...row,
+    isBelowCost:
+      costCents !== null && isBelowCost({ totalCents: row.totalCents, costCents, vatRate: rateOf(rates, vatClass) }),
+    isShown: visibilityAt(visibility, now.getTime()) === 0,
+    languages: shopLanguages(),
+  }))
+  const linkedFrom =
+    linked ??
+    (await countIncomingLinks(
+      db,
+      now,
+      facts.filter(({ isShown }) => !isShown).map(({ id }) => id),
+    ))
+  return facts.map(fact => ({ ...fact, linkedFrom: linkedFrom.get(fact.id) ?? 0 }))
+}
+
+/** Counts incoming links of these products, or of all. */
+export const countIncomingLinks = async (db: Queryable, now: Date, ids?: readonly number[]): Promise<LinkCounts> => {
+  if (ids?.length === 0) return new Map()
+  const condition = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
+  const { rows } = await db.execute<{ id: number; n: number }>(sql`
+    with mention as materialized (
+      select distinct 'product ' || p.id as source, p.id as product_id, parts[1] as language, parts[2] as slug
+      from product p, ${descriptionLinks('p.description')} where p.description::text like '%href=%'
+      union all
+      select "from", null, language, slug from jsonb_to_recordset(${JSON.stringify(await listSiteLinks(db, now))}::jsonb)
+        as l ("from" text, language text, slug text)
+    )
+    select t.id, count(distinct l.source)::int as n
+    from mention l join slug s on s.language = l.language and s.slug = l.slug
+    join product t on t.content_id = s.page_id
+    where t.id is distinct from l.product_id and ${condition} group by t.id`)
+  return new Map(rows.map(row => [row.id, row.n]))
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeProduct } from '#catalog/server/catalog.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import { type Actor, system } from '#platform/server/actor.ts'
+import type { App } from '#platform/server/app.ts'
+import { readOperationEntries } from '#platform/server/bulk.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { CHECK_PRODUCTS, checkProducts } from './check-products.ts'
+
+interface UndoResult {
+  undone: number
+  /** Products that others changed since. */
+  left: number
+  next: number | null
+}
+
+/** Undoes a batch of the user's own operation; later changes stay. Fails when the operation fixed nothing. */
+export const undoFixes = async (
+  app: WriteContext & Pick<App, 'db'>,
+  actor: Actor & { kind: 'user' },
+  { act, after }: { act: string; after: number },
+): Promise<Result<UndoResult, 'unknown'>> => {
+  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'product', after })
+  if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
+  const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
+    let [changed, alreadyUndone] = [0, 0]
+    for (const { subject, before, after } of rows) {
+      if (!before || !after) continue
+      await changeProduct(
+        tx,
+        Number(subject),
+        now => {
+          if (hasValues(now, after)) {
+            changed += 1
+            return before
+          }
+          // An earlier call undid this part, and its answer was lost.
+          if (hasValues(now, before)) alreadyUndone += 1
+          return {}
+        },
+        app.now(),
+      )
+    }
+    return changed > 0 ? ok(changed + alreadyUndone) : failure(alreadyUndone)
+  })
+  await checkProducts(
+    app,
+    system(CHECK_PRODUCTS.name),
+    rows.map(({ subject }) => Number(subject)),
+  )
+  const undone = result.ok ? result.value : result.why
+  return ok({ undone, left: rows.length - undone, next })
+}
+
+/** True when a product has these audited values. */
+const hasValues = (now: object, values: Readonly<Record<string, unknown>>): boolean => {
+  const present: Record<string, unknown> = JSON.parse(JSON.stringify(now))
+  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(present[name], value))
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { findMatchRange } from './find-match-range.ts'
+
+test.each([
+  ['Kõrgtugev vedru', 'korg', 'Kõrg'],
+  ['Kõrgtugev vedru'.normalize('NFD'), 'kõrg', 'Kõrg'.normalize('NFD')],
+  ['O’Brien', "o'b", 'O’B'],
+  ['Straße 5', 'strasse', 'Straße'],
+  ['BMW E46', ' e46 ', 'E46'],
+  ['BMW E46', 'e36', null],
+  ['BMW E46', ' ', null],
+])('%s marks %s', (text, typed, marked) => {
+  const range = findMatchRange(text, typed)
+  expect(range && text.slice(range.from, range.to)).toBe(marked)
+})

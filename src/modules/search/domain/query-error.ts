@@ -1,0 +1,12 @@
+/** An invalid parameter; `why` is a message key, and `name` the unknown value. */
+export interface QueryError {
+  parameter: string
+  why:
+    | 'search.fault.field'
+    | 'search.fault.operator'
+    | 'search.fault.sort'
+    | 'search.fault.value'
+    | 'search.fault.values'
+    | 'search.fault.option'
+  name: string
+}

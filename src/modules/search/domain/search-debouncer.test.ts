@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { REPEAT_WINDOW_MS, SETTLE_MS, SearchDebouncer } from './search-debouncer.ts'
+
+type Step = [at: number, words: string, asker?: string]
+const counted = (steps: Step[], until: number): string[] => {
+  const searches = new SearchDebouncer<{ asker: string; words: string }>()
+  const found: string[] = []
+  for (const [at, words, asker = 'a'] of steps) {
+    found.push(...searches.take(at).map(search => search.words))
+    searches.hear({ asker, words }, at)
+  }
+  return [...found, ...searches.take(until).map(search => search.words)]
+}
+const S = SETTLE_MS
+
+test.each<[string, Step[], number, string[]]>([
+  ['a settled search once', [[0, 'pidur']], S, ['pidur']],
+  ['none before it is settled', [[0, 'pidur']], S - 1, []],
+  [
+    'unfinished words once',
+    [
+      [0, 'pid'],
+      [400, 'pidu'],
+      [900, 'pidur'],
+    ],
+    900 + S,
+    ['pidur'],
+  ],
+  [
+    'a corrected word once',
+    [
+      [0, 'pidru'],
+      [800, 'pid'],
+      [1200, 'pidur'],
+    ],
+    9_000,
+    ['pidur'],
+  ],
+  [
+    'a deleted word',
+    [
+      [0, 'velg'],
+      [500, 've'],
+    ],
+    9_000,
+    ['ve'],
+  ],
+  [
+    'two quick searches',
+    [
+      [0, 'velg'],
+      [1000, 'rehv'],
+    ],
+    9_000,
+    ['velg', 'rehv'],
+  ],
+  [
+    'two searches in sequence',
+    [
+      [0, 'velg'],
+      [S, 'velg bbs'],
+    ],
+    9_000,
+    ['velg', 'velg bbs'],
+  ],
+  [
+    'a reload and going back once',
+    [
+      [0, 'velg'],
+      [500, 'velg'],
+      [9_000, 'velg'],
+    ],
+    90_000,
+    ['velg'],
+  ],
+  [
+    'a repetition after the window',
+    [
+      [0, 'velg'],
+      [S + REPEAT_WINDOW_MS, 'velg'],
+    ],
+    2 * REPEAT_WINDOW_MS,
+    ['velg', 'velg'],
+  ],
+  [
+    'equal searches of two visitors',
+    [
+      [0, 'velg'],
+      [0, 'velg', 'b'],
+    ],
+    S,
+    ['velg', 'velg'],
+  ],
+  [
+    'two visitors typing at once',
+    [
+      [0, 'pid'],
+      [100, 'piduriketas', 'b'],
+      [200, 'pidur'],
+    ],
+    9_000,
+    ['piduriketas', 'pidur'],
+  ],
+])('counts %s', (_name, steps, until, words) => {
+  expect(counted(steps, until)).toEqual(words)
+})
+
+test('returns all pending searches once at shutdown', () => {
+  const searches = new SearchDebouncer<{ asker: string; words: string }>()
+  searches.hear({ asker: 'a', words: 'velg' }, 0)
+  expect(searches.takeAll(1).map(({ words }) => words)).toEqual(['velg'])
+  expect(searches.takeAll(2)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { shopDay } from '#kernel/shop-day.ts'
+import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
+import { onSearchConversion } from '#listing/server/listing.ts'
+import type { App } from '#platform/server/app.ts'
+import { isPersonalSearch } from '../domain/is-personal-search.ts'
+import { searchConversions } from './tables.ts'
+
+const FLUSH_INTERVAL_MS = 5_000
+/** Further words within the interval are dropped. */
+const MAX_BATCH_SIZE = 2_000
+
+interface PendingRow {
+  day: string
+  words: string
+  clicks: number
+  orders: number
+}
+
+/** Counts clicks and orders after searches and writes them in batches, one row per words and day. */
+export const countSearchConversions = (app: App): { keep: () => Promise<void> } => {
+  let pending = new Map<string, PendingRow>()
+  onSearchConversion(app, ({ words, how }) => {
+    const known = normalizeSearchText(words.toWellFormed()).replaceAll('\0', '')
+    if (known === '' || isPersonalSearch(words)) return
+    const day = shopDay(app.now())
+    const key = `${day} ${known}`
+    const row = pending.get(key) ?? { day, words: known, clicks: 0, orders: 0 }
+    if (how === 'click') row.clicks++
+    else row.orders++
+    if (pending.has(key) || pending.size < MAX_BATCH_SIZE) pending.set(key, row)
+  })
+  const keep = async (): Promise<void> => {
+    // A fixed order avoids deadlocks between processes that write the same words.
+    const rows = [...pending.keys()].toSorted().flatMap(key => pending.get(key) ?? [])
+    pending = new Map()
+    if (rows.length === 0) return
+    try {
+      await app.db
+        .insert(searchConversions)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [searchConversions.day, searchConversions.words],
+          set: {
+            clicks: sql`${searchConversions.clicks} + excluded.clicks`,
+            orders: sql`${searchConversions.orders} + excluded.orders`,
+          },
+        })
+    } catch (error) {
+      app.log.error({ err: error, words: rows.length }, 'search.conversion_count_failed')
+    }
+  }
+  const timer = setInterval(() => void keep(), FLUSH_INTERVAL_MS)
+  app.server.addHook('onClose', async () => {
+    clearInterval(timer)
+    await keep()
+  })
+  return { keep }
+}

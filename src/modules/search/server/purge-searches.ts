@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm'
+import { shopDay } from '#kernel/shop-day.ts'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { searchConversions, searchQueries } from './tables.ts'
+
+const PURGE_SEARCHES = job<Record<string, never>>('forget-searches')
+/** Covers a comparison with the previous year by month. */
+const RETENTION_MONTHS = 13
+
+/** Schedules the nightly deletion of old searches. */
+export const scheduleSearchPurge = (app: App): void => {
+  app.jobs.handle(PURGE_SEARCHES, () => purgeSearches(app))
+  app.jobs.schedule(PURGE_SEARCHES, { cron: '25 3 * * *', payload: {}, key: 'searches' })
+}
+
+/** Deletes searches older than thirteen months. */
+export const purgeSearches = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  const since = new Date(now())
+  since.setMonth(since.getMonth() - RETENTION_MONTHS)
+  await db.delete(searchQueries).where(lt(searchQueries.searchedAt, since))
+  await db.delete(searchConversions).where(lt(searchConversions.day, shopDay(since)))
+}

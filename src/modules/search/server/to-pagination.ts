@@ -1,0 +1,10 @@
+import { type Pagination, pageCount } from '#kernel/pagination.ts'
+
+/** Clamps the page to the last one. */
+export const toPagination = ({ page, pageSize }: { page: number; pageSize: number }, total: number): Pagination => ({
+  page: Math.min(page, pageCount({ pageSize, total })),
+  pageSize,
+  total,
+})
+
+export const toOffset = ({ page, pageSize }: Pagination): number => (page - 1) * pageSize

@@ -1,0 +1,29 @@
+import { products } from '#listing/contract-listing.ts'
+import type { Send } from '#wire/send.ts'
+
+/** Current results of a search. */
+export interface SearchPreview {
+  words: string
+  total: number
+  /** The corrected search; null without a correction. */
+  corrected: string | null
+  leftOut: readonly string[]
+  products: readonly { id: number; name: string; code1: string }[]
+}
+
+const SHOWN = '24'
+
+/** Searches like a visitor, but without being counted. */
+export const previewSearch = async (
+  send: Send,
+  { words, lang, signal }: { words: string; lang: string; signal: AbortSignal },
+): Promise<SearchPreview> => {
+  const { body, paging } = await send(products.list, { query: { q: words, pageSize: SHOWN, lang } }, { signal })
+  return {
+    words,
+    total: paging?.total ?? body.results.length,
+    corrected: body.correctedQuery?.to ?? null,
+    leftOut: body.leftOutSearchKeywords,
+    products: body.results.slice(0, 10).map(({ id, name, code1 }) => ({ id, name, code1 })),
+  }
+}

@@ -1,0 +1,63 @@
+import { multilingual } from '#kernel/multilingual.ts'
+import type { Write } from '#platform/server/write.ts'
+import type { ShopSettings } from '#shop/contract-page-options.ts'
+import { NO_LOGO } from './no-logo.ts'
+import { saveSettings } from './save-settings.ts'
+import { vatRates } from './tables.ts'
+
+/** Default limits of unpaid orders. */
+export const DEFAULT_UNPAID_LIMITS = {
+  unpaidMinutes: 60,
+  unpaidMost: { lines: 300, pieces: 9_999, cents: 25_000_000 },
+} satisfies Partial<ShopSettings>
+
+export const defaultSettings: ShopSettings = {
+  name: 'Pitlane',
+  company: {
+    name: 'Pitlane Tuning OÜ',
+    registryCode: '14532901',
+    vatNumber: 'EE102154832',
+    street: 'Paldiski mnt 171',
+    city: 'Tallinn',
+    postcode: '13517',
+    country: 'EE',
+    iban: 'EE382200221020145685',
+    email: 'pood@pitlane.example',
+    phone: '+372 5550 0171',
+  },
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/pitlane.example' },
+    { name: 'Instagram', url: 'https://www.instagram.com/pitlane.example' },
+  ],
+  banner: {
+    visible: true,
+    text: multilingual({
+      et: 'Kolisime! Leiad meid nüüd uuelt aadressilt Paldiski mnt 171, Tallinn.',
+      en: 'We have moved! You now find us at our new address, Paldiski mnt 171, Tallinn.',
+    }),
+    url: null,
+  },
+  languages: { et: 'Eesti', en: 'English' },
+  shopModule: true,
+  modelCategoryId: 237,
+  termsPageSlug: multilingual({ et: 'muugitingimused', en: 'terms-of-sale' }),
+  analyticsId: null,
+  // Three days cover a bank transfer over a weekend, and scarce goods are not reserved for longer.
+  unpaidDays: 3,
+  ...NO_LOGO,
+  ...DEFAULT_UNPAID_LIMITS,
+}
+
+/** Stores the default settings and the Estonian VAT rates of recent years. */
+export const initializeShop = async (tx: Write, over: Partial<ShopSettings> = {}): Promise<void> => {
+  await saveSettings(tx, { ...defaultSettings, ...over })
+  await tx
+    .insert(vatRates)
+    .values([
+      { country: 'EE', vatClass: 'standard', validFrom: '2009-07-01', basisPoints: 2000 },
+      { country: 'EE', vatClass: 'standard', validFrom: '2024-01-01', basisPoints: 2200 },
+      { country: 'EE', vatClass: 'standard', validFrom: '2025-07-01', basisPoints: 2400 },
+      { country: 'EE', vatClass: 'reduced', validFrom: '2009-07-01', basisPoints: 900 },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { BasisPoints } from '#kernel/money.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { vatRates } from './tables.ts'
+
+interface VatRateQuery {
+  country: string
+  vatClass: string
+  day: string
+}
+
+/**
+ * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws when none is known, because guessing would charge
+ * wrong tax.
+ */
+export const readVatRate = async (db: Queryable, wanted: VatRateQuery): Promise<BasisPoints> => {
+  const { country, vatClass, day } = wanted
+  const [row] = await db
+    .select({ rate: vatRates.basisPoints })
+    .from(vatRates)
+    .where(and(eq(vatRates.country, country), eq(vatRates.vatClass, vatClass), lte(vatRates.validFrom, day)))
+    .orderBy(desc(vatRates.validFrom))
+    .limit(1)
+  if (!row) throw missingVatRateError(wanted)
+  return row.rate
+}
+
+/**
+ * Selects the rate as a column; null means no known rate, which callers must report as an error. The class is wrapped
+ * in `sql` because a bare column would refer to the inner table.
+ */
+export const vatRateColumn = (country: string, vatClass: SQLWrapper, day: SQLWrapper): SQL<BasisPoints | null> => sql`(
+  select ${vatRates.basisPoints} from ${vatRates}
+  where ${vatRates.country} = ${country} and ${vatRates.vatClass} = ${sql`${vatClass}`} and ${vatRates.validFrom} <= ${day}::date
+  order by ${vatRates.validFrom} desc limit 1)`
+
+export const missingVatRateError = ({ country, vatClass, day }: VatRateQuery): Error =>
+  new Error(`No VAT rate of class ${vatClass} is known in ${country} on ${day}`)

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#kernel/format-date.ts'
+import { jobName } from '#platform/admin/job-name.ts'
+import { Section } from '#platform/admin/section.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { jobAdmin } from '#shop/contract-job.ts'
+import { StateMark } from '#ui/admin/state-mark.tsx'
+import type { ResponseBody } from '#wire/endpoint.ts'
+
+type JobActivityData = ResponseBody<typeof jobAdmin.read>['data']
+
+/** Number of schedules shown before the list is expanded. */
+const MAX_SCHEDULES_SHOWN = 4
+
+export const JobActivity = ({ work: { running, waiting, scheduled } }: { work: JobActivityData }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="grid items-start gap-4 medium:grid-cols-3">
+      <Section title={t('shopAdmin.jobs.running')}>
+        <JobKinds none={t('shopAdmin.jobs.nothingRuns')}>
+          {running.map(({ job, count, since, overdue }) => (
+            <JobKind
+              count={count}
+              facts={[t('shopAdmin.jobs.since', { time: formatDateTime(since, language) })]}
+              job={job}
+              key={job}
+            >
+              {overdue > 0 ? <StateMark tone="bad">{t('shopAdmin.jobs.overdue', { count: overdue })}</StateMark> : null}
+            </JobKind>
+          ))}
+        </JobKinds>
+      </Section>
+      <Section title={t('shopAdmin.jobs.waiting')}>
+        <JobKinds none={t('shopAdmin.jobs.nothingWaits')}>
+          {waiting.map(({ job, count, oldest, next, again, due }) => (
+            <JobKind
+              count={count}
+              facts={[
+                t('shopAdmin.jobs.oldest', { time: formatDateTime(oldest, language) }),
+                due ? t('shopAdmin.jobs.due') : t('shopAdmin.jobs.next', { time: formatDateTime(next, language) }),
+              ]}
+              job={job}
+              key={job}
+            >
+              {again > 0 ? <StateMark tone="wait">{t('shopAdmin.jobs.tried', { count: again })}</StateMark> : null}
+            </JobKind>
+          ))}
+        </JobKinds>
+      </Section>
+      <Section title={t('shopAdmin.jobs.scheduled')}>
+        <JobKinds none={t('shopAdmin.jobs.nothingScheduled')}>
+          {scheduled.slice(0, MAX_SCHEDULES_SHOWN).map(one => (
+            <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+          ))}
+        </JobKinds>
+        {scheduled.length > MAX_SCHEDULES_SHOWN ? (
+          <details>
+            <summary className="link cursor-pointer">
+              {t('shopAdmin.jobs.later', { count: scheduled.length - MAX_SCHEDULES_SHOWN })}
+            </summary>
+            <ul className="mt-2">
+              {scheduled.slice(MAX_SCHEDULES_SHOWN).map(one => (
+                <ScheduleRow {...one} key={`${one.job} ${one.key}`} />
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </Section>
+    </div>
+  )
+}
+
+const ScheduleRow = ({ job, next }: JobActivityData['scheduled'][number]) => (
+  <JobKind facts={[formatDateTime(next, useLanguage())]} job={job} />
+)
+
+const JobKinds = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? <p className="text-secondary">{none}</p> : <ul>{children}</ul>
+
+interface JobKindProps {
+  job: string
+  count?: number
+  facts: readonly string[]
+  children?: ReactNode
+}
+
+const JobKind = ({ job, count, facts, children }: JobKindProps) => {
+  const t = useT()
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
+      <span className="font-medium wrap-anywhere">{jobName(t, job, job)}</span>
+      {count === undefined ? null : <span className="tabular text-right font-medium">{count}</span>}
+      <span className="tabular col-span-2 flex flex-wrap gap-x-3 text-sm text-secondary">
+        {facts.map(fact => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,6 +1,0 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { stockLevels } from './tables.ts'
-
-/** A condition: any warehouse has pieces of the product. */
-export const lyingInStock = (productId: SQLWrapper): SQL =>
-  sql`exists (select from ${stockLevels} where ${stockLevels.productId} = ${productId} and ${stockLevels.amount} > 0)`

@@ -1,0 +1,35 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { asColumn } from '#platform/server/db/rows-as-json.ts'
+import { stockLevels, warehouses } from './tables.ts'
+
+export interface WarehouseAmount {
+  warehouse: string
+  amount: number
+}
+
+/** Reads the amounts of products by warehouse, in warehouse order; products without rows are missing. */
+export const readStockAmounts = async (
+  db: Queryable,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, WarehouseAmount[]>> => {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select({ productId: stockLevels.productId, amounts: amountsInOrder })
+    .from(stockLevels)
+    .innerJoin(warehouses, eq(warehouses.id, stockLevels.warehouseId))
+    .where(anyOfIds(stockLevels.productId, productIds))
+    .groupBy(stockLevels.productId)
+  return new Map(rows.map(({ productId, amounts }) => [productId, amounts]))
+}
+
+const amountsInOrder = sql<WarehouseAmount[]>`
+  json_agg(json_build_object('warehouse', ${warehouses.name}, 'amount', ${stockLevels.amount})
+    order by ${warehouses.position}, ${warehouses.id})`
+
+/** Selects the amounts of one product as a column. */
+export const stockAmountsColumn = (productId: SQLWrapper): SQL<WarehouseAmount[]> =>
+  asColumn(sql`(
+    select coalesce(${amountsInOrder}, '[]') from ${stockLevels}
+    inner join ${warehouses} on ${warehouses.id} = ${stockLevels.warehouseId} where ${stockLevels.productId} = ${productId})`)

@@ -1,0 +1,179 @@
+import { stripFormulaMark } from '#kernel/csv.ts'
+import { detectSeparator, findColumnMismatch, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
+
+interface CodeLine {
+  /** The line number, from 1. */
+  line: number
+  code: string
+  pieces: number
+}
+
+interface RejectedLine {
+  line: number
+  text: string
+  /** A message key. */
+  why: string
+}
+
+const MAX_PIECES = 1_000_000
+
+/** Names of code columns, the shop's code before the manufacturer's; lowercase, without spaces and punctuation. */
+const CODE_HEADS = [
+  ...[
+    'code1',
+    'kood',
+    'tootekood',
+    'code',
+    'productcode',
+    'sku',
+    'artikkel',
+    'artikkelkood',
+    'artiklikood',
+    'artikkelnr',
+  ],
+  ...['article', 'articleno', 'articlenumber', 'item', 'itemcode', 'itemno', 'itemnumber', 'code2', 'tootjakood'],
+  ...[
+    'makerscode',
+    'mpn',
+    'partno',
+    'partnumber',
+    'ean',
+    'ean13',
+    'eankood',
+    'eancode',
+    'gtin',
+    'ribakood',
+    'triipkood',
+    'barcode',
+  ],
+]
+/** Names of quantity columns; counted or delivered amounts come before ordered ones. */
+const PIECES_HEADS = [
+  ...['loetud', 'counted', 'count', 'tarnitud', 'tarnitudkogus', 'delivered', 'deliveredqty', 'shipped', 'shippedqty'],
+  ...[
+    'kogus',
+    'kogustk',
+    'qty',
+    'qtypcs',
+    'quantity',
+    'pieces',
+    'pcs',
+    'amount',
+    'arv',
+    'hulk',
+    'tellida',
+    'toorder',
+    'tk',
+  ],
+]
+
+const normalizeHead = (head: string): string => head.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+
+/** The columns that a header row names. */
+interface Columns {
+  heads: readonly string[]
+  /** Candidates for the code; the first filled cell wins. */
+  codes: readonly number[]
+  /** Null when no head names pieces, or two heads do. */
+  pieces: number | null
+}
+
+/**
+ * Parses codes and pieces, one product per line. A header row names the columns. Without one, the first cell is the
+ * code and the only number is the pieces; several numbers are rejected, since one may be a price. A single code is
+ * one piece. A first line without numbers is a header. Repeated codes add up.
+ */
+export const parseCodeList = (text: string): { lines: CodeLine[]; refused: RejectedLine[] } => {
+  const lines = new Map<string, CodeLine>()
+  const refused: RejectedLine[] = []
+  let columns: Columns | null = null
+  let isFirst = true
+  for (const { line, cells } of readRows(text)) {
+    if (cells.every(cell => cell === '')) continue
+    const heads = readHeads(cells, isFirst)
+    const isHeading = isFirst && cells.length > 1 && !cells.slice(1).some(isNumber)
+    isFirst = false
+    if (heads || isHeading) {
+      columns = heads
+      continue
+    }
+    const read = columns ? readWithHeads(columns, cells) : readWithoutHeads(cells)
+    if (typeof read === 'string') {
+      refused.push({ line, text: cells.join(' '), why: `warehouse.problem.${read}` })
+      continue
+    }
+    const known = lines.get(read.code.toLowerCase())
+    lines.set(read.code.toLowerCase(), {
+      line: known?.line ?? line,
+      code: read.code,
+      pieces: (known?.pieces ?? 0) + read.pieces,
+    })
+  }
+  return { lines: [...lines.values()], refused }
+}
+
+/** Yields rows with their first line number. */
+const readRows = function* (text: string): Generator<{ line: number; cells: string[] }> {
+  const separator = detectSeparator(text)
+  let line = 1
+  for (const row of readCsvRows(text, separator)) {
+    const within = splitJoinedLines(row, separator)
+    // A stray quote looks like a quoted cell: an extra cell makes every line of the row invalid.
+    for (const [at, one] of (within ?? [row]).entries())
+      yield { line: line + at, cells: [...one.map(cell => cell.trim()), ...(within ? ['"'] : [])] }
+    line += 1 + row.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
+  }
+}
+
+/**
+ * Returns null unless the row is a header. `tk` may be the unit of a product, so that it counts only in the first
+ * line.
+ */
+const readHeads = (cells: readonly string[], isFirst: boolean): Columns | null => {
+  if (cells.some(isNumber)) return null
+  const heads = cells.map(normalizeHead)
+  const codes = CODE_HEADS.flatMap(code => heads.flatMap((head, at) => (head === code ? [at] : [])))
+  const named = PIECES_HEADS.find(name => heads.includes(name))
+  if (codes.length === 0 && (named === undefined || !isFirst)) return null
+  const pieces = named === undefined || heads.indexOf(named) !== heads.lastIndexOf(named) ? null : heads.indexOf(named)
+  return { heads: cells, codes: codes.length > 0 ? codes : [pieces === 0 ? 1 : 0], pieces }
+}
+
+type LineError = 'noCode' | 'noPieces' | 'thousandOrOne' | 'severalNumbers' | 'tooFewCells' | 'tooManyCells'
+type LineResult = { code: string; pieces: number } | LineError
+
+const readWithHeads = ({ heads, codes, pieces }: Columns, cells: readonly string[]): LineResult => {
+  const misfit = findColumnMismatch(cells, heads)
+  if (misfit) return misfit === 'few' ? 'tooFewCells' : 'tooManyCells'
+  const code = codes.map(at => cells[at] ?? '').find(cell => cell !== '')
+  if (pieces === null)
+    return readOnlyNumber(
+      code,
+      cells.filter((_cell, at) => !codes.includes(at)),
+      heads.length === 1,
+    )
+  return toCodeLine(code, cells[pieces] ?? '')
+}
+
+const readWithoutHeads = ([code, ...cells]: readonly string[]): LineResult => {
+  if (cells.at(-1) === '"') return 'tooManyCells'
+  return readOnlyNumber(code, cells, cells.length === 0)
+}
+
+/** Without a header, the only number is the pieces. */
+const readOnlyNumber = (code: string | undefined, cells: readonly string[], isAlone: boolean): LineResult => {
+  const numbers = cells.filter(isNumber)
+  if (isAlone) return toCodeLine(code, '1')
+  return numbers.length > 1 ? 'severalNumbers' : toCodeLine(code, numbers[0] ?? '')
+}
+
+const toCodeLine = (code: string | undefined, cell: string): LineResult => {
+  if (!code) return 'noCode'
+  if (/^[1-9]\d{0,2}[.,]0{3}$/.test(cell)) return 'thousandOrOne'
+  const number = /^(\d{1,9})(?:[.,]0+)?(?:\s*(?:tk|pcs)\.?)?$/i.exec(cell)?.[1]
+  const pieces = Number(number ?? Number.NaN)
+  return pieces <= MAX_PIECES ? { code: stripFormulaMark(code), pieces } : 'noPieces'
+}
+
+/** True for numbers that may be pieces or prices; an EAN is too long. */
+const isNumber = (cell: string): boolean => /^[+-]?\d{1,9}(?:[.,]\d+)?$/.test(cell)

@@ -1,0 +1,28 @@
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { doWarehousesExist, saveShelfPlace } from '#stock/server/stock.ts'
+import { areProducts } from './are-products.ts'
+
+interface ShelfPlaceInput {
+  productId: number
+  warehouse_id: number
+  seen: string
+  place: string
+}
+
+/** `stale` has the stored location. */
+type SetPlaceError = { kind: 'unknown' } | { kind: 'stale'; place: string }
+
+/** Sets the shelf location of a product in a warehouse. */
+export const setShelfPlace = (
+  app: WriteContext,
+  actor: Actor,
+  { productId, warehouse_id: warehouseId, seen, place }: ShelfPlaceInput,
+): Promise<Result<null, SetPlaceError>> =>
+  write(app, actor, async (tx): Promise<Result<null, SetPlaceError>> => {
+    const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
+    if (!isKnown) return failure({ kind: 'unknown' })
+    const put = await saveShelfPlace(tx, { productId, warehouseId, seen, place })
+    return put.ok ? ok(null) : failure({ kind: 'stale', place: put.why })
+  })

@@ -1,0 +1,41 @@
+import { MAX_PIECES } from '#stock/contract-correction.ts'
+
+/** An amount typed into a cell. */
+export interface TypedAmount {
+  productId: number
+  warehouseId: number
+  /** The amount when it was typed; for shown rows, the current amount. */
+  seen: number
+  /** The text as typed. */
+  text: string
+}
+
+/** Typed amounts by product and warehouse. */
+export type TypedAmounts = ReadonlyMap<string, TypedAmount>
+
+export const cellKey = (productId: number, warehouseId: number): string => `${productId}:${warehouseId}`
+
+export const parsePieces = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_PIECES ? Number(text) : undefined
+
+/** Adds a typed amount. Typing the shown amount removes it, unless another one is being sent. */
+export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: TypedAmounts): TypedAmounts => {
+  const next = new Map(amounts)
+  const key = cellKey(cell.productId, cell.warehouseId)
+  if (parsePieces(cell.text) === cell.seen && !sending.has(key)) next.delete(key)
+  else next.set(key, cell)
+  return next
+}
+
+/** Updates typed amounts after a request: text typed meanwhile stays, based on the stored amounts. */
+export const afterSave = (amounts: TypedAmounts, sent: TypedAmounts, saved: boolean): TypedAmounts => {
+  const next = new Map(amounts)
+  for (const [key, { text, seen }] of sent) {
+    const cell = amounts.get(key)
+    const storedAmount = (saved ? parsePieces(text) : undefined) ?? seen
+    if (cell === undefined) continue
+    if (parsePieces(cell.text) === storedAmount) next.delete(key)
+    else next.set(key, { ...cell, seen: storedAmount })
+  }
+  return next
+}

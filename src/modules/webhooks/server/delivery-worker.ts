@@ -1,0 +1,44 @@
+import { and, lt, ne } from 'drizzle-orm'
+import type { App } from '#platform/server/app.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { deliverDue } from './deliver.ts'
+import { webhookDeliveries } from './tables.ts'
+
+const POLL_INTERVAL_MS = 1_000
+const PURGE_DELIVERIES = job<Record<string, never>>('forget-webhook-deliveries')
+const RETENTION_DAYS = 90
+
+/** Polls for due messages while the shop runs; a nightly job deletes old ones. */
+export const startDeliveryWorker = (app: App): void => {
+  let ended = false
+  let timer: NodeJS.Timeout | undefined
+  const busy = new Set<number>()
+  const runs = new Set<Promise<void>>()
+  const runOnce = async (): Promise<void> => {
+    try {
+      while (!ended && (await deliverDue(app, busy)) > 0);
+    } catch (error) {
+      app.log.error({ err: error }, 'webhook.delivery_run_failed')
+    }
+  }
+  // Runs may overlap: the previous one may be waiting for a slow receiver.
+  const scheduleRuns = (): void => {
+    const one = runOnce().finally(() => runs.delete(one))
+    runs.add(one)
+    timer = setTimeout(scheduleRuns, POLL_INTERVAL_MS)
+  }
+  app.server.addHook('onReady', async () => scheduleRuns())
+  app.server.addHook('onClose', async () => {
+    ended = true
+    clearTimeout(timer)
+    await Promise.all(runs)
+  })
+  app.jobs.handle(PURGE_DELIVERIES, () => purgeDeliveries(app))
+  app.jobs.schedule(PURGE_DELIVERIES, { cron: '40 3 * * *', payload: {}, key: 'webhooks' })
+}
+
+/** Deletes old messages except waiting ones. */
+export const purgeDeliveries = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  await db.delete(webhookDeliveries).where(and(lt(webhookDeliveries.at, limit), ne(webhookDeliveries.state, 'waiting')))
+}

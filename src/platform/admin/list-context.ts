@@ -1,0 +1,33 @@
+/** The list from which a row was opened. */
+export interface ListContext {
+  /** The query string of the list's address. */
+  search: string
+  /** Ids of the rows on the pages `from` to `to`, in order. */
+  ids: readonly string[]
+  from: number
+  to: number
+  /** The number of pages and their size. */
+  pages: number
+  pageSize: number
+}
+
+const keyOf = (name: string): string => `adminTrail:${name}`
+
+/** Stores the list for this tab. Without session storage, rows do not link to their neighbours. */
+export const storeListContext = (name: string, trail: ListContext): void => {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(trail))
+  } catch {
+    // Only a shortcut is lost.
+  }
+}
+
+/** Returns the last visited list of this name in this tab, or null. */
+export const readListContext = (name: string): ListContext | null => {
+  try {
+    const stored = sessionStorage.getItem(keyOf(name))
+    return stored === null ? null : (JSON.parse(stored) as ListContext)
+  } catch {
+    return null
+  }
+}

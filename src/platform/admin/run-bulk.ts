@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import { randomUuid } from '#platform/web/random-uuid.ts'
+import { BULK_BATCH_SIZE, type BulkPlan, type BulkRejections, type bulkCalls } from '#wire/contract-bulk.ts'
+import type { CallParams } from '#wire/endpoint.ts'
+import { LONG_TIMEOUT_MS, type Send, SendFailure } from '#wire/send.ts'
+import { useSend } from '../web/send-context.tsx'
+
+/** The bulk calls of a list. */
+export type BulkCalls = ReturnType<typeof bulkCalls>
+
+/** The result of a bulk operation, for display and undo. */
+export interface BulkResult {
+  act: string
+  changed: number
+  refused: BulkRejections
+  /** The number of processed rows; the operation continues after them. */
+  handled: number
+  /** The error that stopped the operation, or null. */
+  fault: string | null
+}
+
+/** The progress of an undo. */
+export interface BulkUndoResult {
+  undone: number
+  left: number
+  /** The id to continue after; null when the undo is complete. */
+  next: number | null
+  /** The error that stopped the undo, or null. */
+  fault: string | null
+}
+
+type StepCall = CallParams<BulkCalls['step']>
+type PlanCall = CallParams<BulkCalls['plan']>
+
+/** The selected rows in the form of the API. */
+export type SelectedRows = PlanCall['body']['which']
+
+/**
+ * Returns a function that assigns one operation id to each action. Repeating an action after a lost answer reuses the
+ * id, so nothing runs twice.
+ */
+export const operationIdForAction = (): ((deed: object) => string) => {
+  const acts = new Map<string, string>()
+  return deed => {
+    const key = JSON.stringify(deed)
+    const act = acts.get(key) ?? randomUuid()
+    acts.set(key, act)
+    return act
+  }
+}
+
+/** Returns the state to continue from. Progress of another operation does not count. */
+export const resumeResult = (act: string, before: BulkResult | null): BulkResult =>
+  before?.act === act ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
+
+/**
+ * Changes rows step by step, starting after `before`. Stops at the first failed step and returns its error with the
+ * progress.
+ */
+export const runBulk = async (
+  send: Send,
+  calls: BulkCalls,
+  { ids, deed, act, before }: { ids: readonly number[]; deed: object; act: string; before?: BulkResult | null },
+  { signal, onStep }: { signal: AbortSignal; onStep: (done: BulkResult) => void },
+): Promise<BulkResult> => {
+  let done = resumeResult(act, before ?? null)
+  while (done.handled < ids.length && !signal.aborted) {
+    const part = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
+    try {
+      const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall, {
+        longest: LONG_TIMEOUT_MS,
+      })
+      const { changed, refused } = body.data
+      done = {
+        ...done,
+        changed: done.changed + changed,
+        refused: mergeRejections(done.refused, refused),
+        handled: done.handled + part.length,
+      }
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      return { ...done, fault: error.message }
+    }
+    onStep(done)
+  }
+  return done
+}
+
+/** Undoes an operation step by step, starting after `before`, until it is complete or a step fails. */
+export const undoBulk = async (
+  send: Send,
+  calls: BulkCalls,
+  { act, before }: { act: string; before: BulkUndoResult | null },
+  onStep: (undone: BulkUndoResult) => void,
+): Promise<BulkUndoResult> => {
+  let sum: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, fault: null }
+  while (sum.next !== null) {
+    try {
+      const call = { body: { act, after: sum.next } } as CallParams<BulkCalls['undo']>
+      const { body } = await send(calls.undo, call, { longest: LONG_TIMEOUT_MS })
+      const { undone, left, next } = body.data
+      sum = { undone: sum.undone + undone, left: sum.left + left, next, fault: null }
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      return { ...sum, fault: error.message }
+    }
+    onStep(sum)
+  }
+  return sum
+}
+
+const mergeRejections = (one: BulkRejections, other: BulkRejections): BulkRejections => {
+  const byReason = new Map(one.map(refusal => [refusal.reason, refusal]))
+  for (const refusal of other) {
+    const known = byReason.get(refusal.reason)
+    byReason.set(
+      refusal.reason,
+      known
+        ? { ...known, count: known.count + refusal.count, names: [...known.names, ...refusal.names].slice(0, 3) }
+        : refusal,
+    )
+  }
+  return [...byReason.values()]
+}
+
+const PREVIEW_DEBOUNCE_MS = 300
+
+/** Previews an operation whenever its parameters change, after a pause. Null while loading. */
+export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, deed: object | null) => {
+  const send = useSend()
+  const key = JSON.stringify(deed)
+  const [found, setFound] = useState<{ key: string; plan: BulkPlan } | { key: string; failure: string } | null>(null)
+  const rows = useRef(which)
+  useEffect(() => {
+    const wanted: object | null = JSON.parse(key)
+    if (wanted === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const call = { body: { which: rows.current, deed: wanted } } as PlanCall
+        const { body } = await send(calls.plan, call, { signal: controller.signal, longest: LONG_TIMEOUT_MS })
+        setFound({ key, plan: body.data })
+      } catch (error) {
+        if (!(error instanceof SendFailure)) throw error
+        if (error.kind !== 'aborted') setFound({ key, failure: error.message })
+      }
+    }, PREVIEW_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [calls, key, send])
+  const known = found?.key === key ? found : null
+  return {
+    plan: known && 'plan' in known ? known.plan : null,
+    failure: known && 'failure' in known ? known.failure : null,
+  }
+}

@@ -1,0 +1,12 @@
+import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
+
+/** A text for each language, as form fields need it. */
+export type TextFields = Record<string, string>
+
+export const toTextFields = (value: Multilingual, languages: readonly string[]): TextFields => {
+  const { type: _marker, ...given } = value as { type: string } & TextFields
+  return { ...Object.fromEntries(languages.map(language => [language, ''])), ...given }
+}
+
+/** Converts form fields to the form of the API. */
+export const fromTextFields = (texts: TextFields): Multilingual => multilingual(texts)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { showToast } from '#ui/toasts.ts'
+import { notifyFailure } from '../web/notify-failure.ts'
+import { useReload } from './use-reload.ts'
+
+/**
+ * Runs actions of buttons. It is busy until the screen shows the result, and it shows errors as toasts.
+ * `run` returns true on success and then shows `message`.
+ */
+export const useAction = () => {
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const run = async (action: () => Promise<unknown>, message?: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await action()
+      if (message !== undefined) showToast('success', message)
+      return true
+    } catch (error) {
+      notifyFailure(error)
+      return false
+    } finally {
+      await reload()
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

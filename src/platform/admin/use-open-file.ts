@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSend } from '#platform/web/send-context.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { CallParams, FileCall } from '#wire/endpoint.ts'
+import { SendFailure } from '#wire/send.ts'
+import { isReportedGlobally } from '../web/browser-send.ts'
+import { downloadFile } from './download-file.ts'
+
+/** The object URL must live until its tab has read it. */
+const OBJECT_URL_LIFETIME_MS = 60_000
+
+/** Fetches a file and opens it in a tab. Errors appear as toasts. */
+export const useOpenFile = () => {
+  const send = useSend()
+  const [busy, setBusy] = useState(false)
+  const open = async <E extends FileCall>(call: E, what: CallParams<E>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { body } = await send(call, what)
+      openOrDownload(body as File)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.kind === 'refused' && !isReportedGlobally(error)) showToast('warning', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, open }
+}
+
+/** Opens PDF files in a tab. Saves other files, and all files when the browser blocks the tab. */
+const openOrDownload = (file: File): void => {
+  if (file.type.startsWith('application/pdf')) {
+    const address = URL.createObjectURL(file)
+    if (window.open(address, '_blank')) {
+      setTimeout(() => URL.revokeObjectURL(address), OBJECT_URL_LIFETIME_MS)
+      return
+    }
+    URL.revokeObjectURL(address)
+  }
+  downloadFile(file, file.name)
+}

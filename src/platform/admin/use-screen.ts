@@ -1,5 +1,0 @@
-import { useLoaderData } from 'react-router'
-
-/** Returns the loader data of an administration screen. */
-export const useScreen = <L extends (...given: never[]) => unknown>(): Awaited<ReturnType<L>> =>
-  (useLoaderData() as { loaded: Awaited<ReturnType<L>> }).loaded

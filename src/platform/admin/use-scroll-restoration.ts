@@ -1,0 +1,22 @@
+import { useNavigationType, useSearchParams } from 'react-router'
+
+const places = new Map<string, number>()
+
+export interface SavedScroll {
+  /** Changes with the list and its query. */
+  key: string
+  /** Pixels from the top. */
+  from: number
+  keep: (top: number) => void
+}
+
+/** Restores the scroll position of a list on Back; a fresh visit starts at the top. */
+export const useScrollRestoration = (name: string): SavedScroll => {
+  const [search] = useSearchParams()
+  const isBack = useNavigationType() === 'POP'
+  const query = new URLSearchParams(search)
+  // Visible columns do not move rows.
+  query.delete('columns')
+  const key = `${name}?${query}`
+  return { key, from: isBack ? (places.get(key) ?? 0) : 0, keep: top => places.set(key, top) }
+}

@@ -1,0 +1,119 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { ChangeTag } from '#kernel/change-tag.ts'
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/database.ts'
+import { changes } from '../db/tables.ts'
+import type { AuditKey } from './address-key.ts'
+import { type AuditEntry, type StoredEntry, storedEntry } from './audit-entry.ts'
+import { encrypt } from './encrypt.ts'
+import { auditEntries } from './tables.ts'
+
+/** Records changes and audit entries of one write. */
+export interface AuditRecorder {
+  readonly actor: Actor
+  /** Records tags that caches and indexes must follow. */
+  changed(tags: readonly ChangeTag[]): void
+  /** Records an audit entry; a change that leaves every field as it was is not stored. */
+  audit(entry: AuditEntry): void
+  /** Like `changed`, as a part of the statement that makes the change: `with told as (…)`. */
+  told(tags: readonly ChangeTag[]): SQL
+  /** Like `audit`, as a part of the statement: pass the result to `insertAudited(id, …)`. */
+  audited(entry: EntryInStatement): string
+}
+
+/** An entry about a row whose id is known only inside the statement that inserts it. */
+type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { action: string }
+
+interface WriteDetails {
+  at: Date
+  /** Groups the entries of one operation. */
+  act: string
+  /** Encrypts the actor's address. */
+  key: AuditKey | null
+}
+
+export interface AuditBuffer {
+  notes: AuditRecorder
+  isAudited(): boolean
+  /** All recorded change tags. */
+  changes(): ChangeTag[]
+  /** Stores the records that no statement has stored yet. The text of its query is always the same, so its plan is cached. */
+  store(tx: Transaction): Promise<void>
+}
+
+export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffer => {
+  const tags = new Set<ChangeTag>()
+  const entries: StoredEntry[] = []
+  let isAudited = false
+  const tagsInStatements = new Set<ChangeTag>()
+  const who = sharedValues(actor, given)
+  return {
+    notes: {
+      actor,
+      changed(given) {
+        for (const tag of given) tags.add(tag)
+      },
+      audit(entry) {
+        isAudited = true
+        const stored = storedEntry(entry)
+        if (stored) entries.push(stored)
+      },
+      told(given) {
+        for (const tag of given) tagsInStatements.add(tag)
+        return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
+      },
+      audited({ kind, action, before = null, after = null }) {
+        isAudited = true
+        return JSON.stringify({ ...who, origin: who.origin?.toString('hex'), kind, action, before, after })
+      },
+    },
+    isAudited: () => isAudited,
+    changes: () => [...tags, ...tagsInStatements],
+    async store(tx) {
+      if (tags.size + entries.length === 0) return
+      await tx.execute(sql`
+        with noted as (
+          select ${sql.param([...tags])}::text[] as tags
+        ), told as (
+          insert into ${changes} (tags) select tags from noted where cardinality(tags) > 0
+        )
+        ${INTO} select ${columnsOf(who)}, kind, subject, action, before, after
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+          as entry (kind text, subject text, action text, before jsonb, after jsonb)`)
+    },
+  }
+}
+
+const INTO = sql`insert into ${auditEntries}
+  (at, act, actor, user_id, work, origin, origin_key, kind, subject, action, before, after)`
+
+/** SQL that stores the entry made by `audited`. Its text is always the same, so its plan is cached. */
+export const insertAudited = (id: SQL, entry: SQL | Placeholder | string): SQL => sql`${INTO}
+  select at, act, actor, "userId", work, decode(origin, 'hex'), "originKey", kind, ${id}::text, action, before, after
+  from jsonb_to_record(${entry}::jsonb) as entry (at timestamptz, act uuid, actor text, "userId" int, work text,
+    origin text, "originKey" text, kind text, action text, before jsonb, after jsonb)`
+
+/** The values that every entry of a write shares. */
+interface SharedValues {
+  at: string
+  act: string
+  actor: Actor['kind']
+  userId: number | null
+  work: string | null
+  origin: Buffer | null
+  originKey: string | null
+}
+
+const sharedValues = (actor: Actor, { at, act, key }: WriteDetails): SharedValues => ({
+  at: at.toISOString(),
+  act,
+  actor: actor.kind,
+  userId: actor.kind === 'user' ? actor.id : null,
+  work: actor.kind === 'system' ? actor.work : null,
+  origin: key && actor.from !== undefined ? encrypt(key.key, actor.from) : null,
+  originKey: key?.name ?? null,
+})
+
+/** Values in the order of the first columns of `INTO`. */
+const columnsOf = ({ at, act, actor, userId, work, origin, originKey }: SharedValues): SQL =>
+  sql`${at}::timestamptz, ${act}::uuid, ${actor}::text, ${userId}::int, ${work}::text, ${origin}::bytea, ${originKey}::text`

@@ -1,0 +1,73 @@
+import { inArray } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { createKey, decrypt, encrypt } from './encrypt.ts'
+import { auditKeys } from './tables.ts'
+
+/** An encrypted value in an entry; it is readable as long as its key exists. */
+interface Sealed {
+  sealed: string
+  key: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'sealed' in value && 'key' in value
+
+/** The name of a client's key. */
+export const clientKey = (id: number): string => `client:${id}`
+
+/**
+ * The fields of a person that differ, encrypted with the named key, for `before` and `after` of an audit entry. Creates the key
+ * where it is missing.
+ */
+export const encryptChange = async (
+  tx: Transaction,
+  name: string,
+  { before, after, now }: { before: Fields; after: Fields; now: Date },
+): Promise<{ before: Fields; after: Fields }> => {
+  await tx.insert(auditKeys).values({ name, key: createKey(), madeAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(auditKeys)
+    .where(inArray(auditKeys.name, [name]))
+  if (!row) throw new Error(`The key ${name} vanished while it was made`)
+  const names = Object.keys(after).filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const encryptFields = (fields: Fields): Fields =>
+    Object.fromEntries(
+      names.map(field => {
+        const sealed = encrypt(row.key, JSON.stringify(fields[field] ?? null)).toString('base64')
+        return [field, { sealed, key: name } satisfies Sealed]
+      }),
+    )
+  return { before: encryptFields(before), after: encryptFields(after) }
+}
+
+/** Makes all values that these keys encrypt unreadable for good. */
+export const deleteAuditKeys = async (tx: Transaction, names: readonly string[]): Promise<void> => {
+  await tx.delete(auditKeys).where(inArray(auditKeys.name, [...names]))
+}
+
+/**
+ * Decrypts entries. A value becomes `{ erased: true }` where its key is gone, and `{ hidden: true }` where `mayRead` is false.
+ */
+export const decryptEntries = async <Entry extends { before: Fields | null; after: Fields | null }>(
+  db: Queryable,
+  entries: readonly Entry[],
+  mayRead: boolean,
+): Promise<Entry[]> => {
+  const values = entries.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})])
+  const names = [...new Set(values.filter(isSealed).map(({ key }) => key))]
+  if (names.length === 0) return [...entries]
+  const rows = mayRead ? await db.select().from(auditKeys).where(inArray(auditKeys.name, names)) : []
+  const keys = new Map(rows.map(({ name, key }) => [name, key]))
+  const decryptValue = (value: unknown): unknown => {
+    if (!isSealed(value)) return value
+    const key = keys.get(value.key)
+    if (key) return JSON.parse(decrypt(key, Buffer.from(value.sealed, 'base64')))
+    return mayRead ? { erased: true } : { hidden: true }
+  }
+  const decryptFields = (fields: Fields | null) =>
+    fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decryptValue(value)]))
+  return entries.map(entry => ({ ...entry, before: decryptFields(entry.before), after: decryptFields(entry.after) }))
+}

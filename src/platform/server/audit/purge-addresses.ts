@@ -1,0 +1,21 @@
+import { and, like, lt } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { job } from '../jobs/jobs.ts'
+import { ADDRESSES } from './address-key.ts'
+import { auditKeys } from './tables.ts'
+
+const FORGET_ADDRESSES = job<Record<string, never>>('forget-addresses')
+/** Thirteen months, as mails are retained. */
+const RETENTION_DAYS = 395
+
+/** Schedules a nightly job that makes addresses of old audit entries unreadable. */
+export const scheduleAddressPurge = (app: App): void => {
+  app.jobs.handle(FORGET_ADDRESSES, () => purgeAddresses(app))
+  app.jobs.schedule(FORGET_ADDRESSES, { cron: '55 3 * * *', payload: {}, key: 'addresses' })
+}
+
+/** Deletes expired address keys, which makes the addresses encrypted with them unreadable for good. */
+export const purgeAddresses = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  await db.delete(auditKeys).where(and(like(auditKeys.name, `${ADDRESSES}%`), lt(auditKeys.madeAt, limit)))
+}

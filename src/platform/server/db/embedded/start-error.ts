@@ -1,0 +1,75 @@
+import { sep } from 'node:path'
+
+/** The start cannot go on; `message` is one plain sentence that says what to do. Shown without a stack, with exit code 1. */
+export class StartError extends Error {
+  override name = 'StartRefusal'
+}
+
+/** Another live Pitlane process owns the data folder. */
+export class DataFolderInUse extends StartError {
+  override name = 'DataFolderInUse'
+}
+
+/** Temporary: a retry succeeds once there is free space. */
+export class DiskFull extends StartError {
+  override name = 'DiskFull'
+}
+
+/** `folder` is a path that the shop owner knows. */
+export const diskFull = (folder: string) =>
+  new DiskFull(`The disk that holds ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`)
+
+const unwritable = (folder: string) =>
+  new StartError(`Cannot write to ${folder}: make it writable for this user, or set DATA_DIR to another folder.`)
+
+/** A file in the folder that belongs to another user, for example after one start as root. */
+const otherOwnerError = (error: unknown, folder: string): StartError | null => {
+  const { path } = error as NodeJS.ErrnoException
+  if (!FORBIDDEN.has(codeOf(error)) || !path?.startsWith(folder + sep) || !process.getuid) return null
+  return new StartError(
+    `Cannot write to ${path}: give all that lies in the data folder to this user (chown -R ${process.getuid()} ${folder}), or set DATA_DIR to another folder.`,
+  )
+}
+const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
+
+const byCode: Record<string, (folder: string) => StartError> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EROFS: unwritable,
+}
+
+const notAFolder = (folder: string) => new StartError(`${folder} is not a folder: set DATA_DIR to a folder.`)
+
+/** Codes that only creating the data folder can raise. */
+const byMakingCode: typeof byCode = {
+  ...byCode,
+  ENOTDIR: notAFolder,
+  EEXIST: notAFolder,
+  // Node reports ENOENT for a new folder in a read-only file system.
+  ENOENT: unwritable,
+}
+
+/** Turns a file system error into a sentence for the shop owner; returns an unexpected error unchanged. */
+export const startErrorFrom = (error: unknown, folder: string): unknown =>
+  otherOwnerError(error, folder) ?? byCode[codeOf(error)]?.(folder) ?? error
+
+/** Like `startErrorFrom`, for creating or entering the data folder. */
+export const startErrorFromInit = (error: unknown, folder: string): unknown =>
+  otherOwnerError(error, folder) ?? byMakingCode[codeOf(error)]?.(folder) ?? error
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Turns the output of PostgreSQL's programs into a sentence for the shop owner. */
+export const startErrorFromOutput = (output: string, folder: string, logFile: string): StartError => {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder)
+  if (/Read-only file system|Permission denied|Operation not permitted/.test(output)) return unwritable(folder)
+  if (/GLIBC|cannot execute|Exec format|ENOENT|error while loading shared libraries/.test(output))
+    return new StartError(
+      'The bundled PostgreSQL cannot run on this machine: set DATABASE_URL to a PostgreSQL 18 database.',
+    )
+  return new StartError(
+    `The bundled PostgreSQL did not start; its log ${logFile} says why: ${output.trim().split('\n').at(-1) ?? ''}`,
+  )
+}

@@ -1,0 +1,14 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Days in Estonia as `YYYY-MM-DD`, inclusive. */
+export interface DayRange {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** True where a moment lies on one of these days. */
+export const isWithinDays = (moment: SQLWrapper, { from, to }: DayRange): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${moment} >= ${from}::date::timestamp at time zone 'Europe/Tallinn'`,
+    to === undefined ? undefined : sql`${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Tallinn'`,
+  )

@@ -1,0 +1,61 @@
+import pg from 'pg'
+
+/**
+ * Splits an address into its servers: `postgres://user:password@one:5432,two:5433/shop` has two, of which one at a time takes
+ * writes.
+ */
+export const parseServers = (url: string): string[] => {
+  const [, prefix = '', hosts = '', suffix = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  return hosts.split(',').map(host => prefix + host + suffix)
+}
+
+const primaries = new Map<string, string>()
+const searches = new Map<string, Promise<void>>()
+const ANSWER_MS = 2_000
+
+/** The last known primary; the first server until another was found. */
+export const currentPrimary = (url: string): string => primaries.get(url) ?? parseServers(url)[0] ?? url
+
+/**
+ * Asks all servers of an address which one takes writes; concurrent callers share one search. Without an answer the known
+ * primary stays.
+ */
+export const findPrimary = (url: string): Promise<void> => {
+  const servers = parseServers(url)
+  if (servers.length < 2) return Promise.resolve()
+  const running = searches.get(url)
+  if (running) return running
+  const search = Promise.any(servers.map(takesWrites))
+    .then(
+      leader => void primaries.set(url, leader),
+      () => undefined,
+    )
+    .finally(() => searches.delete(url))
+  searches.set(url, search)
+  return search
+}
+
+/** Redirects connections from one address to another. */
+export const switchPrimary = (url: string, to: string): void => void primaries.set(url, to)
+
+const takesWrites = async (server: string): Promise<string> => {
+  const client = new pg.Client({
+    connectionString: server,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await rejectStandby(client)
+    return server
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws the error that a standby answers to a write. */
+export const rejectStandby = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('The server is a standby'), { code: '25006' })
+}

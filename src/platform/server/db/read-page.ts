@@ -1,0 +1,148 @@
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Pagination, pageCount } from '#kernel/pagination.ts'
+import type { PageRequest, Sort } from '#wire/list-query.ts'
+import type { Queryable } from './database.ts'
+
+interface PageRange {
+  limit: number
+  offset: number
+}
+
+/** Reads one page of rows, and counts all rows. */
+export interface ListReader<Row> {
+  rows: (part: PageRange) => PromiseLike<Row[]>
+  count: () => PromiseLike<number>
+  /** The number of ids in the last page, for rows that are read afterwards: a row deleted meanwhile must not end the list. */
+  found?: () => number
+}
+
+/**
+ * Reads the requested page, or the last page where it lies beyond. Counts only where the rows do not already show the total.
+ */
+export const readPage = async <Row>(
+  { page, pageSize }: PageRequest,
+  read: ListReader<Row>,
+): Promise<{ rows: Row[]; paging: Pagination }> => {
+  const part = (page: number): PageRange => ({ limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await read.rows(part(page))
+  const found = read.found?.() ?? rows.length
+  if (isLastPage(found, { page, pageSize })) {
+    return { rows, paging: { page, pageSize, total: part(page).offset + found } }
+  }
+  const total = await read.count()
+  if (found > 0) return { rows, paging: { page, pageSize, total } }
+  const last = pageCount({ pageSize, total })
+  return { rows: total > 0 ? await read.rows(part(last)) : [], paging: { page: last, pageSize, total } }
+}
+
+interface FoundId {
+  id: number
+  /** The total of all matches; null where it is counted separately. */
+  total: number | null
+}
+
+/**
+ * Searches all rows once for the ids of a page and their total, from an index that holds everything it reads. With a limit
+ * alone PostgreSQL would scan whole rows and hope for an early end.
+ */
+export const searchOnce = <Row>(
+  find: (part: PageRange) => PromiseLike<FoundId[]>,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+  count: () => PromiseLike<number>,
+): ListReader<Row> => {
+  let known: number | null | undefined
+  let length = 0
+  return {
+    rows: async part => {
+      const found = await find(part)
+      known = found[0]?.total
+      length = found.length
+      return found.length === 0 ? [] : rowsOf(found.map(({ id }) => id))
+    },
+    count: async () => known ?? (await count()),
+    found: () => length,
+  }
+}
+
+interface Listed {
+  /** SQL of the row's id, and of the text after `from`: tables, joins and conditions. */
+  id: SQL
+  from: SQL
+  order: SQL[]
+  /** True where the query scans everything anyway, so that counting is free. */
+  once: boolean
+}
+
+/** Lists in SQL: selects the ids of the page first, in order, then reads the full rows of these ids alone. */
+export const selectIdsThenRows = <Row>(
+  db: Queryable,
+  { id, from, order, once }: Listed,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+): ListReader<Row> => {
+  const total = once ? TOTAL_COUNT : sql`null`
+  const find = async ({ limit, offset }: PageRange): Promise<FoundId[]> => {
+    const { rows } = await db.execute<FoundId & Record<string, unknown>>(sql`
+      select ${id} as id, ${total} as total from ${from}
+      order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
+    return rows
+  }
+  const count = async (): Promise<number> => {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
+    return rows[0]!.n
+  }
+  return searchOnce(find, rowsOf, count)
+}
+
+interface CountedFirst {
+  id: SQL
+  order: SQL[]
+  /** SQL after `from` for the count, for a scan in sort order with an early end, and for a scan of all matches. */
+  counted: SQL
+  oneByOne: SQL
+  atOnce: SQL
+}
+
+/**
+ * A list with a costly condition: the count tells how soon a scan in order finds a page. For frequent matches it scans in
+ * order; for rare ones it finds and sorts all.
+ */
+export const countThenSelect = <Row>(
+  db: Queryable,
+  { id, order, counted, oneByOne, atOnce }: CountedFirst,
+  rowsOf: (ids: number[]) => PromiseLike<Row[]>,
+): ListReader<Row> => {
+  let total: number | undefined
+  const count = async (): Promise<number> => {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
+    return rows[0]!.n
+  }
+  const find = async (part: PageRange): Promise<FoundId[]> => {
+    total ??= await count()
+    const { limit, offset } = part
+    if (offset >= total) return []
+    const from = (offset + limit) * 10 <= total ? oneByOne : atOnce
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
+    return rows.map(row => ({ ...row, total: null }))
+  }
+  return searchOnce(find, rowsOf, async () => (total ??= await count()))
+}
+
+/** The total beside the selected ids. */
+export const TOTAL_COUNT = sql<number>`(count(*) over ())::int`
+
+const isLastPage = (found: number, { page, pageSize }: PageRequest): boolean =>
+  found < pageSize && (found > 0 || page === 1)
+
+/**
+ * Orders by the requested column, then by columns that break ties (an id). All have the same direction, so that one index
+ * serves both.
+ */
+export const orderByWithTieBreaker = <Column extends string>(
+  sort: Sort<Column>,
+  columns: Record<Column, SQLWrapper>,
+  ...tieBreakers: [SQLWrapper, ...SQLWrapper[]]
+): SQL[] => {
+  const direction = sort.startsWith('-') ? desc : asc
+  return [columns[sort.replace('-', '') as Column], ...tieBreakers].map(column => direction(column))
+}

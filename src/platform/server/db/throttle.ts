@@ -1,0 +1,22 @@
+/** Runs `action` at once, then at most every `ms` milliseconds. The last request always runs. */
+export const throttle = (action: () => void, ms: number): { ask(): void; stop(): void } => {
+  let timer: NodeJS.Timeout | undefined
+  let isRequested = false
+  const run = (): void => {
+    isRequested = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isRequested) run()
+    }, ms)
+    action()
+  }
+  return {
+    ask() {
+      if (timer) isRequested = true
+      else run()
+    },
+    stop() {
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { failure, ok, type Result } from '#kernel/result.ts'
+
+/** `inner`: the address leads into the machine or its network; `unreachable`: no successful answer in time. */
+export type FetchFailure = 'address' | 'inner' | 'tooLarge' | 'unreachable'
+
+interface Limits {
+  mostBytes: number
+  /** Milliseconds in all, including redirects. */
+  timeoutMs?: number
+  /** True where an IP address may be contacted; by default all public ones. */
+  mayReach?: (ip: string) => boolean
+}
+
+const MOST_PASSED_ON = 3
+const TIMEOUT_MS = 20_000
+
+/**
+ * Fetches an address that somebody typed. It never contacts the machine or its private network, whatever name or redirect leads
+ * there: each IP address is checked as it is connected to.
+ */
+export const fetchExternal = async (
+  address: string,
+  { mostBytes, timeoutMs = TIMEOUT_MS, mayReach = isPublicAddress }: Limits,
+): Promise<Result<Uint8Array, FetchFailure>> => {
+  const signal = AbortSignal.timeout(timeoutMs)
+  let next = address
+  for (let passed = 0; passed <= MOST_PASSED_ON; passed++) {
+    const url = URL.canParse(next) ? new URL(next) : null
+    if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return failure('address')
+    const answered = await ask(url, { signal, mostBytes, mayReach })
+    if (!answered.ok) return answered
+    if (typeof answered.value !== 'string') return ok(answered.value)
+    next = URL.canParse(answered.value, url) ? new URL(answered.value, url).href : ''
+  }
+  return failure('unreachable')
+}
+
+interface Asked {
+  signal: AbortSignal
+  mostBytes: number
+  mayReach: (ip: string) => boolean
+}
+
+/** The bytes, or the address of a redirect. */
+const ask = (url: URL, { signal, mostBytes, mayReach }: Asked): Promise<Result<Uint8Array | string, FetchFailure>> => {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An IP address needs no lookup, so it is checked here.
+  if (isIP(host) && !mayReach(host)) return Promise.resolve(failure('inner'))
+  return new Promise(resolve => {
+    const options = { signal, lookup: guarded(mayReach), headers: { 'user-agent': 'Pitlane', accept: '*/*' } }
+    const request = (url.protocol === 'https:' ? https : http).get(url, options, answer => {
+      const { statusCode = 0, headers } = answer
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        answer.destroy()
+        resolve(ok(headers.location))
+        return
+      }
+      if (statusCode !== 200) {
+        answer.destroy()
+        resolve(failure('unreachable'))
+        return
+      }
+      const parts: Buffer[] = []
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+        parts.push(part)
+        if (bytes <= mostBytes) return
+        resolve(failure('tooLarge'))
+        answer.destroy()
+      })
+      answer.on('end', () => resolve(ok(Buffer.concat(parts))))
+      answer.on('error', () => resolve(failure('unreachable')))
+      answer.on('close', () => resolve(failure('unreachable')))
+    })
+    request.on('error', error => resolve(failure(error instanceof InnerAddress ? 'inner' : 'unreachable')))
+  })
+}
+
+class InnerAddress extends Error {
+  constructor() {
+    super('private address')
+  }
+}
+
+/** Resolves a name once and connects to that result, so that no second lookup can differ. */
+export const guarded =
+  (mayReach: (ip: string) => boolean): LookupFunction =>
+  (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      if (found.length === 0 || !found.every(({ address }) => mayReach(address))) return done(new InnerAddress(), [])
+      return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
+    })
+
+const inner = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  inner.addSubnet(net, prefix, 'ipv4')
+}
+/** The public unicast range of IPv6; all else is private or reserved. */
+const WORLD = new BlockList()
+WORLD.addSubnet('2000::', 3, 'ipv6')
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  inner.addSubnet(net, prefix, 'ipv6')
+}
+
+/** True for a public IP address. */
+export const isPublicAddress = (ip: string): boolean => {
+  if (isIP(ip) === 4) return !inner.check(ip, 'ipv4')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return isPublicAddress(mapped)
+  return isIP(ip) === 6 && WORLD.check(ip, 'ipv6') && !inner.check(ip, 'ipv6')
+}

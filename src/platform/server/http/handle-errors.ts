@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#kernel/escape-html.ts'
+import { isUnavailable } from '../db/is-unavailable.ts'
+import { isDiskFull } from '../is-disk-full.ts'
+import { isOutOfSpace } from '../is-out-of-space.ts'
+import { HttpError, type HttpErrorStatus, sendHttpProblem } from './http-error.ts'
+import { loggedRoute } from './logged-path.ts'
+import { type Problem, problemIn, problemMessages } from './problem-messages.ts'
+import { pathLanguage, requestLanguage } from './request-language.ts'
+
+const EXPECTED = new Map<number, Problem>([
+  [400, 'unreadable'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [413, 'tooBig'],
+  [415, 'wrongKind'],
+  [429, 'tooMany'],
+  [503, 'closing'],
+])
+const RETRY_SECONDS = 5
+
+type MissingPage = (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => Promise<FastifyReply>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Renders the page for a missing address; null until pages are served. */
+    missing: { page: MissingPage | null }
+  }
+}
+
+/** Sets the error handler: expected errors get a plain answer, others are logged with the request's id. */
+export const handleErrors = (server: FastifyInstance, dataFolder?: string): void => {
+  server.setErrorHandler<FastifyError>(async (error, request, reply) =>
+    (await isDiskFullError(error, dataFolder))
+      ? answerFullDisk(error, request, reply)
+      : sendError(error, request, reply),
+  )
+  server.decorate('missing', { page: null })
+  server.setNotFoundHandler((request, reply) => {
+    const refusal = new HttpError(404, problemMessages(request, 'notFound'))
+    // Pages handle all other GET requests. Only static files arrive here, and these need no rendered page.
+    const isFile = request.method === 'GET' || request.method === 'HEAD'
+    return isFile ? sendHttpProblem(reply, refusal) : sendHttpError(request, reply, refusal)
+  })
+}
+
+/** A database with a full disk may end before it can report that. */
+const isDiskFullError = async (error: Error, dataFolder: string | undefined): Promise<boolean> =>
+  isOutOfSpace(error) || (dataFolder !== undefined && isUnavailable(error) && (await isDiskFull(dataFolder)))
+
+const answerFullDisk = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  request.log.error({ err: error, reqId: request.id, route: loggedRoute(request) }, 'request.disk_full')
+  return sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'full'), { retryAfter: RETRY_SECONDS }))
+}
+
+/** Exported for errors before routing, such as a broken address. */
+export const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const log = { err: error, reqId: request.id, method: request.method, route: loggedRoute(request) }
+  // The client disconnected while it sent the body: nobody is left to answer, and the server is not at fault.
+  if (!request.raw.complete && request.raw.destroyed) {
+    request.log.debug(log, 'request.body_aborted')
+    return sendHttpProblem(reply, new HttpError(400, problemMessages(request, 'unreadable')))
+  }
+  if (isUnavailable(error)) {
+    request.log.error(log, 'request.database_unavailable')
+    return sendHttpProblem(
+      reply,
+      new HttpError(503, problemMessages(request, 'unavailable'), { retryAfter: RETRY_SECONDS }),
+    )
+  }
+  const status = error.statusCode ?? 500
+  if (status === 400 && isNavigation(request)) return sendUnreadable(request, reply)
+  if (status >= 400 && (status < 500 || EXPECTED.has(status))) {
+    const message = problemMessages(request, EXPECTED.get(status) ?? 'other')
+    const retryAfter = status === 503 ? { retryAfter: RETRY_SECONDS } : {}
+    return sendHttpProblem(reply, new HttpError(status as HttpErrorStatus, message, retryAfter))
+  }
+  request.log.error(log, 'request.failed')
+  return reply
+    .code(500)
+    .header('cache-control', 'no-store')
+    .send({ success: false, status: 'error', message: problemMessages(request, 'fault'), requestId: request.id })
+}
+
+/** True for an address that a person opens, in contrast to an API call. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request)
+
+/** True for navigation in a browser: API calls use addresses below `/v1` or accept JSON alone. */
+const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') === true && !/^\/v1(\/|$)/.test(url)
+
+const STYLE = 'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem}'
+const STYLE_ONLY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+/** Sends a small page with a link to the shop: an unreadable address has no route. */
+const sendUnreadable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = pathLanguage(request) ?? requestLanguage(request)
+  const [text, home] = [problemIn(language, 'address'), problemIn(language, 'home')].map(escapeHtml)
+  return reply
+    .code(400)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': STYLE_ONLY_POLICY })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><style>${STYLE}</style></head><body><h1>${text}</h1><p><a href="/${language}">${home}</a></p></body></html>`,
+    )
+}
+
+/** Sends an error as JSON; a browser that opens a missing address gets a page. */
+export const sendHttpError = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: HttpError,
+): FastifyReply | Promise<FastifyReply> => {
+  const { page } = request.server.missing
+  return page && refusal.status === 404 && wantsPage(request) ? page(request, reply) : sendHttpProblem(reply, refusal)
+}
+
+/** For files below `/v1` that a person downloads by a link: a browser gets the page for missing addresses. */
+export const sendMissingFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: HttpError,
+): Promise<HttpError | FastifyReply> => {
+  const { page } = request.server.missing
+  return page && request.headers.accept?.includes('text/html') ? page(request, reply) : refusal
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { decodesInTime } from './decodes-in-time.ts'
+
+const drawing = (inside: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000" viewBox="0 0 2000 2000">${inside}</svg>`,
+  )
+const noise = '<feTurbulence baseFrequency="0.05" numOctaves="10"/>'.repeat(100)
+
+test('gives up a drawing that takes minutes and accepts a quick one', async () => {
+  const begun = Date.now()
+  const endless = drawing(
+    `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter><rect width="2000" height="2000" filter="url(#f)"/>`,
+  )
+  expect(await decodesInTime(endless, { size: 1_920, longestMs: 1_000 })).toBe(false)
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(await decodesInTime(drawing('<circle cx="9" cy="9" r="9"/>'), { size: 1_920 })).toBe(true)
+})
+
+test('rejects bytes that are no image', async () => {
+  expect(await decodesInTime(Buffer.from('<svg'), { size: 64 })).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const DRAW_ONCE = fileURLToPath(new URL('./draw-once.ts', import.meta.url))
+const LONGEST_MS = 15_000
+
+interface Trial {
+  size: number
+  longestMs?: number
+}
+
+/**
+ * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread cannot be
+ * stopped, so the trial runs in a process that can be killed.
+ */
+export const decodesInTime = (bytes: Uint8Array, { size, longestMs = LONGEST_MS }: Trial): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const trial = spawn(process.execPath, [DRAW_ONCE, String(size)], {
+      // A drawing that takes over the process finds no settings of the shop.
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore'],
+      timeout: longestMs,
+      killSignal: 'SIGKILL',
+    })
+    trial.on('error', reject)
+    trial.on('exit', code => resolve(code === 0))
+    // A process that ends before it has read everything reports that by its exit code.
+    trial.stdin.on('error', () => undefined)
+    trial.stdin.end(bytes)
+  })

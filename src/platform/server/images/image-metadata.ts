@@ -1,0 +1,44 @@
+import { type CropArea, isAnimated, openCrop, openImage, UnreadableImage } from './image-input.ts'
+
+export interface ImageMetadata {
+  width: number
+  height: number
+  /** A tiny WebP data URL of about 300 bytes, shown until the image has loaded. */
+  inlinePreview: string
+  /** True where all frames are kept (GIF, WebP). */
+  animated: boolean
+}
+
+const PREVIEW_SIDE = 16
+const LONGEST_PREVIEW = 300
+
+/**
+ * Reads the displayed size of an image (upright and cropped) and its inline preview. Throws `UnreadableImage`, or
+ * `AnimationTooLarge` for a large animation.
+ */
+export const readImageMetadata = async (bytes: Uint8Array, part?: CropArea): Promise<ImageMetadata> => {
+  try {
+    const { autoOrient } = await openImage(bytes).metadata()
+    const { width, height } = part ? part(autoOrient) : autoOrient
+    return { width, height, animated: await isAnimated(bytes), inlinePreview: await previewOf(bytes, part) }
+  } catch (cause) {
+    if (cause instanceof UnreadableImage) throw cause
+    throw new UnreadableImage('This is no picture that can be read', { cause })
+  }
+}
+
+const previewOf = async (bytes: Uint8Array, part?: CropArea): Promise<string> => {
+  let address = ''
+  for (const [side, quality] of [
+    [PREVIEW_SIDE, 1],
+    [PREVIEW_SIDE / 2, 1],
+  ] as const) {
+    const preview = await (await openCrop(bytes, part))
+      .resize(side, side, { fit: 'inside' })
+      .webp({ quality, alphaQuality: 1, effort: 6, smartSubsample: false })
+      .toBuffer()
+    address = `data:image/webp;base64,${preview.toString('base64')}`
+    if (address.length <= LONGEST_PREVIEW) break
+  }
+  return address
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { DEAD } from './jobs.ts'
+
+/** Running jobs of one kind. */
+export interface RunningJob {
+  job: string
+  count: number
+  /** When the first of these jobs began. */
+  since: Date
+  /** Jobs past their time limit: their worker hangs or died. They are retried once a worker is free. */
+  overdue: number
+}
+
+/** Waiting jobs of one kind. */
+export interface WaitingJob {
+  job: string
+  count: number
+  /** When the oldest job was requested. */
+  oldest: Date
+  /** When the first job may begin. */
+  next: Date
+  /** True where a job may begin now. */
+  due: boolean
+  /** Jobs that failed before and are retried. */
+  again: number
+}
+
+/** Jobs wait, and no worker takes them. */
+export interface StalledQueue {
+  /** Jobs that should have begun by now. */
+  count: number
+  /** When the first of them could have begun. */
+  since: Date
+}
+
+/** Excludes dead letters and the queue's own jobs. */
+const OWN = sql`name not like ${`%${DEAD}`} and name not like ${String.raw`\_\_pgboss\_\_%`}`
+/** Twice the longest pause of a working shop: some schedules run every minute. */
+const PATIENCE = sql`interval '2 minutes'`
+const WAITS = sql`state in ('created', 'retry')`
+
+/** Running and waiting jobs by kind, for all processes. */
+export const readJobActivity = async (db: Queryable): Promise<{ running: RunningJob[]; waiting: WaitingJob[] }> => {
+  const running = await db.execute<{ job: string; count: number; since: string | Date; overdue: number }>(sql`
+    select name as job, count(*)::int as count, min(started_on) as since,
+      (count(*) filter (where started_on + expire_seconds * interval '1 second' < now()))::int as overdue
+    from pgboss.job where state = 'active' and ${OWN} group by name order by since, job`)
+  const waiting = await db.execute<WaitingRow>(sql`
+    select name as job, count(*)::int as count, min(created_on) as oldest, min(start_after) as next,
+      min(start_after) <= now() as due, (count(*) filter (where state = 'retry'))::int as again
+    from pgboss.job where ${WAITS} and ${OWN} group by name order by next, job`)
+  return {
+    running: running.rows.map(row => ({ ...row, since: new Date(row.since) })),
+    waiting: waiting.rows.map(row => ({ ...row, oldest: new Date(row.oldest), next: new Date(row.next) })),
+  }
+}
+
+interface WaitingRow extends Record<string, unknown> {
+  job: string
+  count: number
+  oldest: string | Date
+  next: string | Date
+  due: boolean
+  again: number
+}
+
+/**
+ * Finds a stalled queue: a job has been due for two minutes, and no job of any kind began in that time. Uses the database's
+ * clock and tables, so that it works for several processes, also after one was killed. One busy kind alone is no stall.
+ */
+export const findStalledQueue = async (db: Queryable): Promise<StalledQueue | null> => {
+  const { rows: late } = await db.execute<{ count: number; since: string | Date | null }>(sql`
+    select count(*)::int as count, min(start_after) as since
+    from pgboss.job where ${WAITS} and not blocked and ${OWN} and start_after < now() - ${PATIENCE}`)
+  const [{ count, since } = { count: 0, since: null }] = late
+  if (since === null) return null
+  const { rows: begun } = await db.execute(
+    sql`select 1 from pgboss.job where started_on >= now() - ${PATIENCE} limit 1`,
+  )
+  return begun.length > 0 ? null : { count, since: new Date(since) }
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type { Language } from '#kernel/language.ts'
+import { fillPlaceholders, MAIL_FIELDS, type MailRule, type MailTexts } from '#kernel/mail-template.ts'
+import type { App, Translate } from '../app.ts'
+import type { Queryable } from '../db/database.ts'
+import { createInvalidatingCache, oncePerApp } from '../invalidating-cache.ts'
+import { mailTemplates } from './tables.ts'
+import { type MailText, writeMail } from './write-mail.ts'
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** A kind of mail with texts that an owner may change. */
+export interface MailTemplate extends MailRule {
+  kind: string
+  /** The shop's default texts; `values` fill the variables. */
+  original: (t: Translate, values: Readonly<Record<string, string>>) => MailTexts
+  /** An example mail with these texts, variables in braces, about invented data. */
+  example: (app: App, language: Language, texts: MailTexts) => RenderedMail | Promise<RenderedMail>
+}
+
+const known = oncePerApp(() => new Map<string, MailTemplate>())
+
+/** Registers mails whose texts an owner may change. */
+export const registerMailTemplate = (app: App, mails: readonly MailTemplate[]): void => {
+  for (const mail of mails) known(app).set(mail.kind, mail)
+}
+
+/** The registered mails in order. */
+export const listMailTemplates = (app: App): readonly MailTemplate[] => [...known(app).values()]
+
+/** The default texts, with variables in braces. */
+export const defaultTexts = ({ variables, original }: MailTemplate, t: Translate): MailTexts =>
+  original(t, Object.fromEntries(variables.map(name => [name, `{${name}}`])))
+
+/** Texts of a mail that an owner changed. */
+export const readCustomTexts = async (db: Queryable, kind: string, language: Language): Promise<Partial<MailTexts>> => {
+  const [row] = await db
+    .select({ texts: mailTemplates.texts })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language)))
+  return row?.texts ?? {}
+}
+
+const keptTexts = oncePerApp(app =>
+  createInvalidatingCache(app, { dropOn: ['settings'] }, name => {
+    const [kind = '', language = ''] = name.split(' ')
+    return readCustomTexts(app.db, kind, language)
+  }),
+)
+
+/** Reads `readCustomTexts` from a cache, since mails of one kind follow each other. */
+export const cachedCustomTexts = (app: App, kind: string, language: Language): Promise<Partial<MailTexts>> =>
+  keptTexts(app)(`${kind} ${language}`)
+
+interface Worded extends Pick<MailText, 'picture' | 'link' | 'links' | 'footerLink' | 'header'> {
+  t: Translate
+  language: Language
+  values: Readonly<Record<string, string>>
+  /** The owner's texts, which replace the defaults. */
+  own: Partial<MailTexts>
+  /** Small print after the closing text, which the owner cannot change. */
+  footer?: string
+}
+
+/** Renders a plain mail with greeting, one action and closing, in the default texts or the owner's. */
+export const renderTemplate = (mail: Pick<MailTemplate, 'original'>, about: Worded): RenderedMail => {
+  const { t, language, values, own, picture, link, links, footer, footerLink, header } = about
+  const original = mail.original(t, values)
+  const [subject = '', heading = '', lead = '', closing = ''] = MAIL_FIELDS.map(field => {
+    const text = own[field]
+    return text === undefined ? original[field] : fillPlaceholders(text, values)
+  })
+  const end = [closing, footer].filter(Boolean).join('\n\n')
+  return {
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
+    ...writeMail({
+      language,
+      heading,
+      ...(picture && { picture }),
+      paragraphs: lead.split(/\n{2,}/),
+      ...(links && { links }),
+      ...(link && { link }),
+      ...(end && { footer: end }),
+      ...(footerLink && { footerLink }),
+      header,
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { and, asc, inArray, lt, ne } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { job } from '../jobs/jobs.ts'
+import { mailFile } from './mail-file.ts'
+import { mails } from './tables.ts'
+
+const FORGET_MAILS = job<Record<string, never>>('forget-mails', { expireInSeconds: 900 })
+/** Thirteen months: failed jobs may be retried for a year, and a deleted mail could then be sent twice. */
+const RETENTION_DAYS = 395
+const BATCH_SIZE = 500
+
+/** Schedules a nightly job that deletes old mails. */
+export const scheduleMailPurge = (app: App): void => {
+  app.jobs.handle(FORGET_MAILS, () => purgeMails(app))
+  app.jobs.schedule(FORGET_MAILS, { cron: '50 3 * * *', payload: {}, key: 'mails' })
+}
+
+/** Deletes old mails with attachments and files, sent or failed, `atOnce` in each transaction; waiting mails stay. */
+export const purgeMails = async (
+  { db, now, settings }: Pick<App, 'db' | 'now' | 'settings'>,
+  atOnce = BATCH_SIZE,
+): Promise<void> => {
+  const limit = new Date(now().getTime() - RETENTION_DAYS * 86_400_000)
+  const old = and(lt(mails.createdAt, limit), ne(mails.state, 'waiting'))
+  for (;;) {
+    const { id, createdAt } = mails
+    const oldest = await db.select({ id, createdAt }).from(mails).where(old).orderBy(asc(createdAt)).limit(atOnce)
+    // Deletes files first: after an interruption the next run still finds the row.
+    for (const mail of oldest) await rm(mailFile(settings.DATA_DIR, mail), { force: true })
+    const ids = oldest.map(mail => mail.id)
+    if (ids.length > 0) await db.delete(mails).where(and(old, inArray(id, ids)))
+    if (ids.length < atOnce) return
+  }
+}

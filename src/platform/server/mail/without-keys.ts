@@ -1,6 +1,0 @@
-/** Removes login tokens, which follow the `#` of a link, for every reader except the recipient. */
-export const withoutKeys = (text: string): string => text.replace(/#[\w-]{20,}/g, '#…')
-
-/** Removes tokens from addresses of orders and documents, for readers who may not see orders. */
-export const withoutTokens = (text: string): string =>
-  text.replace(/(\/(?:payment|order\/\w+)\/|[?&]order=)[\w-]{16,}/g, '$1…')

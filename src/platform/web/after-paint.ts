@@ -1,9 +1,0 @@
-/**
- * Runs expensive work after the next frame, so that the browser first paints the response to an input, such as a
- * pressed button.
- */
-export const afterPaint = (work: () => void): void => {
-  // A hidden page gets no animation frames.
-  if (document.hidden) work()
-  else requestAnimationFrame(() => setTimeout(work))
-}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { historyStep } from './history-step.ts'
+import { useLeaveRule } from './leave-rules.tsx'
+
+/**
+ * While mounted, the browser's Back button closes an overlay instead of leaving the page. Choices made inside the
+ * overlay are kept.
+ * When the page was entered from another site, no router entry precedes it and Back cannot be blocked. A history
+ * entry of its own is needed: see `historyStep`.
+ */
+export const CloseOnBack = ({ onBack }: { onBack: () => void }) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const chosen = useRef<Location>(undefined)
+  const blocker = useLeaveRule(true, ({ nextLocation, historyAction }) => {
+    if (!historyStep.isOnTop()) return historyAction === 'POP'
+    chosen.current = historyAction === 'PUSH' ? nextLocation : undefined
+    return historyAction === 'PUSH'
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is shown, once when it goes
+  useEffect(() => {
+    historyStep.put(onBack)
+    return () => {
+      if (!historyStep.isOnTop()) return
+      if (!chosen.current) return historyStep.remove()
+      // A link inside the overlay leads away and takes over its history entry.
+      historyStep.replaced()
+      void navigate(chosen.current, { replace: true, state: chosen.current.state })
+    }
+  }, [])
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const to = blocker.location
+    blocker.reset()
+    if (!historyStep.isOnTop()) return onBack()
+    historyStep.replaced()
+    void navigate(to, { replace: true, preventScrollReset: true, state: to.state })
+  }, [blocker, navigate, onBack])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address may have taken its entry
+  useEffect(() => {
+    if (historyStep.isReplaced()) historyStep.replaced()
+  }, [location])
+  return null
+}

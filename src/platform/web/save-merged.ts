@@ -1,0 +1,44 @@
+import { SendFailure } from '#wire/send.ts'
+import { findDifferences, mergeValues } from './form-difference.ts'
+import type { Path } from './form-values.ts'
+
+interface MergeSaveOptions<V, S> {
+  /** The stored state that the values were made from. */
+  base: S
+  mine: V
+  valuesOf: (stored: S) => V
+  versionOf: (stored: S) => number
+  save: (values: V, base: S) => Promise<S>
+  /** Loads the current stored state. */
+  look: () => Promise<S>
+  /** Formats the other user's value for the message at a field. */
+  words: (path: Path, theirs: unknown) => string
+  /** Receives the current state after a conflict. The next save starts from it. */
+  onClash: (now: S) => void
+}
+
+/**
+ * Saves with a version check. When somebody else saved meanwhile, it merges one-sided changes and saves again.
+ * Throws field errors with the other values for conflicts.
+ */
+export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<V, S>): Promise<S> => {
+  const { base, mine, valuesOf, versionOf, save, look } = joining
+  try {
+    return await save(mine, base)
+  } catch (error) {
+    if (!(error instanceof SendFailure) || error.status !== 409) throw error
+    const now = await look()
+    // The error has another reason.
+    if (versionOf(now) === versionOf(base)) throw error
+    const [before, theirs] = [valuesOf(base), valuesOf(now)]
+    const conflicts = findDifferences(before, mine, theirs).filter(({ clash }) => clash)
+    if (conflicts.length === 0)
+      return save(
+        mergeValues(before, mine, theirs, () => true),
+        now,
+      )
+    joining.onClash(now)
+    const errors = Object.fromEntries(conflicts.map(({ path, theirs: value }) => [path, [joining.words(path, value)]]))
+    throw new SendFailure('refused', error.message, { status: 409, errors })
+  }
+}

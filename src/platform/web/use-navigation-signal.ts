@@ -1,0 +1,42 @@
+import { useContext, useEffect, useRef } from 'react'
+import { type DataRouter, UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
+
+/**
+ * Aborts a signal when the router starts to leave `pathname`, some time before the next page renders. `end` aborts it
+ * finally.
+ */
+export const watchNavigationAway = (
+  router: Pick<DataRouter, 'subscribe'>,
+  pathname: string,
+): { there: () => AbortSignal; end: () => void } => {
+  let stay = new AbortController()
+  const unsubscribe = router.subscribe(({ navigation, location }) => {
+    if ((navigation.location ?? location).pathname !== pathname) stay.abort()
+    // The user cancelled the navigation or turned back.
+    else if (stay.signal.aborted) stay = new AbortController()
+  })
+  return {
+    there: () => stay.signal,
+    end: () => {
+      unsubscribe()
+      stay.abort()
+    },
+  }
+}
+
+const NOT_THERE = AbortSignal.abort()
+
+/** Returns a signal that aborts when the user leaves the page or `shows` changes. Late answers must not navigate. */
+export const useNavigationSignal = (shows?: string): (() => AbortSignal) => {
+  const router = useContext(RouterContext)?.router
+  const { pathname } = useLocation()
+  const watched = useRef<ReturnType<typeof watchNavigationAway>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there of something else is gone with it
+  useEffect(() => {
+    if (!router) return
+    const watching = watchNavigationAway(router, pathname)
+    watched.current = watching
+    return watching.end
+  }, [shows, router, pathname])
+  return () => watched.current?.there() ?? NOT_THERE
+}

@@ -1,0 +1,41 @@
+import type { Edges } from './place-toasts.ts'
+
+/** Toasts must not cover these bars and exits. Modules mark further elements with `data-keep-clear`. */
+const BARS = '[data-keep-clear], .save-bar, .bulk-bar, .dialog-head, .dialog-foot'
+const HEADINGS = 'h1'
+const MAIN_BUTTONS = '.button[data-variant="primary"]'
+
+/** A focused table or page is too large to be covered by accident. */
+const isSmall = (element: Element): boolean => element.clientHeight < window.innerHeight / 3
+
+const hasArea = ({ left, top, right, bottom }: Edges): boolean => right > left && bottom > top
+
+/** A heading's box spans its column, but its text is usually narrower. */
+const textBounds = (element: Element): Edges => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect()
+}
+
+/** Returns the dialog in front: elements behind its backdrop are unreachable anyway. */
+const frontmostScope = (modal: Element | null): ParentNode =>
+  modal ?? [...document.querySelectorAll('.staff-dialog')].at(-1) ?? document
+
+const focusedIn = (scope: ParentNode, toasts: Element): Element[] => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || !scope.contains(focused)) return []
+  return toasts.contains(focused) || !isSmall(focused) ? [] : [focused]
+}
+
+/** Returns sets of areas that toasts must not cover, the strictest first: a small window may lack room for it. */
+export const findToastObstacles = (modal: Element | null, toasts: Element): Edges[][] => {
+  const scope = frontmostScope(modal)
+  const all = (selector: string) => [...scope.querySelectorAll(selector)].filter(element => !toasts.contains(element))
+  const boxes = (elements: Element[]): Edges[] =>
+    elements.map(element => element.getBoundingClientRect()).filter(hasArea)
+  const needed = [
+    ...boxes([...all(BARS), ...focusedIn(scope, toasts)]),
+    ...all(HEADINGS).map(textBounds).filter(hasArea),
+  ]
+  return [[...needed, ...boxes(all(MAIN_BUTTONS))], needed]
+}

@@ -1,0 +1,35 @@
+import type { Pagination } from '#kernel/pagination.ts'
+import type { Endpoint, ResponseBody } from './endpoint.ts'
+import type { FieldErrors } from './problem.ts'
+import { type Send, SendFailure, toTextValues } from './send.ts'
+
+/** Answers a read call inside the process, without HTTP and JSON. Null when the call must be sent. */
+export type InProcessAnswer = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  call: Record<'params' | 'query', Readonly<Record<string, string>>>,
+) => Promise<{ body: unknown; paging: Pagination | null } | { refused: InProcessError } | null>
+
+interface InProcessError {
+  status: number
+  message: string
+  errors: FieldErrors | undefined
+  redirect: string | undefined
+}
+
+/** Tries the process first and sends the other calls. */
+export const sendInProcess =
+  (within: InProcessAnswer, language: string, send: Send): Send =>
+  async (endpoint, call, options) => {
+    const { params, query, headers } = call as Partial<Record<'params' | 'query' | 'headers', unknown>>
+    if (endpoint.method === 'GET' && !headers) {
+      const queryTexts = toTextValues(query)
+      const request = { params: toTextValues(params), query: { ...queryTexts, lang: queryTexts.lang ?? language } }
+      const inProcess = await within(endpoint, request)
+      if (inProcess && 'refused' in inProcess) {
+        const { status, message, errors = {}, redirect } = inProcess.refused
+        throw new SendFailure('refused', message, { status, errors, redirect })
+      }
+      if (inProcess) return { body: inProcess.body as ResponseBody<typeof endpoint>, paging: inProcess.paging }
+    }
+    return send(endpoint, call, options)
+  }
