@@ -8,6 +8,8 @@ const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
 const TOOLS = 52
 /** The page reflows within this time after a resize. */
 const REFLOW_MS = 1000
+/** React renders the toolbar of another width some time after a resize, which changes no size of the page. */
+const CHECKS_AFTER_RESIZE_MS = [250, REFLOW_MS]
 /** On-screen keyboards are higher than this many pixels; browser bars are lower. */
 const LEAST_KEYBOARD = 120
 
@@ -22,6 +24,7 @@ export const useKeepCaretVisible = (): void => {
     let frame = 0
     let watched: Element | null = null
     let resizedAt = Number.NEGATIVE_INFINITY
+    let checks: ReturnType<typeof setTimeout>[] = []
     const makeRoom = () => {
       const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
@@ -54,6 +57,8 @@ export const useKeepCaretVisible = (): void => {
     reflow.observe(document.body)
     const onResize = () => {
       resizedAt = performance.now()
+      checks.forEach(clearTimeout)
+      checks = CHECKS_AFTER_RESIZE_MS.map(delay => setTimeout(later, delay))
       later()
     }
     document.addEventListener('selectionchange', later)
@@ -63,6 +68,7 @@ export const useKeepCaretVisible = (): void => {
     viewport?.addEventListener('scroll', makeRoom)
     later()
     return () => {
+      checks.forEach(clearTimeout)
       cancelAnimationFrame(frame)
       watcher.disconnect()
       reflow.disconnect()
