@@ -24,7 +24,7 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Of what only staff load, visitors need not know the parts: a list of them weighs as much as a screen's texts. */
+/** Chunks for staff, whose lists of dependencies are left out: they weigh as much as the texts of a screen. */
 const STAFF = /\/(?:admin-route|staff-bar|shop-tools)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/app/entry-browser.tsx',
           output: { codeSplitting: { groups: chunks.groups } },
-          // What the router tells its developers.
+          // Warnings of the router for developers.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
         },
       },

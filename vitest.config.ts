@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What the sources may say and where, which most changes touch: `npm run check` asks it too. */
+/** Tests that read the sources; most changes affect them, and `npm run check` runs them too. */
 const RULES = ['src/platform/server/one-way-to-write.test.ts', 'tools/**/*.test.ts']
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          // A process of its own for each file took half of the time for reading the sources anew.
+          // A separate process per file would spend half of the time on loading the sources again.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: RULES,

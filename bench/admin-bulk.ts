@@ -5,7 +5,7 @@ import type { BenchShop } from './shop.ts'
 
 const ALL = { all: {}, except: [] }
 
-/** What is done with everything in the list of products; a category of the demo shop. */
+/** Bulk operations that the benchmark runs on every product of the list. */
 const DEEDS: readonly [string, object][] = [
   ['prices', { kind: 'price', percent: 5 }],
   ['visibility', { kind: 'visibility', state: 1 }],

@@ -30,7 +30,7 @@ const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const asked = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
     const isStaffs = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
-    // What hangs on one thing is no list of all.
+    // An address with a parameter lists the parts of a single record, not a whole table.
     if (!isStaffs || path.includes('{') || !asked.some(({ name }) => name === 'pageSize')) return []
     const choices = asked.flatMap(({ name, schema }): [string, readonly string[]][] =>
       schema?.enum && name !== 'sort' && name !== 'lang' ? [[name, schema.enum]] : [],
@@ -81,8 +81,8 @@ interface Asked {
 const TRIES = 5
 
 /**
- * The shortest of several, and of each no more than what the processor did for it where that is told: what a crowded machine had to do beside it is
- * not the list's.
+ * Returns the shortest of several times, in milliseconds. Processor time caps each one where the system reports it,
+ * because other work on a crowded machine does not belong to the list.
  */
 const took = async (shop: BenchShop, address: string, cookie: string): Promise<number> => {
   let best = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts'
 
-/** So many rows has each long list of staff at least. */
+/** Every long list of the administration area has at least this many rows. */
 export const ROWS = 100_000
 
 /** Statements that fill what neither products nor orders fill; `$1` is how many rows each list is to have. */

@@ -5,7 +5,7 @@ import { productsChecked } from './admin-probes.ts'
 import { fillAdmin, ROWS } from './admin-rows.ts'
 import type { Scene } from './measurement.ts'
 
-/** What staff wait for in a shop that has sold for years: every list with 100,000 rows. */
+/** Measures the waits of staff in an old shop: every list has 100,000 rows. */
 export const admin: Scene = {
   products: ROWS,
   large: true,

@@ -20,7 +20,7 @@ export const memoryTaken = async (shop: BenchShop): Promise<string> => {
 }
 
 const CHANGES = 25
-/** Changes far enough from each other that none is told together with the one before. */
+/** Changes this far apart are never announced in the same batch. */
 const PAUSE_MS = 300
 const LATE_MS = 10_000
 

@@ -63,7 +63,7 @@ const rendered = async (shop: BenchShop): Promise<string> => {
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, quickest ${at(0)} ms; ${(own * 1000).toFixed(1)} ms of the processor; ${(bytes / 1000).toFixed(0)} kB`
 }
 
-/** What the server has used up so far: on a machine that is shared it tells more than the clock. */
+/** Returns the processor seconds that the server has used; on a shared machine they say more than the clock. */
 const processorSeconds = async ({ origin }: BenchShop): Promise<number> => {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])

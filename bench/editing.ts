@@ -4,8 +4,9 @@ import { alive, logIn, startBrowser, threadTime } from './editor-browser.ts'
 import { median } from './visitor-pages.ts'
 
 /**
- * `EDITOR_NAME=… EDITOR_PASSWORD=… node bench/editing.ts http://running.shop`: what opening a page of 200 blocks for editing takes, and a key press in it, on a
- * warm server: by the clock, and by the processor time of the browser's own thread, which says the same on a crowded machine. The page stays a draft of whoever measures.
+ * `EDITOR_NAME=… EDITOR_PASSWORD=… node bench/editing.ts http://running.shop` measures on a warm server how long a page
+ * of 200 blocks takes to open for editing, and a key press in it. It reports the clock and the processor time of the
+ * browser's main thread, which stays steady on a crowded machine. The page stays a draft of the account that measures.
  */
 const BLOCKS = 200
 const TIMES = 7
@@ -94,7 +95,7 @@ const main = async (origin: string): Promise<boolean> => {
     const keys: Taken[] = []
     for (let time = 0; time <= TIMES; time++) {
       const { taken, session } = await openForEditing(page, origin)
-      // The first one fetches the editor and has it compiled: told by itself.
+      // The first opening also fetches and compiles the editor, so the report lists it separately.
       if (time > 0) opened.push(taken)
       else first = taken
       if (time > 0) keys.push(await keysTake(page, session))

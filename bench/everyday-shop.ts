@@ -8,7 +8,10 @@ const PRODUCTS = 10_000
 
 const BATCHES = 4
 const PAGES = 50
-/** One page after the other that no load has asked for before. What is asked behind the scenes meanwhile is in it: the batch that met least of it says most. */
+/**
+ * Counts the statements of product pages that no load has requested before. Background queries are counted too, so the
+ * smallest batch is the most exact.
+ */
 const statementsOfProductPages = async ({ origin, productPaths }: BenchShop): Promise<string> => {
   const asked = async (): Promise<number> => {
     const told = await (await fetch(`${origin}/metrics`)).text()
@@ -26,7 +29,7 @@ const statementsOfProductPages = async ({ origin, productPaths }: BenchShop): Pr
   return `${Math.min(...each).toFixed(2)} (by batches of ${PAGES} pages ${each.map(one => one.toFixed(2)).join(', ')})`
 }
 
-/** What visitors of a usual shop do. */
+/** Measures the requests of visitors in a shop of usual size. */
 export const everydayShop: Scene = {
   products: PRODUCTS,
   large: false,

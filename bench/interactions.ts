@@ -5,8 +5,8 @@ import { findChromium } from '../tools/chromium.ts'
 import { argument, median, pagesOf, shopToVisit } from './visitor-pages.ts'
 
 /**
- * `npm run interactions [-- http://running.shop] [-- --times 7]`: what a press takes on a phone with a processor four times as slow, until the next paint, and a filter
- * until the new list stands there on a warm server. Medians; fails where a limit is not held.
+ * `npm run interactions [-- http://running.shop] [-- --times 7]` measures a press until the next paint and a filter until
+ * the new list is shown, on a phone with a processor four times as slow. It reports medians and fails above a limit.
  */
 const SLOWER = 4
 const TIMES = Number(argument('times') ?? 7)
@@ -25,7 +25,7 @@ const openPage = async (context: BrowserContext, address: string, slower: number
     Object.assign(window, { pressed: seen })
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
-        // What closed the last drawer is told late, and is another press.
+        // The entry of the press that closed the last drawer arrives late and is not counted.
         if (entry.interactionId && entry.startTime >= seen.since) seen.took.push(entry.duration)
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
@@ -40,13 +40,13 @@ const openPage = async (context: BrowserContext, address: string, slower: number
   return page
 }
 
-/** The longest of what one press set going; below 16 ms nothing is told. */
+/** Returns the longest event of a press in milliseconds; the browser reports nothing below 16 ms. */
 const pressTakes = async (page: Page, press: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(() => {
     Object.assign((window as unknown as Pressed).pressed, { since: performance.now(), took: [] })
   })
   await press()
-  // Two frames later what was painted has been told.
+  // The browser reports a paint within two frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await setTimeout(200)
   return page.evaluate(() => Math.max(16, ...(window as unknown as Pressed).pressed.took))

@@ -29,7 +29,7 @@ const look = async (address: string, port: number, name: string): Promise<Runner
     port,
     onlyCategories: [...CATEGORIES],
     skipAudits: NOT_INDEXED.has(name) ? ['is-crawlable'] : null,
-    // What is in the cart stays there, and what the offline worker keeps of the pages before; what the browser keeps by itself does not.
+    // The cart and the cache of the service worker stay; the HTTP cache of the browser is cleared.
     disableStorageReset: NOT_INDEXED.has(name),
     logLevel: 'error',
   })
@@ -58,7 +58,7 @@ const openBrowser = (profile: string) =>
     userDataDir: profile,
   })
 
-/** What a browser holds of somebody who has put a product into the cart and not been there yet. */
+/** Creates a browser profile with a product in the cart, whose cart page was never opened. */
 const profileOfBuyer = async (folder: string, origin: string, product: string): Promise<string> => {
   const profile = path.join(folder, 'buyer')
   mkdirSync(profile)
@@ -67,7 +67,7 @@ const profileOfBuyer = async (folder: string, origin: string, product: string): 
   const browser = await connectTo(chrome.port)
   const [context] = browser.contexts()
   if (context) await fillCart(context, origin, product)
-  // Ended by itself it writes down what it holds.
+  // A browser that closes in order writes its profile to disk.
   await (await browser.newBrowserCDPSession()).send('Browser.close')
   await ended
   return profile

@@ -1,4 +1,4 @@
-/** What is sent at a server, again and again, over connections that stay open. `{n}` in headers is a number of its own. */
+/** A request that is repeated over open connections. `{n}` in headers becomes a unique number. */
 export interface Load {
   name: string
   connections: number
@@ -11,7 +11,7 @@ export interface Load {
   turns?: Readonly<Record<string, readonly string[]>>
   /** Taken in turn. */
   bodies?: readonly string[]
-  /** What every good answer holds: looked for in a sample before the load, for reading each would measure the reader. */
+  /** Text that every good answer contains. Only a sample is checked, before the load: reading each answer would cost processor time. */
   expects: string
   /** How many things the server has stored by now, where each good answer says that it stored one. */
   stored?: () => Promise<number>

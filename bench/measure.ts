@@ -33,7 +33,7 @@ export const measure = async (origin: string, load: Load): Promise<Measured> => 
   return { ...measured, failures: measured.failures + bad + missing }
 }
 
-/** What the server's process has used so far, as it tells itself. */
+/** Returns the processor seconds that the server's own metrics report. */
 const processorSeconds = async (origin: string): Promise<number> => {
   const told = await (await fetch(`${origin}/metrics`)).text()
   const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(told)?.[1]

@@ -33,7 +33,7 @@ export interface Scene {
   steps: readonly Step[]
 }
 
-/** The same load on either of two shops. */
+/** Two measurements that send an equal load to two shops. */
 export interface Pair {
   first: Measurement
   second: Measurement
@@ -44,7 +44,7 @@ export interface Contest {
   products: number
   large: boolean
   rounds: number
-  /** Of each load in each round. */
+  /** Duration of each load in each round. */
   seconds: number
   another: Preparation
   pairs: readonly Pair[]

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { filled, type Load, type Measured } from './load.ts'
 
-/** The same load from Node, for machines without wrk; it takes more of the processor away from the server. */
+/** Sends a load from Node, for machines without wrk; it takes more processor time away from the server. */
 export const sendWithNode = async (origin: string, load: Load, from: number): Promise<Measured> => {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
@@ -41,10 +41,10 @@ interface Answer {
   body: string
 }
 
-/** One request of a load, its answer read. */
+/** Sends a single request of a load and reads its answer. */
 export const askWithNode = async (origin: string, load: Load, n: number): Promise<Answer> => {
   const agent = new Agent()
-  // What is read here need not come compressed.
+  // Node reads this answer, so it is requested without compression.
   const { 'accept-encoding': _compressed, ...headers } = load.headers ?? {}
   return send(agent, origin, { ...load, headers }, n)
 }

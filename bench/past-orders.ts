@@ -16,7 +16,7 @@ const pair = (buyers: number) => ({
   second: orders(`past-orders-${buyers}`, buyers, `${ORDERS} past orders`, `past-orders-few-${buyers}`),
 })
 
-/** Whether a shop that has sold for years sells as fast as a new one. */
+/** Compares how fast an old shop with many orders and a new one take orders. */
 export const pastOrders: Contest = {
   products: PRODUCTS,
   large: true,

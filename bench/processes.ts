@@ -24,7 +24,7 @@ export const startServer = async (
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
-      // One that has ended by itself does not end again.
+      // A process that has already exited emits no second exit event.
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

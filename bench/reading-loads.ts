@@ -38,7 +38,7 @@ export const siteSearchLoad = (name: string, products: number): Load =>
     LIST,
   )
 
-/** What is suggested while a search text is typed. */
+/** Builds a load of search suggestions. */
 export const suggestionLoad = (name: string, products: number): Load =>
   json(
     name,

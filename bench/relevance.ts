@@ -19,7 +19,7 @@ const judged = async ({ origin }: BenchShop): Promise<string> => {
 
 export const relevanceProbe = (name: string, says: string): Probe => ({ name, says, look: judged })
 
-/** Whether searches lead to what was meant, in the demo shop alone. */
+/** Checks that searches find the intended products; needs the demo shop. */
 export const relevance: Scene = {
   products: 1,
   large: false,

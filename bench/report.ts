@@ -7,9 +7,9 @@ export interface Row {
   measured: Measured
   /** The bare server's, right before, between and after. */
   floor: Measured
-  /** What it is compared to, where that was measured too. */
+  /** The baseline, where it was measured too. */
   other: Measured | undefined
-  /** Of each round, where both were measured in turns. */
+  /** Ratio of each round, where both were measured alternately. */
   ratios?: readonly number[]
 }
 

@@ -8,12 +8,12 @@ import { machineLine, measurementTable, probeTable, type Row } from './report.ts
 import { scenes } from './scenes.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
-/** Of every load, where they are not to have their own. */
+/** Overrides the duration of every load. */
 let seconds: number | undefined
 
 /**
- * `npm run bench` for the everyday measurements, `-- --large` for all, `-- NAME…` for those whose names begin so: tables of
- * requests a second and percentiles, as shares of a bare server's. `--brief` loads for two seconds each, to see that all works.
+ * `npm run bench` runs the everyday measurements, `-- --large` all, `-- NAME…` those whose names begin so. It prints
+ * requests per second and percentiles as shares of a bare server's. `--brief` loads for two seconds each, as a trial.
  */
 const main = async (): Promise<void> => {
   const given = process.argv.slice(2)

@@ -2,8 +2,8 @@ import { generateProduct } from '#demo/seed/generated-product.ts'
 import { createSeededRandom } from '#demo/seed/seeded-random.ts'
 
 /**
- * Search texts as visitors type them, no two alike, of words that generated products have: one to three words in either
- * language, some half typed, some with a letter missing, and part numbers with and without their punctuation.
+ * Returns distinct search texts as visitors type them: one to three words of generated products in either language.
+ * Some are half typed, some lack a letter, and some are part numbers with and without punctuation.
  */
 export const searchWords = (count: number, products: number): string[] => {
   const chance = createSeededRandom(count)

@@ -12,9 +12,9 @@ export interface BenchShop {
   /** How long the last start took. */
   readonly readySeconds: number
   dataDir: string
-  /** What its processes and its database's have used, in milliseconds; null where the system does not tell. */
+  /** Processor time of the shop and its database, in milliseconds; null where the system does not report it. */
   processorTime(): number | null
-  /** Waits until it and its database have done what the last load left behind, 30 seconds at most. */
+  /** Waits until the shop and its database are idle after the last load, 30 seconds at most. */
   atRest(): Promise<void>
   /** Addresses of product pages. */
   productPaths: readonly string[]
@@ -22,7 +22,7 @@ export interface BenchShop {
   stocked: readonly number[]
   /** Fills the running shop further; arguments of `npm run seed`. */
   seed(args: readonly string[]): Promise<void>
-  /** Starts the shop anew with other settings. */
+  /** Restarts the shop with other settings. */
   restart(settings: Record<string, string>): Promise<void>
   /** Lends a connection to the shop's database. */
   withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T>

@@ -12,13 +12,13 @@ export const shopToVisit = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>>
   return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
 }
 
-/** What stands behind `--name` on the command line. */
+/** Returns the value after `--name` on the command line. */
 export const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
-/** One page of each kind, as a visitor comes to them. */
+/** Returns the address of a page of each kind. */
 export const pagesOf = async (origin: string): Promise<VisitorPages> => {
   const answer = await fetch(`${origin}/v1/product?lang=et&f=availability:in-stock&pageSize=24`)
   const { results } = (await answer.json()) as { results: { path: string }[] }

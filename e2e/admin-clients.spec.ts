@@ -5,7 +5,7 @@ import { expect, open, test } from './shop.ts'
 
 test('a client is looked at, written about, and erased but for what the law keeps', async ({ page }) => {
   await logInAt(page, '/et/admin/client', OWNER)
-  // Whose orders are long over.
+  // The first client of this order has only completed orders.
   await open(page, '/et/admin/client?sort=last_order_at')
   const table = page.getByRole('table', { name: 'Kliendid' })
   const [name = '', email = ''] = await table

@@ -36,7 +36,7 @@ test('an import that is closed while it is sent ends, and of two archives the on
       mimeType: 'application/zip',
       buffer: Buffer.from(zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array([1])])))),
     })
-    // What reads the first comes late.
+    // The worker that reads the first archive loads late.
     const first = await holdAnswer(page, /read-file-worker/)
     const field = page.getByLabel('Pildid (ZIP-arhiiv)')
     await field.setInputFiles(archive('A-1.jpg', 'A-2.jpg'))
@@ -78,7 +78,7 @@ test('a list in a guessed encoding is read as somebody chooses, and the next one
 }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const dialog = page.getByRole('dialog')
-  // The same byte is š in Windows-1257 and ð in Windows-1252.
+  // Byte F0 is š in Windows-1257 and ð in Windows-1252.
   const list = (day: number) => ({
     ...{ name: `hulgi ${day}.11.2026.csv`, mimeType: 'text/csv' },
     buffer: Buffer.from('Hulgi hinnad\r\nTootekood;Nimetus;Hind\r\nPROOV-1;Ma\u00f0in;1,23', 'latin1'),

@@ -364,7 +364,7 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   await paper.close()
   await press('p', 'Märgi pakituks')
   await expect(dialog).toBeHidden()
-  // Nobody was told of it yet: packing can be undone.
+  // No client has received a mail yet, so packing can be undone.
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(page.getByText('30 on taas nagu enne.')).toBeVisible()
   await expect(rows).toHaveCount(30)
@@ -375,7 +375,7 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   await expect(rows).toHaveCount(30)
   // A box that was ticked by hand takes no letters.
   await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
-  // The shop does it and is away before it answers: whoever comes back is told, and there is no way back.
+  // The operation succeeds but its answer is lost: a returning user sees its result, and cannot undo it.
   await page.route(/\/v1\/admin\/order\/bulk(\?|$)/, async route => {
     await route.fetch()
     await route.abort()

@@ -81,7 +81,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
       await route.continue()
     })
     await Promise.all([page.waitForRequest(list), page.getByRole('button', { name: 'Prügikasti' }).click()])
-    // What it was stands until the list is there.
+    // The removed page stays visible until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible({ timeout: 1_000 })
     seen.resolve()
     await expect(page).toHaveURL(/\/et\/admin\/page$/)

@@ -100,7 +100,7 @@ test('categories that the bar has no room for are passed over by the keyboard', 
   await page.keyboard.press('Tab')
   await expect(bar.locator(':focus')).toHaveCount(0)
   await expect(first).toBeInViewport({ ratio: 1 })
-  // Whatever leads there: the bar itself stays where it is.
+  // The bar does not scroll.
   await bar.evaluate(element => element.scrollTo(0, 44))
   await expect(first).toBeInViewport({ ratio: 1 })
 

@@ -10,7 +10,7 @@ export const LOOK: Where = { without: ['region'] }
 /** Tells of every barrier, not of the first alone. */
 const gently = expect.configure({ soft: true })
 
-/** What stands open, or an address, as each visitor may see it. */
+/** Checks the open page, or an address, in each theme and window size. */
 export const look = (page: Page, name: string, address?: string): Promise<void> =>
   test.step(name, async () => {
     if (address !== undefined) await open(page, address)
@@ -22,7 +22,7 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
         await page.evaluate(dress, theme)
         // A theme changes colours alone: in the other one only they are looked at again.
         const where = theme === THEMES[0] ? LOOK : { rules: ['color-contrast', 'link-in-text-block'] }
-        // Polled: what is still on its way to its colour is looked at again, a barrier that stays is told.
+        // Polling lets colour transitions end; a violation that remains fails the test.
         await gently
           .poll(() => graveIn(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
           .toEqual([])
@@ -57,7 +57,7 @@ interface Where {
   without?: string[]
 }
 
-/** What axe has against a page. It is put into each document once: its own runner does so for each look, which takes as long as the look. */
+/** Returns the violations that axe finds. Axe is injected once per document, because its own runner injects it for each analysis. */
 export const barriersOf = async (page: Page, where: Where = {}): Promise<Barrier[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async ({ within, rules, without = [] }) => {
@@ -78,7 +78,7 @@ const graveIn = async (page: Page, where: Where): Promise<string[]> =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 
-/** What makes the page wider than its window; empty where nothing does. */
+/** Returns the elements that make the page wider than its window. */
 const whatSticksOut = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []

@@ -1,4 +1,4 @@
-/** What programs put on the clipboard as HTML, and the text that is kept of it. */
+/** HTML that programs put on the clipboard, and the text that the editor keeps of it. */
 export const CLIPBOARD_SAMPLES: readonly (readonly [what: string, html: string, kept: string])[] = [
   [
     'Word: raised and lowered signs',

@@ -30,7 +30,7 @@ const whileMeasuredBy = async (
 const questionOf = (page: Page) => page.getByRole('region', { name: 'May we measure visits?' })
 const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Measuring of visits' })
 
-/** What the outside script was told, which here keeps it and tells nobody. */
+/** Returns the calls that the analytics script received; this one only records them. */
 const told = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
 
 test('nobody is measured who did not agree, and who agreed can change their mind', async ({ page, request }) => {

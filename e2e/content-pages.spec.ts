@@ -5,7 +5,7 @@ import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { logInOver } from './staff.ts'
 
-/** One page of every layout that staff fill, in both languages. */
+/** A page of every layout that staff fill, in both languages. */
 const PAGES = [
   ['Basic', '/et/muugitingimused', '/en/terms-of-sale'],
   ['Default', '/et/meist', '/en/about'],
@@ -49,7 +49,7 @@ test('a message is written, and reaches the shop', async ({ page, mailbox }) => 
   await form.getByLabel('Nimi').fill('Mari Õunapuu')
   await form.getByLabel('E-post').fill('mari@example.ee')
   await form.getByLabel('Sõnum').fill('Kas 312 mm ketas mahub 16-tollise velje alla?')
-  // Whoever is quicker than a person writes is asked to send it again.
+  // The server asks a sender who is faster than a person to send again.
   await expect(async () => {
     const answered = page.waitForResponse('**/v1/contact-message*')
     await form.getByRole('button', { name: 'Saada' }).click()

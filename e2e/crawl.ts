@@ -1,4 +1,4 @@
-/** What a page says of itself in its head and shows in its body. */
+/** Metadata and content of a crawled page. */
 export interface CrawledPage {
   status: number
   title: string
@@ -63,7 +63,7 @@ export const readPage = (status: number, html: string): CrawledPage => {
   }
 }
 
-/** What is wrong with a page among all that were read. */
+/** Returns the faults of a page, compared with all crawled pages. */
 export const faultsOf = (address: string, page: CrawledPage, all: ReadonlyMap<string, CrawledPage>): string[] => {
   const faults: string[] = []
   const say = (isFault: boolean, what: string): void => {
@@ -73,11 +73,11 @@ export const faultsOf = (address: string, page: CrawledPage, all: ReadonlyMap<st
   say(page.title === '', 'no title')
   say(page.headings !== 1, `${page.headings} first headings`)
   for (const image of page.wordless) say(true, image)
-  // What is not to be found needs no more than that.
+  // Pages that search engines ignore need no description and no canonical address.
   if (OWN.test(address) || /noindex/.test(page.robots)) return faults
   say(page.description === '', 'no description')
   say(page.canonical === '', 'no canonical address')
-  // Of two addresses of one page the canonical one names the others.
+  // Only the canonical address of a page lists its alternates.
   if (page.canonical !== address) {
     say(!all.has(page.canonical), `its canonical ${page.canonical} is nowhere`)
     return faults

@@ -14,7 +14,7 @@ export const save = async (page: Page): Promise<void> => {
   await expect(page.getByText('Leht on salvestatud')).toBeVisible()
 }
 
-/** Types a line anew. */
+/** Replaces the text of a line by typing. */
 export const write = async (line: Locator, text: string): Promise<void> => {
   await line.click()
   await line.press('Control+a')

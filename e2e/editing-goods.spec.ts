@@ -4,7 +4,7 @@ import { logInAgain, write } from './edit-page.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
-/** A finger that takes hold of something, and lets it go over the head of something else; what lies in between scrolls by itself. */
+/** Drags `grip` onto `onto` by touch; the list between them scrolls automatically. */
 const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: string, x: number, y: number) =>

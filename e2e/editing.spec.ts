@@ -223,7 +223,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await page.keyboard.insertText(' ja veel')
     await page.keyboard.press('Control+z')
     await expect(heading).toHaveText(named)
-    // Who takes a step back writes on where they were.
+    // Undo returns the caret to its place.
     await page.keyboard.insertText('!')
     await expect(heading).toHaveText(`${named}!`)
     await write(heading, 'Vedrustus paika')
@@ -691,7 +691,7 @@ test('what is half filled in stays in its place, and a page that moves meanwhile
     await expect(handles).toHaveCount(4)
     await page.keyboard.press('Control+z')
     await expect(broken).toHaveCount(0)
-    // The console is told what failed.
+    // The console logs the error.
     expect(problems.splice(0)).toEqual([expect.stringContaining('TypeError')])
   })
   await test.step('a row without a picture, half an address, a switch that is turned off again', async () => {

@@ -83,7 +83,7 @@ const isToldWhatIsNotTaken = async (page: Page) => {
   await expect(page.getByText(/^Pilti „katki.png“ ei saa lugeda/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
 }
 
-/** One that is long on its way is given up there. */
+/** Cancels an upload while its request is pending. */
 const givesUpOnTheWay = async (page: Page) => {
   const create = '**/file/create*'
   await page.route(create, () => undefined)

@@ -92,7 +92,7 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
-    // What lies behind is the same page: nothing of it is loaded anew.
+    // The page behind the filters is unchanged, so nothing is fetched.
     expect(asked).toEqual([])
     await button.click()
     await choice(/^Pidurex/).click()
@@ -138,7 +138,7 @@ test('the key filters stand above the list, open for several choices and close b
   const pidurex = keys.getByRole('link', { name: /^Pidurex/ })
   await pidurex.click()
   await expect(page).toHaveURL(/f=brand:pidurex$/)
-  // What is pressed next stands beside a choice that is shown.
+  // The next press must come after the first choice is shown.
   await expect(pidurex).toHaveAttribute('aria-current', 'true')
   await keys.getByRole('link', { name: /^Stopp/ }).click()
   await expect(page).toHaveURL(/f=brand:pidurex,stopp$/)

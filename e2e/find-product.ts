@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the listing answers of a product, as far as journeys ask. */
+/** Fields of a listed product that the tests read. */
 export interface ListedProduct {
   id: number
   name: string

@@ -4,11 +4,11 @@ import { addToCart } from './shopping.ts'
 
 /**
  * Limits of a first visit on a phone, in compressed bytes by kind (docs/decisions/047).
- * The shift depends on when a font arrives on a busy machine: this limit catches a jump of content, Lighthouse measures the exact value.
+ * The shift depends on when a font arrives, so this limit only catches a jump of content; Lighthouse measures it exactly.
  * `page` is the size of the cached page, once the better compression has replaced the quick one.
  */
 const MOST = { page: 22_000, script: 135_000, scripts: 10, style: 18_000, font: 44_000, text: 8_000, shift: 0.1 }
-/** Nobody's first page is the checkout: its form comes on top of what all pages have. */
+/** Limits of the checkout, whose form comes on top of the parts that all pages share. */
 const MOST_OF_CHECKOUT = { ...MOST, page: 12_000, script: 140_000, text: 10_000 }
 /** The pictures' layers and the tiles come on top; the goal of 135,000 is missed by 1 %. */
 const MOST_OF_HOME = { ...MOST, script: 136_500 }
@@ -33,7 +33,7 @@ test('a first visit brings little', async ({ browser, baseURL, page }) => {
   await page.goto('/et/tooted')
   const product = await page.getByRole('article').first().getByRole('link').getAttribute('href')
   const category = await page.locator('a[href*="tooted?c="]').first().getAttribute('href')
-  // What is changed in the cart is kept once its page is left.
+  // The cart saves its changes when its page is left.
   await addToCart(page, 'turbo')
   await page.goto('/et/cart')
   const kept = await page.context().storageState()

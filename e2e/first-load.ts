@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { alive, expect } from './shop.ts'
 
-/** What a first visit to one page brings: compressed bytes of bodies by kind, and how many scripts. */
+/** Compressed bytes of a first visit by kind, and the number of scripts. */
 export interface FirstLoad {
   page: number
   script: number
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, keyof FirstLoad>> = {
 const kindOf = (request: Request): keyof FirstLoad | undefined =>
   new URL(request.url()).pathname.startsWith('/texts/') ? 'text' : KINDS[request.resourceType()]
 
-/** How far what stood there gave way by itself since the page was opened. */
+/** Returns the cumulative layout shift since the page was opened. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const shiftOf = (page: Page): Promise<number> =>
           )
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Nobody is told of none.
+        // The observer stays silent without a shift.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
@@ -70,7 +70,7 @@ export const firstLoad = async (
     await alive(page)
     await page.evaluate(() => document.fonts.ready)
     const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
-    // What the browser alone knows has taken its place.
+    // The cart of the browser has replaced its placeholder.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
     sum.shift = await shiftOf(page)
     // An answer that is not read to its end stays open, and the network never rests. Pictures are made for who asks first, two at a time.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts of blocks that cannot be told from what they stand on, in the theme of the page; pictures are left to the ground below them. */
+/** Returns texts of blocks with too little contrast to their background; pictures count as the background below them. */
 export const faintTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1)

@@ -18,7 +18,7 @@ export const holdAnswer = async (page: Page, url: RegExp): Promise<Held> => {
       const response = await route.fetch()
       tell()
       await gone
-      // Whoever left meanwhile hears nothing.
+      // A page that has left its address cannot receive the answer.
       await route.fulfill({ response }).catch(() => undefined)
       end()
     },

@@ -125,8 +125,8 @@ test('what is shown stays where nothing comes any more; what cannot be shown say
   await expect(goods.first()).toContainText(first ?? '')
   await expect(page.getByRole('banner')).toBeVisible()
 
-  // The same at an address whose page never came: the one before stays, and the next opens once the connection is back.
-  // It is said in the language of the page that is read, although the texts of the next one have come.
+  // When the chunk of the next page never loads, the current page stays, and the next opens once the connection is back.
+  // The error uses the language of the current page, although the texts of the next have loaded.
   await page.unroute(calls)
   const english = page.waitForResponse(/\/texts\/en\//)
   await page.route(calls, async route => {
@@ -153,6 +153,6 @@ test('what is shown stays where nothing comes any more; what cannot be shown say
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tooted' })).toBeVisible()
   await expect(goods.first()).toBeVisible()
-  // What fails, and is told, is what this journey is about.
+  // This test causes these console errors on purpose.
   problems.length = 0
 })

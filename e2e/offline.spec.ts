@@ -36,13 +36,13 @@ test('without a connection what was seen and the cart are still there, and nothi
   }
   expect(await isKept('/et/checkout')).toBe(false)
 
-  // The page tries again by itself.
+  // The page retries automatically.
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Tellimuse vormistamine' })).toBeVisible()
   await open(page, '/et/cart')
   await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
 
-  // Whoever signs in leaves nothing behind, and nothing of theirs is kept.
+  // Signing in clears the caches, and nothing is cached while signed in.
   await logInStaff(page.request)
   await open(page, '/et')
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
@@ -50,7 +50,7 @@ test('without a connection what was seen and the cart are still there, and nothi
   await alive(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
-  // What fails without a connection, and the pages that say so, are what this journey is about.
+  // This test causes these network errors on purpose.
   problems.length = 0
 })
 

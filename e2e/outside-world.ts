@@ -7,7 +7,7 @@ import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 export const UNKNOWN_NUMBER = 'FI20774740'
 
 interface OutsideWorld {
-  /** What leads the shop to it. */
+  /** Settings that point the shop to these servers. */
   settings: Record<string, string>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { findProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
 
-/** What a form tells by itself to who does not see it, from now on. */
+/** Records the announcements of a form to screen readers from this moment. */
 const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
   const heard = await form.evaluateHandle(element => {
     const told: string[] = []
@@ -37,7 +37,7 @@ test('what is missing is told at its field, the first one has the focus, and not
   await expect(firstName).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
-  // Who cannot see hears the field that they are led to, not eight times that something is missing.
+  // A screen reader announces the focused field, not eight errors.
   expect(await heard()).toEqual([])
 
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()

@@ -211,7 +211,7 @@ test.describe('a search typed on the listing and sent by Enter is one step back'
     await page.route(/\/v1\/product\?.*q=velg/, async route => {
       isAsked.resolve()
       await answers.promise
-      // What a newer search made out of date is not waited for any more.
+      // A newer search has cancelled this request.
       await route.continue().catch(() => undefined)
     })
     await field(page).fill('velg')

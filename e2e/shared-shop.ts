@@ -1,17 +1,17 @@
 /** The staff user of the journeys. */
 export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example', role: 'SALES' }
-/** Who looks after the orders of the journeys; nobody changes this password. */
+/** Manages the orders of the tests; no test changes this password. */
 export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example', role: 'SALES' }
-/** Who looks after the goods; she forgets nothing. */
+/** Manages the products; no test changes this password. */
 export const KEEPER = { username: 'Tiina', password: 'riiul-on-korras', email: 'tiina@pitlane.example', role: 'EDITOR' }
-/** Who keeps the warehouse. */
+/** Manages the warehouse. */
 export const STOREKEEPER = {
   username: 'Ants',
   password: 'kaubaalus-on-tais',
   email: 'ants@pitlane.example',
   role: 'WAREHOUSE',
 }
-/** Who guards their login by more than a password. */
+/** Signs in with a second factor. */
 export const GUARD = {
   username: 'Valvur',
   password: 'riiul-seitse-vasakul',
@@ -25,7 +25,7 @@ export const CLIENT = {
   email: 'mari@pitlane.example',
   role: 'CLIENT',
 }
-/** Who the shop belongs to. */
+/** Owns the shop. */
 export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'olev@pitlane.example', role: 'ADMIN' }
 
 export interface SharedShop {

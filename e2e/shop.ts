@@ -5,9 +5,9 @@ import { sharedShop } from './shared-shop.ts'
 
 interface Journey {
   mailbox: Mailbox
-  /** What went wrong on any page of the journey; the journey fails where it is not empty. */
+  /** Errors of all pages of the test; any entry fails it. */
   problems: string[]
-  /** A page of somebody else: another browser with its own storage. */
+  /** A page of another person, in a browser context with its own storage. */
   somebodyElse: Page
 }
 

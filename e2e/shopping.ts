@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alive, expect, open } from './shop.ts'
 
-/** What the journeys press and read, in the reader's language. */
+/** Labels that the tests press and read, by language. */
 export const WORDS = {
   et: {
     listing: 'tooted',

@@ -15,7 +15,7 @@ interface SeenOrder {
   invoices: { number: number; kind: string }[]
 }
 
-/** What a member of staff sees and does over the calls that their screens use. */
+/** Operations of a member of staff through the API that their screens call. */
 export interface Staff {
   tasksOf(number: string): Promise<Task[]>
   vatChecksOf(number: string): Promise<Check[]>

@@ -44,9 +44,9 @@ interface StartedShop {
 }
 
 /**
- * The built application on an empty data folder, with the demo shop, its real database, a real mail server, and payment
- * providers and VIES that speak their own protocols over loopback. `sizes` holds the sizes of pictures, as a bucket does that
- * several processes share: what one shop has drawn the other need not draw again.
+ * Starts the built application on an empty data folder, with the demo shop, a real database and a real mail server.
+ * Payment providers and VIES speak their own protocols over loopback. Shops share the resized pictures in the folder
+ * `sizes`, so that each picture is resized once.
  */
 const startShop = async (sizes: string): Promise<StartedShop> => {
   const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-journey-'))

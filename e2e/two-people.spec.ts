@@ -3,7 +3,7 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER, OWNER, STOREKEEPER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-/** The same screen once more, where somebody else works. */
+/** Opens the current screen in a second tab, for the other person. */
 const beside = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()
   await open(other, page.url())

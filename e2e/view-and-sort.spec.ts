@@ -36,7 +36,7 @@ test('all seven orders stand in the address, the last one is kept, and a search 
   await expect(order.getByRole('option')).toHaveText(Object.values(ORDERS))
   await expect(order).toHaveValue('total_price')
   await expect(page).toHaveURL(/\/et\/tooted\?sort=total_price$/)
-  // Whoever is sent the second page's address sees the same products there.
+  // The address of the second page shows these products to anyone.
   const lastPage = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link').last()
   await expect(lastPage).toHaveAttribute('href', /[?&]sort=total_price(&|$)/)
   const cheapest = await listed(page, 'sort=total_price')

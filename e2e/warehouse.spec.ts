@@ -12,7 +12,7 @@ const codeOf = async (request: APIRequestContext, id: number): Promise<string> =
   return data.code1
 }
 
-/** What lies of a product in the first warehouse, as the table has it. */
+/** Returns the cell with the stock of a product in the first warehouse. */
 const inTable = async (page: Page, code: string) => {
   await open(page, `/et/admin/warehouse?q=${encodeURIComponent(code)}`)
   return page.getByRole('textbox', { name: /, Tallinn$/ })
@@ -60,7 +60,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await page.getByRole('dialog').getByRole('button', { name: 'Loe nimekiri sisse' }).click()
     await expect(page.getByText('Rida 3: POLE-SEDA. Selle koodiga toodet ei ole.')).toBeVisible()
     await page.getByRole('button', { name: 'Loobu' }).click()
-    // What was pasted is not thrown away by one press.
+    // Leaving asks before it discards the pasted counts.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lahkun salvestamata' }).click()
     await expect(counted).toHaveValue('0')
     await scan.fill(`5*${code}`)
@@ -191,7 +191,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     })
     await page.keyboard.press('Control+s')
     await expect.poll(() => asked.length).toBe(1)
-    // What is typed while that is on its way is neither sent with it nor emptied by its answer.
+    // Text typed while a save is pending is not part of it, and its answer keeps the text.
     await cell.fill('2')
     await page.keyboard.press('Control+s')
     await expect(cell).toHaveValue('2')

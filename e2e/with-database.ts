@@ -3,7 +3,7 @@ import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 import { createLog } from '#platform/server/log.ts'
 import { sharedShop } from './shared-shop.ts'
 
-/** Lends the running shop's database, for what staff do; the shop learns of it by itself. */
+/** Opens the database of the running shop to act as staff; the shop notices the changes automatically. */
 export const withDatabase = <T>(use: (db: Database) => Promise<T>): Promise<T> =>
   onDatabaseServer(async url => {
     const db = openDatabase(url, 1)

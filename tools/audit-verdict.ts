@@ -1,6 +1,6 @@
 type Severity = 'info' | 'low' | 'moderate' | 'high' | 'critical'
 
-/** What `npm audit --json` writes: a report, or why there is none. */
+/** Output of `npm audit --json`: a report or an error. */
 interface Told {
   metadata?: { vulnerabilities: Record<Severity | 'total', number>; dependencies: { total: number } }
   vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable?: unknown }>
@@ -15,7 +15,7 @@ export interface Verdict {
 
 const GRAVE: readonly Severity[] = ['high', 'critical']
 
-/** What is said of an audit, and how the command ends: 0 nothing grave, 1 something grave, 2 not known. */
+/** Returns the message and exit code of an audit: 0 nothing severe, 1 something severe, 2 unknown. */
 export const verdictOf = (output: string): Verdict => {
   const told = read(output)
   if (!told?.metadata) return unknown(told)

@@ -27,7 +27,7 @@ const BEGINNINGS = {
 
 type Bundle = keyof typeof BEGINNINGS
 
-/** What ends in lists of products. */
+/** Bundles of pages with lists of products. */
 const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
 /** Kinds of content pages. */
 const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
@@ -36,7 +36,7 @@ const STAFF = /\/(admin|editing)\//
 /** Every page needs them: with the shop's own bundle they are one file, which compresses better than three. */
 const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
-/** What goods are drawn with, and what texts are. */
+/** Styles of products and of texts. */
 const GOODS = /\/listing\/web\/styles\.css$/
 const WORDS = /\/content\/web\/pages\.css$/
 
@@ -80,7 +80,7 @@ export const visitorChunks = () => {
     if (within.every(bundle => LISTS.has(bundle))) return 'front'
     // Cards, pagers and fields are met nearly everywhere.
     if (within.some(bundle => LISTS.has(bundle))) return 'shop'
-    // What pages of every kind are made of; those that are written to by have no text.
+    // Parts of all content pages; a contact page has no long text.
     if (within.every(bundle => PAGES.has(bundle))) return within.includes('contact') ? 'pages' : 'text'
     if (ICONS.test(id) && within.some(bundle => PAGES.has(bundle))) return 'shop'
     return within.includes('product') ? 'offer' : 'shared'

@@ -38,7 +38,7 @@ const main = (): void => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Locked
   const unfit: string[] = []
   for (const [place, { version, license = licenceIn(place) }] of Object.entries(packages)) {
-    // Of packages for other platforms nothing is here; those for this one are under the same licence.
+    // npm installs no packages of other platforms; those of this platform have equal licences.
     if (place === '' || !existsSync(path.join(ROOT, place))) continue
     const name = place.replace(/^.*node_modules\//, '')
     console.log(`${name}@${version}\t${license}`)

@@ -4,7 +4,7 @@ import { ROOT, run } from './run.ts'
 
 export const CHECKS = 3
 
-/** Types, lint and boundaries (of rooms, and of what may be cited), side by side; prints what is wrong and answers how many of the three failed. */
+/** Runs the checks of types, lint and boundaries in parallel, prints their errors and returns how many checks failed. */
 export const runChecks = async (): Promise<number> => {
   const [types, drawingTypes, lint, boundaries] = await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', '.']),

@@ -18,7 +18,7 @@ const tiles = {
 export type TileKind = keyof typeof tiles
 export const tileKinds = Object.keys(tiles) as TileKind[]
 
-/** What a category's tile shows (1200 × 900): three of its parts, the middle one large, on no ground of their own. */
+/** Draws the tile of a category (1200 × 900): three of its parts, the middle one large, without a background. */
 export function drawTile(kind: TileKind, seed: number): string {
   const inner = tiles[kind] ? three(tiles[kind], seed) : oneCar(seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">${inner}</svg>`

@@ -3,15 +3,15 @@ import type { Finish } from './paint/finish.ts'
 import type { Material } from './paint/material.ts'
 import type { Sheet } from './paint/sheet.ts'
 
-/** What a part asks before it is drawn: every answer comes from the seed, or from the caller's wish. */
+/** Choices of a part before it is drawn; each comes from the seed or from the caller. */
 export interface Choice extends Chance {
-  /** The wished finish, or one of those that suit this part. */
+  /** Returns the requested finish, or picks one that suits this part. */
   finish(options: readonly Finish[]): Material
   /** The wished accent colour, or one of those that suit this part (#rrggbb). */
   accent(options: readonly string[]): string
 }
 
-/** One kind of part: from where it is looked at (degrees), and how it is drawn in its own units. */
+/** A kind of part: its camera angles in degrees, and its drawing in its own units. */
 export interface Part {
   yaw: number
   pitch: number

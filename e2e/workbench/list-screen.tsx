@@ -171,7 +171,7 @@ export const ListScreen = () => {
   )
 }
 
-/** What a screen shows instead of its content. */
+/** Placeholders that a screen shows instead of its content. */
 export const StatesScreen = () => (
   <>
     <PageHeader title="States" />

@@ -32,9 +32,9 @@ let made: Promise<Workbench> | undefined
 
 /** Answers what the workbench asks its server. */
 interface Server {
-  /** What becomes of a product that is saved. */
+  /** Outcome of saving a product. */
   save?: 'done' | 'lost' | 'refused'
-  /** What is saved, and rows that are asked for, are answered after this. */
+  /** Saves and requests for rows are answered after this. */
   after?: Promise<void>
   /** How many orders wait. */
   waiting?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#wire/endpoint.ts'
 
-/** What the workbench sends to be saved; the test tells what becomes of it. */
+/** Receives the saves of the workbench; the test decides the outcome. */
 export const save = endpoint({
   method: 'POST',
   path: '/save',

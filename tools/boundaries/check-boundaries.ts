@@ -11,7 +11,7 @@ import { upstream } from './rooms.ts'
 const LEAST_FILES = 100
 
 export interface BoundaryReport {
-  /** One line for each import over a border that it may not cross. */
+  /** Forbidden imports, a line each. */
   violations: string[]
   filesRead: number
 }
@@ -38,7 +38,7 @@ export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): P
   return { violations, filesRead: own.length }
 }
 
-/** What production code must not need. */
+/** Returns the packages that production code must not import. */
 const packagesForTools = (root: string): ReadonlySet<string> => {
   const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return new Set(Object.keys(devDependencies))

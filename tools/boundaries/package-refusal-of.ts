@@ -2,8 +2,8 @@ import { isTest, placeOf } from './place-of.ts'
 import { tools, uses } from './rooms.ts'
 
 /**
- * Why a file may not use an npm package or a part of Node; null where it may. `forTools` are the packages that a shop is
- * built and tested with, but runs without. Tests may use theirs.
+ * Returns why a file may not import an npm package or a part of Node; null where it may. `forTools` are development
+ * packages, which only tests and tools may import.
  */
 export const packageRefusalOf = (
   from: string,

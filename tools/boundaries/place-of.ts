@@ -2,9 +2,9 @@ import type { Room } from './rooms.ts'
 
 export interface Place {
   room: Room
-  /** Of a module's rooms. */
+  /** Module that the layer belongs to. */
   module?: string
-  /** Inside the room. */
+  /** Path inside the layer. */
   file: string
 }
 

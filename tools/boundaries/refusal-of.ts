@@ -31,7 +31,7 @@ const isAppOrDemo = (room: Room): boolean => /^(app|demo)\b/.test(room)
 const notUsed = (here: Place, there: Place): string => `${here.room} may not use ${there.room}`
 
 const refusalOfApp = (here: Place, there: Place, manner: Manner): string | null => {
-  // What the bundle of pages gives, the server loads when it starts: it knows its types.
+  // The server loads the page bundle when it starts, so it may import its types.
   if (here.room === 'app/server' && there.room === 'app/web' && manner.typeOnly) return null
   if (!uses[here.room].rooms.includes(there.room)) return notUsed(here, there)
   if (there.room === 'demo' && here.room !== 'demo' && there.file !== DEMO_ENTRANCE) {

@@ -45,7 +45,7 @@ export type Room =
   | 'app/web'
   | 'app/admin'
 
-/** What staff alone need: fetched by `import()` when it is opened, so that no visitor's page carries it. */
+/** Layers that only staff need. They are loaded by `import()`, so that no page of the shop includes them. */
 export const lazyRooms: readonly Room[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
 interface Uses {

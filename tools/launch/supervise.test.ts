@@ -6,7 +6,7 @@ const program = (source: string): ChildProcess =>
   spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 const CRASH = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))"
 
-/** What becomes of these lives, one after the other. */
+/** Supervises a process that runs these sources in turn, and returns the outcome. */
 const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = {}) => {
   const said: string[] = []
   let lives = 0

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What comments, tests and documents are written in. */
+/** Files whose citations are checked. */
 const READ = /\.(ts|tsx|mjs|css|grit|md|sql)$|(^|\/)\.env\.example$/
-/** Copies of others' words and lists of versions. */
+/** Third-party texts and lists of versions. */
 const NOT_READ = /^(package-lock\.json|db\/migrations\/meta\/|tools\/lint\/citations\.)/
 
 const FILE = /[\w./-]*[\w-]\.md\b/g
@@ -14,7 +14,7 @@ const NUMBERED = /\bNNN-/
 const PART = /(?<!\b(?:RFC|ISO|EN|WCAG|Act)\b[^.]{0,40})\b[Ss]ections? \d+/
 const TICKET = /\b(?:issue|ticket|pull request) #?\d+/i
 
-/** What a text cites that a reader of the repository cannot look up, each with its line. */
+/** Returns citations that a reader of the repository cannot look up, each with its line. */
 export const citationsIn = (text: string, exists: (file: string) => boolean): string[] =>
   text.split('\n').flatMap((line, at) => {
     const named = line.includes('.md') ? [...line.matchAll(FILE)].map(([file]) => file) : []
@@ -23,7 +23,7 @@ export const citationsIn = (text: string, exists: (file: string) => boolean): st
     return said.map(what => `${at + 1}: cites ${what}, which is not in the repository: say the rule itself`)
   })
 
-/** The same for every file of the repository. */
+/** Returns the broken citations of all files in the repository. */
 export const citationFaults = (root: string): string[] => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0')

@@ -51,7 +51,7 @@ interface Diagnostic {
   location: { path: string; start: { line: number } }
 }
 
-/** What the linter says of clock, chance and outside. */
+/** Returns the linter errors about clock, randomness and I/O. */
 const impurities = async (): Promise<{ file: string; line: number }[]> => {
   const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   const report = await new Promise<string>(resolve => {

@@ -19,7 +19,7 @@ const braces = (source: string, opening: RegExp): string[] =>
     return source.slice(from, at - 1)
   })
 
-/** What is said in the braces of each `audit({ … })`. */
+/** Arguments of each `audit({ … })` call. */
 const ENTRIES = globSync('**/server/**/*.ts', { cwd: SRC })
   .concat(globSync('app/**/*.ts', { cwd: SRC }))
   .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))

@@ -17,8 +17,8 @@ const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
 }
 
 /**
- * Texts that are not in their language: the same in both, a word with letters that the language does not have, or no
- * word that its other texts have too, but one that the other language has. Words that begin like one of `alike` are both languages'.
+ * Returns texts in the wrong language. A text is wrong when both languages have it, when a letter is foreign, or when
+ * only the other language uses its words. Words that begin like one of `alike` belong to both languages.
  */
 export const foreignTexts = (texts: Readonly<Record<KnownLanguage, Texts>>, alike: readonly string[]): string[] => {
   const known = { et: vocabularyOf(texts.et), en: vocabularyOf(texts.en) }

@@ -24,7 +24,7 @@ export const keyUses = (spaces: readonly string[], sources: readonly string[], n
   }
 }
 
-/** Of `orders.mail.${kind}.intro`: anything may stand for a part of it, but no dot. */
+/** Returns the pattern of a key such as `orders.mail.${kind}.intro`; a placeholder matches anything except a dot. */
 export const patternOf = (template: string): RegExp =>
   new RegExp(
     `^${template

@@ -63,7 +63,7 @@ test('what only the server says is looked up by nothing in the browser', () => {
   )
   const spaces = [...new Set(serverMessages.map(begin => begin.split('.')[0] ?? ''))]
   const { literals, templates } = keyUses(spaces, inBrowser.map(read), real.notKeys ?? [])
-  // What a template says begins with what stands before its first gap.
+  // The text before the first placeholder is the beginning of every key of a template.
   const said = [...literals, ...templates.map(template => template.slice(0, template.indexOf('$')))]
   expect(said.length).toBeGreaterThan(100)
   for (const begin of serverMessages) {

@@ -11,13 +11,13 @@ export interface Spoken {
   texts: Both
   /** The code that speaks them. */
   sources: readonly string[]
-  /** What begins like a key in the code and is none. */
+  /** Strings in the code that look like keys but are not. */
   notKeys?: readonly RegExp[]
-  /** How words begin that both languages have. */
+  /** Beginnings of words that both languages have. */
   alike?: readonly string[]
 }
 
-/** What is wrong with the messages, a line each. */
+/** Returns the faults of the messages, a line each. */
 export const messageFaults = ({ texts, sources, notKeys = [], alike = [] }: Spoken): string[] => {
   const keys = new Set([...texts.et.keys(), ...texts.en.keys()])
   const spaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]

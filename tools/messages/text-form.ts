@@ -1,6 +1,6 @@
-/** What the end of a key says: `goods_one` is a plural, `intro_collected` the words for a case, `parcels_collected_one` both. */
+/** The suffix of a key: `goods_one` is a plural, `intro_collected` a context, `parcels_collected_one` both. */
 export interface Form {
-  /** What the code says. */
+  /** The key that the code uses. */
   base: string
   context?: string
   plural?: string
@@ -10,8 +10,8 @@ const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/
 const CONTEXT = /^(.+[^.])_([a-z]+)$/
 
 /**
- * The form of each key. An ending is a context where the same key without it is a text, or where the code asks for such
- * a context: keys named by a field (`sorts.total_price`) have none.
+ * Returns the form of each key. An ending is a context only when the key without it exists or the code passes such a
+ * context; a key named after a field (`sorts.total_price`) has no context.
  */
 export const formsOf = (keys: Iterable<string>, asked: ReadonlySet<string>): ReadonlyMap<string, Form> => {
   const all = [...keys]

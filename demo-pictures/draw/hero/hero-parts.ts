@@ -12,7 +12,7 @@ import { rim } from '#draw/parts/rim.ts'
 import { tyreBody } from '#draw/parts/tyre-body.ts'
 import { hub, upright } from './hub.ts'
 
-/** One piece of the assembly: where it hangs on the axis when apart, and where when together. */
+/** A piece of the assembly, with its places on the axis when apart and when together. */
 export interface HeroPart {
   id: string
   apart: number

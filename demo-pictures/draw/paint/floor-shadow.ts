@@ -37,7 +37,7 @@ function blurOver(id: string, spots: readonly V2[], blur: number): string {
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(w)}" height="${num(h)}" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${num(blur)}"/></filter>`
 }
 
-/** What lies under the points, as strips on the floor one cell wide; small gaps between points are filled. */
+/** Returns the floor area under the points as strips one cell wide; fills small gaps between points. */
 function footprint(points: readonly V3[], cell: number, gap: number): V2[][] {
   const rows = new Map<number, Set<number>>()
   for (const [x, , z] of points) {

@@ -22,7 +22,7 @@ export function lathe(sheet: Sheet, p: Place, profile: Profile, material: Materi
   if (first && last) sleeve(sheet, p, [[first[0], 0, first[2] ?? material], ...profile, [last[0], 0]], material)
 }
 
-/** The same, its ends left open: a ring or a clamp round something drawn before. */
+/** Turns a profile with open ends: a ring or a clamp around something drawn before. */
 export function sleeve(sheet: Sheet, p: Place, profile: Profile, material: Material): void {
   let m = material
   const bands: Band[] = []

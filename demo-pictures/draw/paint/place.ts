@@ -21,12 +21,12 @@ export const at = (p: Place, a: number, b: number, c = 0): V3 =>
 
 export const moved = (p: Place, a: number, b: number, c = 0): Place => ({ ...p, o: at(p, a, b, c) })
 
-/** The same spot, its u and v turned about n by radians. */
+/** Rotates u and v of a place about n, in radians. */
 export function turned(p: Place, angle: number): Place {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   return { ...p, u: plus(times(p.u, c), times(p.v, s)), v: minus(times(p.v, c), times(p.u, s)) }
 }
 
-/** The same spot looking the other way. */
+/** Flips a place to face the other way. */
 export const flipped = (p: Place): Place => ({ ...p, u: times(p.u, -1), n: times(p.n, -1) })

@@ -17,7 +17,7 @@ interface CalliperStyle {
   ribs: boolean
 }
 
-/** One half of the body: an arc with a rounded hump over each pistons' bore. */
+/** Draws half of the body: an arc with a rounded hump over each piston bore. */
 function half(style: CalliperStyle): Outline {
   const reach = { 2: 0.46, 4: 0.62, 6: 0.8 }[style.pistons]
   const top = sector(0, 306, -reach, reach, 18).slice(0, 19)

@@ -16,7 +16,7 @@ interface Style {
   holes: number
 }
 
-/** One injector standing on its nozzle. */
+/** Draws an injector that stands on its nozzle. */
 function injector(sheet: Sheet, p: Place, s: Style): void {
   const l = s.long
   const low: Profile = [

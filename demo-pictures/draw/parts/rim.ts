@@ -22,7 +22,7 @@ export interface RimStyle {
   sink: number
 }
 
-/** One window between spokes as a row of points; spokes are what the windows leave standing. */
+/** Returns the windows between the spokes as rows of points; the spokes are the rest. */
 function windows(style: RimStyle, r: number, hub: number): Outline[] {
   const pitch = (2 * Math.PI) / style.spokes
   const p = (radius: number, a: number): V2 => [radius * Math.cos(a), radius * Math.sin(a)]

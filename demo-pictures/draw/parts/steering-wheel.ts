@@ -20,7 +20,7 @@ function rimLine(p: Place, r: number, flat: boolean): V3[] {
   })
 }
 
-/** One arm of the spider from hub to rim along `angle`. */
+/** Draws an arm of the spider from hub to rim along `angle`. */
 function arm(
   angle: number,
   r: number,

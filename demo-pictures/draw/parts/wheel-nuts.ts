@@ -10,7 +10,7 @@ import type { Part } from '#draw/part.ts'
 
 type NutShape = 'open' | 'closed' | 'spline' | 'spike'
 
-/** One wheel nut standing on its seat. */
+/** Draws a wheel nut that stands on its seat. */
 function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
   lathe(
     sheet,

@@ -60,7 +60,7 @@ export const pitLane: Scene = (ground, chance, seed) => {
   )
 }
 
-/** What is seen in the open bay: its lamp, the bench and the tyres along the back wall. */
+/** Draws the inside of the open bay: its lamp, the bench and the tyres along the back wall. */
 function inside(x: number, floor: number, ink: (typeof inks)['dark' | 'light']): string {
   const tyres = [0, 1, 2, 3]
     .map(
