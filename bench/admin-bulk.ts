@@ -12,7 +12,7 @@ const DEEDS: readonly [string, object][] = [
   ['a category', { kind: 'category', id: 237, how: 'add' }],
 ]
 
-/** Everything in the list of products changed at once and taken back, while buyers look at lists. */
+/** Measures bulk changes of all products and their undo, while buyers read lists. */
 export const productsChanged = async (shop: BenchShop): Promise<string> => {
   const call = await callsOf(shop, '/v1/admin/product/bulk')
   const told: string[] = []

@@ -1,7 +1,7 @@
 import { sessionOf } from './admin-lists.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Calls by somebody who may do everything, below an address; answers what they tell. */
+/** Returns a client for the API below an address, signed in with every permission. */
 export const callsOf = async (shop: BenchShop, below: string) => {
   const { cookie, token } = await sessionOf(shop)
   return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
@@ -17,7 +17,7 @@ export const callsOf = async (shop: BenchShop, below: string) => {
 
 const BUY_EVERY_MS = 100
 
-/** A buyer who looks at one list after the other, until stopped; answers how long they waited. */
+/** Simulates a buyer who reads lists until stopped; `stop` describes the percentiles of the waits. */
 export const lookAround = (origin: string): { stop(): Promise<string> } => {
   const waits: number[] = []
   let isOver = false
@@ -40,7 +40,7 @@ export const lookAround = (origin: string): { stop(): Promise<string> } => {
   }
 }
 
-/** How long a piece of work takes, and what of it the processors of shop and database did. */
+/** Measures the duration of a task and the processor time that the shop and its database spent on it. */
 export const timed = async (shop: BenchShop, work: () => Promise<void>): Promise<string> => {
   const [begun, used] = [performance.now(), shop.processorTime()]
   await work()

@@ -4,7 +4,7 @@ import type { BenchShop } from './shop.ts'
 const AT_ONCE = 2_000
 const LOOK_EVERY_MS = 250
 
-/** A price list of all products, handed over, tried and done, while buyers look at lists. */
+/** Measures a price list of all products: upload, trial run and import, while buyers read lists. */
 export const pricesImported = async (shop: BenchShop): Promise<string> => {
   const call = await callsOf(shop, '/v1/admin/import')
   const rows = await shop.withDatabase(async db => {

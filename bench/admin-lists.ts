@@ -5,14 +5,14 @@ import { system } from '#platform/server/actor.ts'
 import { seedContext } from '#platform/server/write.ts'
 import type { BenchShop } from './shop.ts'
 
-/** A list of staff, as the API's own description tells it. */
+/** A list of the administration area, as the OpenAPI document describes it. */
 interface AdminList {
   path: string
   sorts: readonly string[]
-  /** Filters that are a choice, with every choice. */
+  /** Filters with a fixed set of choices, each with all its choices. */
   filters: ReadonlyMap<string, readonly string[]>
   hasSearch: boolean
-  /** It can be narrowed to days. */
+  /** True when the list has a date range filter. */
   hasDays: boolean
 }
 
@@ -22,7 +22,7 @@ interface Parameter {
   schema?: { enum?: readonly string[] }
 }
 
-/** Every list of staff whose pages and order can be asked for: one that comes later is measured without a word here. */
+/** Finds every sorted and paged list in the OpenAPI document, so that new lists are measured automatically. */
 const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
   const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as {
     paths: Record<string, { get?: { parameters?: readonly Parameter[]; security?: unknown } }>
@@ -47,7 +47,7 @@ const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
 
 const STAFF = { username: 'Mõõtja', password: 'mitu-sekundit-siis', roles: ['ADMIN'] }
 
-/** The cookies and the token of somebody who may do everything. */
+/** Returns the cookies and the anti-forgery token of a session with every permission. */
 export const sessionOf = async (shop: BenchShop): Promise<{ cookie: string; token: string }> => {
   await shop.withDatabase(async db => {
     if ((await db.$count(users, eq(users.username, STAFF.username))) === 0) {
@@ -98,10 +98,10 @@ const took = async (shop: BenchShop, address: string, cookie: string): Promise<n
   return best
 }
 
-/** A word that finds much, one that finds little, and one that nothing has. */
+/** A word with many matches, one with few, and one without a match. */
 const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 
-/** Some weeks ago: of all that was written since, nothing shows. */
+/** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
 const longAgo = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 
 const askedOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
@@ -116,7 +116,7 @@ const askedOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): strin
 const FIRST_MS = 200
 const OTHERWISE_MS = 150
 
-/** First rows, every order, every filter and a search of every list, and which of them took longer than they may. */
+/** Measures the first page, every order, every filter and a search of each list; returns those above the limit. */
 export const listsOfStaff = async (shop: BenchShop): Promise<string> => {
   const { cookie } = await sessionOf(shop)
   const told: string[] = []

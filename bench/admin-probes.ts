@@ -4,7 +4,10 @@ import { checkAllProducts } from '#quality/server/check-products.ts'
 import { processorTime } from './processor-time.ts'
 import type { BenchShop } from './shop.ts'
 
-/** The first time everything is found, the second nothing is new. Seconds of the processor are of this process and the database. */
+/**
+ * The first check finds every problem, the second nothing new. Processor seconds are those of this process and the
+ * database.
+ */
 export const productsChecked = async (shop: BenchShop): Promise<string> => {
   const times: string[] = []
   for (const said of ['the first time', 'when nothing changed']) {

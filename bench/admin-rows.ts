@@ -3,9 +3,9 @@ import type { Database } from '#platform/server/db/database.ts'
 /** Every long list of the administration area has at least this many rows. */
 export const ROWS = 100_000
 
-/** Statements that fill what neither products nor orders fill; `$1` is how many rows each list is to have. */
+/** Statements that fill the tables besides products and orders; `$1` is the number of rows. */
 const STATEMENTS: readonly string[] = [
-  // A shop's faults are everywhere: few descriptions, no pictures, no second language.
+  // Problems are common in a real shop: few descriptions, no pictures, no second language.
   `update product set name = jsonb_set(name, '{en}', '""') where id % 3 = 0 and class = 'product'`,
   `insert into stock_movement (product_id, warehouse_id, delta, reason, note, at)
    select p.id, w.id, 1 + p.id % 5, case p.id % 3 when 0 then 'delivery' when 1 then 'correction' else 'import' end, 'mõõtmine', now() - (p.id % 400) * interval '1 day'
@@ -16,7 +16,7 @@ const STATEMENTS: readonly string[] = [
   `insert into mail (key, recipient, subject, html, text, state, message_id, created_at, sent_at)
    select 'bench:' || n, 'ostja' || n % 30000 || '@naide.ee', 'Tellimus ' || n, repeat('<p>Aitäh tellimuse eest.</p>', 40), repeat('Aitäh. ', 40),
      case when n % 500 = 0 then 'failed' else 'sent' end, 'bench-' || n, now() - n * interval '1 minute', now() from generate_series(1, $1) n`,
-  // Each waits for more than lies there: whoever could be served would be written to.
+  // Each notification asks for more than the stock, because the shop would mail anyone it can serve.
   `insert into stock_notification (product_id, email, email_key, quantity, language, token, asked_at)
    select p.id, 'ootaja' || p.id || '@naide.ee', 'ootaja' || p.id || '@naide.ee', 1 + p.id % 3 + (select coalesce(sum(amount), 0) from stock_level l where l.product_id = p.id),
      'et', md5(p.id::text), now() - (p.id % 90) * interval '1 day'
@@ -35,7 +35,7 @@ const STATEMENTS: readonly string[] = [
    from import i, generate_series(1, 1000) n where i.name like 'hinnad-%'`,
 ]
 
-/** Fills every long list of staff; a fault names the statement. */
+/** Fills every long list of the administration area; an error names its statement. */
 export const fillAdmin = async ({ $client }: Database): Promise<void> => {
   for (const statement of STATEMENTS) {
     await $client.query(statement, statement.includes('$1') ? [ROWS] : []).catch(error => {

@@ -5,7 +5,7 @@ import { relevanceProbe } from './relevance.ts'
 
 const PRODUCTS = 100_000
 
-/** A catalogue of a size that few shops have, in memory and in the database. */
+/** Measures a very large catalogue in memory and in the database. */
 export const bigCatalogue: Scene = {
   products: PRODUCTS,
   large: true,

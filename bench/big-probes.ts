@@ -5,14 +5,14 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { runProgram } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-/** In a process of its own, as at the start of the shop. */
+/** Loads the catalogue in a separate process, as the shop does at its start. */
 export const catalogueLoaded = async (shop: BenchShop): Promise<string> => {
   const told = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
   const { seconds, cpuSeconds, products } = JSON.parse(told) as Record<string, number>
   return `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor) for ${products} products; the process was ready ${shop.readySeconds.toFixed(1)} s after its start`
 }
 
-/** As the process itself tells it. */
+/** Metric that the process itself reports. */
 export const memoryTaken = async (shop: BenchShop): Promise<string> => {
   const metrics = await (await fetch(`${shop.origin}/metrics`)).text()
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
@@ -24,7 +24,7 @@ const CHANGES = 25
 const PAUSE_MS = 300
 const LATE_MS = 10_000
 
-/** Prices changed by another process, one after the other, each looked for in a list until it stands there. */
+/** Changes prices from another process and waits until a list shows each of them. */
 export const priceSeen = async (shop: BenchShop): Promise<string> => {
   const times: number[] = []
   for (let nth = 1; nth <= CHANGES; nth++) {

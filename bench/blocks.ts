@@ -12,10 +12,10 @@ import type { BenchShop } from './shop.ts'
 const BLOCKS = 200
 const WARMING = 10
 const PAGES = 40
-/** The demo page on which every kind of block stands. */
+/** The demo page that shows every kind of block. */
 const SPECIMEN = 'plokkide-naidis'
 
-/** The blocks of the specimen again and again, each with an id of its own. */
+/** Repeats the blocks of the demo page, each with a unique id. */
 const manyBlocks = (blocks: readonly Block[]): Block[] =>
   Array.from({ length: BLOCKS }, (_, nth) => ({ ...(blocks[nth % blocks.length] as Block), id: `b${nth}` }))
 
@@ -40,7 +40,7 @@ const fill = ({ withDatabase }: BenchShop): Promise<void> =>
     await write(seedContext(db), system('bench'), async tx => ok(await createPages(tx, given)))
   })
 
-/** Each page is asked for once: what is measured is rendering, not what is kept. */
+/** Each page is requested once, so the measurement covers rendering and not the cache. */
 const rendered = async (shop: BenchShop): Promise<string> => {
   await fill(shop)
   const took: number[] = []
@@ -49,7 +49,7 @@ const rendered = async (shop: BenchShop): Promise<string> => {
   for (let nth = 0; nth < WARMING + PAGES; nth++) {
     if (nth === WARMING) before = await processorSeconds(shop)
     const begun = performance.now()
-    // Compressing goes on beside the main thread, and is another measure's.
+    // Compression runs outside the main thread and is measured elsewhere.
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
     const answer = await fetch(`${shop.origin}/et/plokid-${nth}`, { headers })
     const html = await answer.text()
@@ -75,5 +75,5 @@ const probe: Probe = {
   look: rendered,
 }
 
-/** How long a very long content page takes. */
+/** Measures how long a very long content page takes. */
 export const blocks: Scene = { products: 1, large: false, steps: [probe] }

@@ -14,7 +14,7 @@ const KEYS = 40
 const MOST = { openMs: 700, keyMs: 50 }
 const PAGE = '/et/tarne'
 
-/** Puts 200 blocks, headings and formatted texts in turn, into the page; answers what stood there before. */
+/** Replaces the page with 200 blocks, headings and formatted texts alternately; returns the previous blocks. */
 const fill = async (page: Page, origin: string, token: string, blocks?: unknown): Promise<unknown> => {
   const shown = await (await page.request.get(origin + PAGE, { headers: { accept: 'application/json' } })).json()
   const opened = (await (await page.request.get(`${origin}/v1/editing?page=${shown.data.id}`)).json()).data
@@ -66,7 +66,7 @@ const openForEditing = async (page: Page, origin: string): Promise<{ taken: Take
   return { taken: { clock, thread: (await threadTime(session)) - before }, session }
 }
 
-/** A key press until the next frame, in a heading in the middle of the page. */
+/** Measures a key press until the next frame, in a heading in the middle of the page. */
 const keysTake = async (page: Page, session: CDPSession): Promise<Taken> => {
   const heading = page.locator('h2[data-edit]').nth(BLOCKS / 4)
   await heading.click()

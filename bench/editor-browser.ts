@@ -4,13 +4,13 @@ import { findChromium } from '../tools/chromium.ts'
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 
-/** React has taken over what the server drew. */
+/** React has hydrated the page. */
 export const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 
-/** Logs somebody in who edits, by `EDITOR_NAME` and `EDITOR_PASSWORD`; answers the anti-forgery token. */
+/** Signs in with `EDITOR_NAME` and `EDITOR_PASSWORD`; returns the anti-forgery token. */
 export const logIn = async (page: Page, origin: string): Promise<string> => {
   const token = async () => (await (await page.request.get(`${origin}/v1/session`)).json()).data.csrfToken as string
   const { EDITOR_NAME: username = '', EDITOR_PASSWORD: password = '' } = process.env
@@ -23,7 +23,7 @@ export const logIn = async (page: Page, origin: string): Promise<string> => {
   return token()
 }
 
-/** Milliseconds of the processor that the page's thread has taken. */
+/** Returns the processor time of the page's main thread, in milliseconds. */
 export const threadTime = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000

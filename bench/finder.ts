@@ -8,8 +8,9 @@ import { alive, logIn, startBrowser, threadTime } from './editor-browser.ts'
 import { median } from './visitor-pages.ts'
 
 /**
- * `DATA_DIR=… EDITOR_NAME=… EDITOR_PASSWORD=… node bench/finder.ts http://running.shop`: the finder over 10,000 files: what it takes until the first show, what a
- * frame takes while one scrolls through them, and a search. The files are rows beside those that are there, of the same bytes, and are taken away at the end.
+ * `DATA_DIR=… EDITOR_NAME=… EDITOR_PASSWORD=… node bench/finder.ts http://running.shop` measures the file finder over
+ * 10,000 files: its opening, a frame while scrolling, and a search. It adds rows for these files, all with the bytes
+ * of existing ones, and deletes them at the end.
  */
 const FILES = 10_000
 const TIMES = 5
@@ -44,7 +45,7 @@ const timed = async (session: CDPSession, work: () => Promise<unknown>): Promise
   return { clock: performance.now() - begun, thread: (await threadTime(session)) - before }
 }
 
-/** From the top down, a window's height a frame, as nobody scrolls but who drags the bar. */
+/** Scrolls a window's height per frame, the fastest that dragging the scrollbar causes. */
 const scrolled = (page: Page) =>
   page.evaluate(
     frames =>
@@ -84,7 +85,7 @@ const measure = async (page: Page, origin: string): Promise<Record<string, Taken
       await page.getByRole('searchbox').fill('9999')
       await shown(/^9999-/)
     })
-    // The first one fetches and compiles.
+    // The first opening fetches and compiles the finder.
     if (time === 0) continue
     taken.opened?.push(opened)
     taken.frame?.push({ clock: all.clock / FRAMES, thread: all.thread / FRAMES })

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The least that the framework can do: a tiny answer without a schema, a guard or a database. */
+/** The minimal work of the framework: a tiny answer without a schema, a guard or a database. */
 const server = Fastify()
 server.get('/', (_request, reply) => reply.send({ status: 'ok' }))
 server.get('/metrics', (_request, reply) => {

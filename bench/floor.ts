@@ -2,7 +2,10 @@ import type { Measured } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import { startServer } from './processes.ts'
 
-/** A bare Fastify beside the shop, which is asked between the parts of a load: a machine's pace changes by half within minutes, and is the same to both so. */
+/**
+ * Runs a bare Fastify beside the shop and measures it between the parts of a load. The speed of a machine changes by
+ * half within minutes, and both servers meet these changes.
+ */
 export interface Floor {
   measure(): Promise<Measured>
   stop(): Promise<void>

@@ -52,11 +52,11 @@ const pressTakes = async (page: Page, press: () => Promise<unknown>): Promise<nu
   return page.evaluate(() => Math.max(16, ...(window as unknown as Pressed).pressed.took))
 }
 
-/** How long a finger stays on the glass at least: a press and its end in the same moment would be nobody's, and be answered one after the other. */
+/** Shortest time between touch and release: an instant release would be handled together with the touch. */
 const FINGER_MS = 80
 
 const tap = async (page: Page, target: Locator): Promise<void> => {
-  // Nothing may lie over it, such as what the last press was answered by.
+  // Nothing may cover the target, such as the toast of the last press.
   await target.tap({ trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be tapped is not seen')
@@ -81,7 +81,7 @@ const several = async (once: () => Promise<number>): Promise<number> => {
   return median(taken)
 }
 
-/** From the press until the list of the new filter stands in the page, by the page's own clock. */
+/** Returns the time from the press until the page shows the filtered list, by the page's own clock. */
 const listTakes = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLAnchorElement>(

@@ -8,12 +8,13 @@ import { findChromium } from '../tools/chromium.ts'
 import { argument, connectTo, fillCart, median, pagesOf, shopToVisit } from './visitor-pages.ts'
 
 /**
- * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]`: Lighthouse's mobile profile on a page of each kind, the median of
- * several runs; what an audit misses is named. Fails where a limit is not held.
+ * `npm run lighthouse [-- http://running.shop] [-- --runs 5] [-- --only cart,home]` runs Lighthouse's mobile profile
+ * on a page of each kind and prints the median of several runs with the failed audits. It fails when a limit is
+ * exceeded.
  */
 const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const MOST = { lcpMs: 2_200, shift: 0.01 }
-/** Theirs alone is the visitor's: they are not to be found by searching. */
+/** Pages of a single visitor, which search engines must not index. */
 const NOT_INDEXED = new Set(['cart', 'checkout'])
 
 type Category = keyof typeof LEAST
@@ -41,7 +42,7 @@ const scoreOf = ({ lhr }: RunnerResult, category: Category): number =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100)
 const figureOf = ({ lhr }: RunnerResult, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
 
-/** Audits that took points from a category that must be whole. */
+/** Returns the audits that cost points in a category that must score 100. */
 const missed = ({ lhr }: RunnerResult): string[] =>
   CATEGORIES.filter(category => category !== 'performance').flatMap(category =>
     (lhr.categories[category]?.auditRefs ?? [])
@@ -49,7 +50,7 @@ const missed = ({ lhr }: RunnerResult): string[] =>
       .map(({ id }) => `${category}: ${id}`),
   )
 
-/** A browser of its own, with what another left behind in `profile`. */
+/** Starts a separate browser, optionally with the profile of another one. */
 const openBrowser = (profile: string) =>
   launch({
     chromePath: findChromium(),
@@ -73,7 +74,7 @@ const profileOfBuyer = async (folder: string, origin: string, product: string): 
   return profile
 }
 
-/** Each look in a browser of its own: one that has shown pages before lets them go in the time of the next. */
+/** Each run needs a new browser, because a used one frees its old pages during the next measurement. */
 const lookAnew = async (address: string, name: string, folder: string, buyer: string): Promise<RunnerResult> => {
   const profile = path.join(folder, 'run')
   rmSync(profile, { recursive: true, force: true })
@@ -111,7 +112,7 @@ const main = async (): Promise<boolean> => {
   return isHeld
 }
 
-/** A row of the table; whether the limits are held. */
+/** Prints a row of the table; returns true when all limits hold. */
 const tellOf = (name: string, results: readonly RunnerResult[]): boolean => {
   const scores = CATEGORIES.map(category => median(results.map(result => scoreOf(result, category))))
   const [lcp = 0, shift = 0, blocked = 0] = [

@@ -7,7 +7,9 @@ import { slugify } from '../src/kernel/slug.ts'
 
 const WORDS = ['turbo', 'must', 'pronks 18', 'apex', 'bmw e46', 'evo', 'pidurikettad', 'velg', 'coilover', 'ralli']
 
-/** Queries of the listing as visitors make them, no two alike: categories, filters, searches, orders, further pages. */
+/**
+ * Returns distinct queries of the listing as visitors make them: categories, filters, searches, orders, further pages.
+ */
 export const listingQueries = (count: number, seed: number): string[] => {
   const chance = createSeededRandom(seed)
   const pick = <T>(words: readonly T[]): T => words[chance(words.length)] as T

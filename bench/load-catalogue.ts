@@ -3,7 +3,7 @@ import { MemoryCatalogue } from '#listing/server/memory/memory-catalogue.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { attachEmbedded } from '#platform/server/db/embedded/attach-embedded.ts'
 
-/** Loads the catalogue of DATA_DIR's shop into memory once and tells, as JSON, how long that took. */
+/** Loads the catalogue of the shop in DATA_DIR into memory once and prints the duration as JSON. */
 const embedded = await attachEmbedded({ dataDir: process.env.DATA_DIR ?? '', log: pino({ level: 'silent' }) })
 const db = openDatabase(embedded.url)
 await db.execute('select 1')

@@ -6,16 +6,16 @@ const withWrk = hasWrk()
 export const GENERATOR = withWrk ? 'wrk' : 'Node'
 
 const SAMPLE = 50
-/** Fills what is kept and lets the code be compiled; where every request is another one, with others than are measured. */
+/** Fills the caches and lets V8 compile the code; loads with unique requests warm up with other ones. */
 const WARM_SECONDS = 3
 
-/** Numbers go on from round to round: no key of an order is used twice, and addresses are taken up where they were left. */
+/** Numbers continue from round to round, so that no idempotency key repeats and addresses are not reused early. */
 let next = 0
 
 export const warmUp = (origin: string, load: Load): Promise<Measured> =>
   send(origin, { ...load, seconds: WARM_SECONDS })
 
-/** Reads a sample of the answers, then measures. */
+/** Checks a sample of the answers, then measures. */
 export const measure = async (origin: string, load: Load): Promise<Measured> => {
   let bad = 0
   for (let n = 0; n < SAMPLE; n++) {

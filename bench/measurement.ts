@@ -1,23 +1,23 @@
 import type { Load } from './load.ts'
 import type { BenchShop } from './shop.ts'
 
-/** A load on the shop: a line of the table. */
+/** A load on the shop, a row of the table. */
 export interface Measurement {
   name: string
   says: string
   load: (shop: BenchShop) => Load | Promise<Load>
-  /** Another measurement of the same scene, to whose requests a second these are set in relation. */
+  /** Another measurement of this scene, the baseline of the ratio. */
   comparedTo?: string
 }
 
-/** A figure of another kind; `look` answers it in words. */
+/** A figure of another kind; `look` returns it as text. */
 export interface Probe {
   name: string
   says: string
   look: (shop: BenchShop) => Promise<string>
 }
 
-/** Changes the shop for the steps that follow. */
+/** Changes the shop for the next steps. */
 export interface Preparation {
   says: string
   prepare: (shop: BenchShop) => Promise<void>
@@ -25,10 +25,10 @@ export interface Preparation {
 
 export type Step = Measurement | Probe | Preparation
 
-/** A shop of its own, and what is done with it in this order. */
+/** A separate shop and its steps, in order. */
 export interface Scene {
   products: number
-  /** Takes minutes: only with `--large`, or when one of its steps is named. */
+  /** True when the scene takes minutes: it runs only with `--large` or when a step is named. */
   large: boolean
   steps: readonly Step[]
 }
@@ -39,7 +39,7 @@ export interface Pair {
   second: Measurement
 }
 
-/** Two shops side by side, the second made another one, which take their loads in turns. */
+/** Two shops side by side that take their loads alternately; a preparation changes the second one. */
 export interface Contest {
   products: number
   large: boolean

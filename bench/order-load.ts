@@ -6,7 +6,10 @@ import type { BenchShop } from './shop.ts'
 
 const BROWSERS = 100
 
-/** Real orders: of a hundred browsers, a key of its own for each, from a thousand addresses behind a trusted proxy. */
+/**
+ * Places real orders from a hundred browsers, each with a unique idempotency key, from a thousand addresses behind a
+ * trusted proxy.
+ */
 export const orderLoad = async (
   shop: BenchShop,
   { name, buyers, products }: { name: string; buyers: number; products: readonly number[] },
@@ -42,7 +45,7 @@ const countOrders = async ({ $client }: Database): Promise<number> => {
   return rows[0]?.orders ?? 0
 }
 
-/** Five hundred carts of two different products each; of one where there is but one. */
+/** Returns five hundred carts of two different products each, or of one product where only one exists. */
 const orders = (products: readonly number[]): string[] => {
   const chance = createSeededRandom(products.length)
   return Array.from({ length: 500 }, (_, at) => {

@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchShop, startShop } from './shop.ts'
 
-/** `npm run overload`: three times as much as the shop can do, for as many seconds as told; fails where it does not hold. */
+/**
+ * `npm run overload [-- SECONDS]` sends three times the load that the shop can serve; it fails when the shop does not
+ * withstand it.
+ */
 const SECONDS = Number(process.argv[2] ?? 15)
 const WARM_SECONDS = 5
 const LIMITS = { acceptedMs: 500, keptMs: 1_000, grownMb: 150 }
@@ -33,7 +36,7 @@ const residentMb = async (shop: BenchShop): Promise<number> => {
   const text = await (await fetch(`${shop.origin}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
 }
-/** A page that nobody has asked for before, or a list: two of the first to one of the second. */
+/** Requests two uncached pages for each list. */
 const fresh = (shop: BenchShop, n: number): string =>
   shop.origin + (n % 3 === 0 ? `/v1/product?lang=et&q=w${n}` : `/et/tooted?q=w${n}`)
 

@@ -6,7 +6,7 @@ import { pooled } from './pooled.ts'
 import type { Row } from './report.ts'
 import { type BenchShop, startShop } from './shop.ts'
 
-/** Measures both shops in turns, each round the other way round: what drifts meanwhile is the same to both. */
+/** Measures both shops alternately and swaps their order each round, so that drift of the machine affects both. */
 export const playContest = async (
   { products, rounds, seconds, another, pairs }: Contest,
   isChosen: (measurement: Measurement) => boolean,
@@ -41,7 +41,7 @@ const playPair = async (
 ): Promise<Row[]> => {
   const found: Record<keyof Pair, Measured[]> = { first: [], second: [] }
   const floors: Measured[] = []
-  // Round 0 warms both up and does not count: what was just prepared is still on its way to the disk, and stalls whoever commits.
+  // Round 0 only warms up: prepared data is still being flushed to disk, which delays commits.
   for (let round = 0; round <= rounds; round++) {
     await Promise.all([shops.first.atRest(), shops.second.atRest()])
     if (round > 0) floors.push(await floor.measure())

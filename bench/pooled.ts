@@ -1,6 +1,6 @@
 import type { Measured } from './load.ts'
 
-/** Rounds of the same length as one: requests together, the median round's percentiles. */
+/** Merges rounds of equal length: all requests, and the percentiles of the median round. */
 export const pooled = (rounds: readonly Measured[]): Measured => {
   const sum = (of: (round: Measured) => number): number => rounds.reduce((total, round) => total + of(round), 0)
   const median = (of: (round: Measured) => number): number =>

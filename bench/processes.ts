@@ -12,7 +12,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a program of the project on a free port and waits for the word that says it is ready. */
+/** Starts a program of the project on a free port and waits for its ready message. */
 export const startServer = async (
   program: string,
   { ready, env = {} }: { ready: RegExp; env?: Record<string, string> },
@@ -33,7 +33,7 @@ export const startServer = async (
   }
 }
 
-/** Runs a program of the project to its end; what it said. */
+/** Runs a program of the project to its end; returns its output. */
 export const runProgram = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
   const child = spawnProgram(args, env)
   let output = ''
@@ -50,7 +50,7 @@ const spawnProgram = (args: readonly string[], env: Record<string, string>): Chi
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** The shop is measured as `npm start` runs it. */
+/** The shop runs with the flags of `npm start`. */
 const flagsOf = (program: string | undefined): readonly string[] =>
   program === commands.start?.program ? (commands.start?.flags ?? []) : []
 

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Milliseconds of the processor that the shop's process and its database have used so far; null where the system does not tell (it does on Linux). */
+/**
+ * Returns the processor time of the shop and its database so far, in milliseconds; null where the system does not
+ * report it. Linux does.
+ */
 export const processorTime = (serverPid: number, dataDir: string): number | null => {
   try {
     const postmaster = Number(
@@ -16,7 +19,7 @@ export const processorTime = (serverPid: number, dataDir: string): number | null
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** All threads together; a process that ended meanwhile counts no more. */
+/** Sums all threads; a process that has ended counts as zero. */
 const ofProcess = (pid: number): number => {
   try {
     const nanoseconds = readdirSync(`/proc/${pid}/task`).reduce(

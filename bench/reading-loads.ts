@@ -14,7 +14,9 @@ const json = (name: string, paths: readonly string[], expects: string): Load => 
   expects,
 })
 
-/** The product list as JSON with categories, filters, searches, orders and pages; every request another query. */
+/**
+ * Builds a load of product lists as JSON with categories, filters, searches, orders and pages; every query is unique.
+ */
 export const listingLoad = (name: string): Load =>
   json(
     name,
@@ -22,7 +24,7 @@ export const listingLoad = (name: string): Load =>
     LIST,
   )
 
-/** The product list for a search text that visitors might type; every request another one. */
+/** Builds a load of product searches; every search text is unique. */
 export const searchLoad = (name: string, products: number): Load =>
   json(
     name,
@@ -30,7 +32,7 @@ export const searchLoad = (name: string, products: number): Load =>
     LIST,
   )
 
-/** Pages and products for a search text, as the results page asks for them. */
+/** Builds a load of pages and products for a search text, as the results page requests them. */
 export const siteSearchLoad = (name: string, products: number): Load =>
   json(
     name,
@@ -48,7 +50,7 @@ export const suggestionLoad = (name: string, products: number): Load =>
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 
-/** Pages as a browser asks for them. */
+/** Builds a load of pages as a browser requests them. */
 export const pageLoad = (name: string, paths: readonly string[]): Load => ({
   name,
   connections: CONNECTIONS,

@@ -4,7 +4,7 @@ import type { BenchShop } from './shop.ts'
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-/** Asks the running shop every judged search; what did not lead to what was meant goes to the error output. */
+/** Runs every judged search on the shop; prints the failed ones to stderr. */
 const judged = async ({ origin }: BenchShop): Promise<string> => {
   const verdict = await measureRelevance(async ({ words, language }) => {
     const answer = await fetch(`${origin}/v1/product?${new URLSearchParams({ q: words, lang: language })}`)

@@ -5,7 +5,7 @@ import type { Measurement, Probe } from './measurement.ts'
 export interface Row {
   measurement: Measurement
   measured: Measured
-  /** The bare server's, right before, between and after. */
+  /** The bare server, measured before, between and after the parts. */
   floor: Measured
   /** The baseline, where it was measured too. */
   other: Measured | undefined
@@ -13,7 +13,7 @@ export interface Row {
   ratios?: readonly number[]
 }
 
-/** The measurements as a table of Markdown. */
+/** Formats the measurements as a Markdown table. */
 export const measurementTable = (rows: readonly Row[]): string =>
   [
     '| what | requests/s | floor then | of the floor | p50 ms | p95 ms | p99 ms | processor µs | failed |',
@@ -21,7 +21,7 @@ export const measurementTable = (rows: readonly Row[]): string =>
     ...rows.map(row => line(saying(row), row.measured, row.floor)),
   ].join('\n')
 
-/** The other figures as a table of Markdown. */
+/** Formats the other figures as a Markdown table. */
 export const probeTable = (rows: readonly [Probe, string][]): string =>
   [
     '| what | |',
@@ -29,7 +29,7 @@ export const probeTable = (rows: readonly [Probe, string][]): string =>
     ...rows.map(([{ says, name }, found]) => `| ${says} (\`${name}\`) | ${found} |`),
   ].join('\n')
 
-/** The machine and where the load comes from, in a sentence. */
+/** Describes the machine and the load generator in a sentence. */
 export const machineLine = (generator: string): string =>
   `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB; load from ${generator} on the same machine.`
 

@@ -53,7 +53,7 @@ const stepsOf = (scene: Scene | Contest): readonly Step[] =>
 
 type Choice = (step: Step) => boolean
 
-/** Preparations are not chosen; they are done on the way to what is. */
+/** Preparations are never chosen; they run before the chosen steps that need them. */
 const choice =
   ({ large }: Scene | Contest, names: readonly string[], all: boolean): Choice =>
   step => {
@@ -91,10 +91,10 @@ const play = async (
   }
 }
 
-/** Parts of a load: a machine that many share is half as quick in one second as in the next. */
+/** Number of parts of a load: a shared machine can be half as fast from one second to the next. */
 const PARTS = 4
 
-/** In parts, with the floor before, between and after them. */
+/** Measures a load in parts, with the bare server before, between and after them. */
 const besideFloor = async (floor: Floor, shop: BenchShop, load: Load): Promise<Pick<Row, 'measured' | 'floor'>> => {
   const part = { ...load, seconds: Math.ceil(load.seconds / PARTS) }
   const floors: Measured[] = []

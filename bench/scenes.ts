@@ -6,5 +6,5 @@ import type { Contest, Scene } from './measurement.ts'
 import { pastOrders } from './past-orders.ts'
 import { relevance } from './relevance.ts'
 
-/** Everything that is measured, in this order. */
+/** All measurements, in order. */
 export const scenes: readonly (Scene | Contest)[] = [relevance, blocks, everydayShop, pastOrders, bigCatalogue, admin]

@@ -9,7 +9,7 @@ import { processorTime } from './processor-time.ts'
 
 export interface BenchShop {
   readonly origin: string
-  /** How long the last start took. */
+  /** Duration of the last start, in milliseconds. */
   readonly readySeconds: number
   dataDir: string
   /** Processor time of the shop and its database, in milliseconds; null where the system does not report it. */
@@ -18,18 +18,18 @@ export interface BenchShop {
   atRest(): Promise<void>
   /** Addresses of product pages. */
   productPaths: readonly string[]
-  /** Limited products with a million pieces each. */
+  /** Products with limited stock, a million pieces each. */
   stocked: readonly number[]
-  /** Fills the running shop further; arguments of `npm run seed`. */
+  /** Adds data to the running shop; takes the arguments of `npm run seed`. */
   seed(args: readonly string[]): Promise<void>
   /** Restarts the shop with other settings. */
   restart(settings: Record<string, string>): Promise<void>
-  /** Lends a connection to the shop's database. */
+  /** Opens a connection to the shop's database. */
   withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
-/** At rest a shop looks for work and little else. */
+/** An idle shop only polls for jobs. */
 const RESTING = 0.1
 const LOOK_MS = 500
 const MOST_LOOKS = 60
@@ -44,7 +44,7 @@ const rest = async (used: () => number | null): Promise<void> => {
   }
 }
 
-/** The built shop as a process with its own embedded database, which writes to the disk as in daily use. */
+/** Starts the built shop as a process with its own embedded database, which writes to the disk as in production. */
 export const startShop = async (products: number): Promise<BenchShop> => {
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true })
   const dataDir = mkdtempSync(path.join(ROOT, '.cache/bench-'))
@@ -99,7 +99,7 @@ export const startShop = async (products: number): Promise<BenchShop> => {
   }
 }
 
-/** A million pieces for a few buyers, who never pay: what unpaid orders may hold is lifted. */
+/** Returns products after stocking a million pieces of each and lifting the limits of unpaid orders. */
 const facts = async ({ $client }: Database): Promise<Pick<BenchShop, 'productPaths' | 'stocked'>> => {
   const { rows: paths } = await $client.query<{ path: string }>(
     `select '/et/' || s.slug as path from slug s join product p on p.content_id = s.page_id

@@ -1,12 +1,12 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import { type BenchShop, startShop } from './shop.ts'
 
-/** Pages that are looked at, by name. */
+/** Addresses of the measured pages, by name. */
 export type VisitorPages = Readonly<Record<string, string>>
 
 const PRODUCTS = 650
 
-/** The demo shop on a database of its own, or one that runs already: `npm run lighthouse -- http://…`. */
+/** Starts the demo shop on a separate database, or uses a running one: `npm run lighthouse -- http://…`. */
 export const shopToVisit = async (): Promise<Pick<BenchShop, 'origin' | 'stop'>> => {
   const running = process.argv.slice(2).find(argument => argument.startsWith('http'))
   return running ? { origin: running, stop: async () => undefined } : startShop(PRODUCTS)
@@ -35,7 +35,7 @@ export const pagesOf = async (origin: string): Promise<VisitorPages> => {
   }
 }
 
-/** Goods in the cart of a browser, so that cart and checkout show what they are for. */
+/** Puts products into the cart of a browser, so that cart and checkout show their content. */
 export const fillCart = async (context: BrowserContext, origin: string, product: string): Promise<void> => {
   const page = await context.newPage()
   await page.goto(origin + product)
@@ -45,12 +45,12 @@ export const fillCart = async (context: BrowserContext, origin: string, product:
   )
   await add.first().click()
   await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).waitFor()
-  // Kept once it is left.
+  // The cart is saved when the page is left.
   await page.goto(`${origin}/et/tooted`)
   await page.close()
 }
 
-/** A browser that others may look into as well. */
+/** Starts a browser that accepts debugging connections. */
 export const connectTo = (port: number): ReturnType<typeof chromium.connectOverCDP> =>
   chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 

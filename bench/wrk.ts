@@ -6,7 +6,7 @@ import type { Load, Measured } from './load.ts'
 
 export const hasWrk = (): boolean => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** Sends the load with wrk, on one thread so that numbers are given once. */
+/** Sends the load with wrk, on a single thread so that each number is used once. */
 export const sendWithWrk = async (origin: string, load: Load, from: number): Promise<Measured> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-wrk-'))
   try {

@@ -2,7 +2,7 @@ import { glance, look } from './barriers.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, placeOrder, pressOrder } from './shopping.ts'
 
-test('no page has a serious barrier, in either theme, wide or narrow', async ({ page }) => {
+test('no page has a serious accessibility violation, in either theme, wide or narrow', async ({ page }) => {
   test.setTimeout(600_000)
   await look(page, 'home', '/et')
   await look(page, 'listing', '/et/tooted?q=piduriklotsid&f=brand:pidurex')
@@ -23,7 +23,7 @@ test('no page has a serious barrier, in either theme, wide or narrow', async ({ 
   await look(page, 'checkout with its errors')
 })
 
-test('nor has one in English', async ({ page }) => {
+test('no English page has a serious accessibility violation', async ({ page }) => {
   await glance(page, '/en', 'phone', 'ConjLight')
   await glance(page, '/en/products?q=brake&f=brand:pidurex', 'phone', 'Dark')
   await glance(page, '/en/login', 'desktop', 'ConjLight')

@@ -6,7 +6,7 @@ import { createLog } from '#platform/server/log.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { seedContext } from '#platform/server/write.ts'
 
-/** Adds staff users to the running shop of DATA_DIR: all that stand in the argument, as JSON. */
+/** Adds staff users to the running shop of DATA_DIR, from a JSON array in the argument. */
 interface Staff {
   username: string
   password: string

@@ -3,7 +3,7 @@ import { findProduct } from './find-product.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
-test('a client is looked at, written about, and erased but for what the law keeps', async ({ page }) => {
+test('views, annotates and erases a client except for legally required data', async ({ page }) => {
   await logInAt(page, '/et/admin/client', OWNER)
   // The first client of this order has only completed orders.
   await open(page, '/et/admin/client?sort=last_order_at')
@@ -39,7 +39,7 @@ test('a client is looked at, written about, and erased but for what the law keep
   })
 })
 
-test('a company is known at the order desk, its card says how it is reached, and its double is merged by search', async ({
+test('finds a company at the order desk, shows its contacts, and merges its duplicate by search', async ({
   page,
   somebodyElse,
 }) => {
@@ -85,7 +85,7 @@ test('a company is known at the order desk, its card says how it is reached, and
   })
 })
 
-/** In the browser of a member of staff: an order of a company that pays by a transfer; answers its id. */
+/** Places an order of a company that pays by transfer, in the browser of a member of staff; returns its id. */
 const placeForCompany = async ({ productId, email }: { productId: number; email: string }): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
   const answer = await fetch('/v1/admin/order', {

@@ -11,7 +11,7 @@ const ROWS = 1_000
 const WRONG = 20
 const NEW = 'PROOV-LOEND'
 
-/** How many rows became what, as the list's screen says. */
+/** Reads the counts of rows by outcome from the screen of the price list. */
 const count = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd')
 const choose = async (page: Page, outcome: string) => {
   await page.getByRole('combobox', { name: 'Tulemus' }).click()
@@ -22,9 +22,7 @@ const confirm = async (page: Page, deed: string) => {
   await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
 }
 
-test('an import that is closed while it is sent ends, and of two archives the one that was chosen last is sent', async ({
-  page,
-}) => {
+test('cancels an import closed during upload, and sends the archive that was chosen last', async ({ page }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const dialog = page.getByRole('dialog')
   const begin = () => page.getByRole('button', { name: 'Uus import' }).click()
@@ -73,9 +71,7 @@ test('an import that is closed while it is sent ends, and of two archives the on
   })
 })
 
-test('a list in a guessed encoding is read as somebody chooses, and the next one of its source likewise', async ({
-  page,
-}) => {
+test('reads a price list in the chosen encoding, and remembers it for the supplier', async ({ page }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
   const dialog = page.getByRole('dialog')
   // Byte F0 is š in Windows-1257 and ð in Windows-1252.
@@ -98,7 +94,7 @@ test('a list in a guessed encoding is read as somebody chooses, and the next one
   await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
 })
 
-test("a supplier's price list, what it leaves wrong, and all prices at once: done and taken back", async ({
+test("imports a supplier's price list, lists its problems, changes all prices, and undoes each", async ({
   page,
   problems,
 }) => {
@@ -116,7 +112,7 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     )
     const list = ['Hinnakiri, sügis', 'Tootekood;Nimi;Hind;Ostuhind', ...rows, ...news].join('\r\n')
     await page.getByRole('button', { name: 'Uus import' }).click()
-    // It is read beside the screen, and goes on where the connection broke.
+    // The file is uploaded in the background and resumes after a lost connection.
     const reader = page.waitForEvent('worker')
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
       name: 'hinnakiri.csv',
@@ -177,7 +173,7 @@ test("a supplier's price list, what it leaves wrong, and all prices at once: don
     await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
     await expect(page.getByText('Ainult eesti keeles: parandatud')).toBeVisible()
     await expect(problem).toBeHidden()
-    // The row left the list, and the focus did not leave with it.
+    // The focus stays in the list although its row has left.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     doneImport = done
   })

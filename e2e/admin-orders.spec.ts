@@ -8,7 +8,7 @@ import { CLERK, OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { fillContact } from './shopping.ts'
 
-test('an order taken by phone is found, changed twice and put back, paid by hand, packed, made ready, and partly returned and paid back', async ({
+test('a phone order is found, edited twice, reverted, paid manually, packed, made ready, partly returned and refunded', async ({
   page,
   mailbox,
 }) => {
@@ -72,7 +72,7 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
     await send.click()
     await expect(words).toHaveValue('')
     await expect(page.getByRole('listitem').filter({ hasText: 'Kas homme sobib?' })).toHaveCount(1)
-    // Nothing is written now: the login page asks, and leads on to where one was going.
+    // Nothing is saved before the login, which then returns to the requested page.
     await page.reload()
     await alive(page)
     await page.context().clearCookies()
@@ -202,7 +202,7 @@ test('an order taken by phone is found, changed twice and put back, paid by hand
   })
 })
 
-test('answers at the order desk may come late and in any order: it is the client and the goods that were chosen', async ({
+test('keeps the chosen client and products at the order desk when answers arrive late and out of order', async ({
   page,
 }) => {
   await logInAt(page, '/et/admin/order/create', OWNER)
@@ -260,7 +260,7 @@ test('answers at the order desk may come late and in any order: it is the client
   })
 })
 
-test('search keywords and stock notifications are listed, on a phone too', async ({ page }) => {
+test('lists search keywords and stock notifications, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logInAt(page, '/en/admin/order', CLERK)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -275,7 +275,7 @@ test('search keywords and stock notifications are listed, on a phone too', async
   await nothingBars(page)
 })
 
-/** In the browser of a member of staff, past the page that is open: another one packs the order. */
+/** Packs the order in the browser of a member of staff, without the open page. */
 const packElsewhere = async (id: string): Promise<number> => {
   const { data } = await (await fetch('/v1/session')).json()
   const seen = await (await fetch(`/v1/admin/order/${id}`)).json()
@@ -293,7 +293,7 @@ const step = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('button', { name })).toBeHidden()
 }
 
-/** Other pieces of the first line, with a reason. */
+/** Changes the quantity of the first line, with a reason. */
 const changeLines = async (page: Page, amount: string): Promise<void> => {
   await page.getByRole('button', { name: 'Muuda ridu' }).click()
   const dialog = page.getByRole('dialog', { name: 'Muuda ridu' })
@@ -303,11 +303,7 @@ const changeLines = async (page: Page, amount: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-test('the morning pile of thirty orders is packed, printed and shipped by keyboard', async ({
-  page,
-  somebodyElse,
-  problems,
-}) => {
+test('packs, prints and ships thirty orders by keyboard', async ({ page, somebodyElse, problems }) => {
   const { id: product_id } = await findProduct(somebodyElse, one => !one.hasLimitedAmount && one.available_in === 0)
   await logInAt(page, '/et/admin/order', CLERK)
   const delivery = { provider: 'pickup-tallinn', option: null }
@@ -373,7 +369,7 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
   await expect(dialog).toBeHidden()
   await open(page, '/et/admin/order?state=packed&q=hommik')
   await expect(rows).toHaveCount(30)
-  // A box that was ticked by hand takes no letters.
+  // Shortcuts work while a checkbox has the focus.
   await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
   // The operation succeeds but its answer is lost: a returning user sees its result, and cannot undo it.
   await page.route(/\/v1\/admin\/order\/bulk(\?|$)/, async route => {
@@ -393,7 +389,7 @@ test('the morning pile of thirty orders is packed, printed and shipped by keyboa
 })
 
 interface Placing {
-  /** The mail address of each order's buyer; a number is put before the `@`. */
+  /** Returns the mail address of each order's buyer; a number stands before the `@`. */
   email: string
   count: number
   productId: number
@@ -402,7 +398,7 @@ interface Placing {
   pays: 'now' | 'onHandover'
 }
 
-/** In the browser of a member of staff: places orders over the calls of the order desk; answers their ids. */
+/** Places orders through the order desk API in the browser of a member of staff; returns their ids. */
 const placeOrders = async ({ email, count, productId, amount, delivery, pays }: Placing): Promise<number[]> => {
   const { data } = await (await fetch('/v1/session')).json()
   const address = { street: '', apartment: '', city: '', state: '', area_code: '', country: 'EE' }
@@ -444,7 +440,7 @@ const switchOmniva = async (page: Page, active: boolean): Promise<void> => {
   expect(saved.status()).toBe(200)
 }
 
-test('parcels registered from the list leave the rows selected for their labels, and an order has its keys', async ({
+test('keeps rows selected for labels after registering parcels, and an order has keyboard shortcuts', async ({
   page,
   somebodyElse,
 }) => {
@@ -491,7 +487,7 @@ test('parcels registered from the list leave the rows selected for their labels,
   await switchOmniva(page, false)
 })
 
-test('goods that are not here are packed by nobody unasked, one order or many', async ({ page, somebodyElse }) => {
+test('asks before packing missing products, for one order or many', async ({ page, somebodyElse }) => {
   const goods = await findProduct(
     somebodyElse,
     ({ hasLimitedAmount, available_in, availableForSale: here }) =>
@@ -529,7 +525,7 @@ test('goods that are not here are packed by nobody unasked, one order or many', 
   })
 })
 
-test('an order that is paid when it is handed over is picked, packed and made ready unpaid, and says what is due', async ({
+test('an order with payment on pickup is picked, packed and made ready unpaid, and shows the amount due', async ({
   page,
   somebodyElse,
   mailbox,

@@ -3,7 +3,10 @@ import { KEEPER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
 import { logInOver } from './staff.ts'
 
-test('a page is made, put into the navigation by keys, put away and taken back', async ({ page, somebodyElse }) => {
+test('creates a page, adds it to the navigation by keyboard, deletes and restores it', async ({
+  page,
+  somebodyElse,
+}) => {
   const row = page.getByRole('row').filter({ hasText: '/et/proovileht' })
   await logInAt(page, '/et/admin/page', KEEPER)
   await page.getByRole('button', { name: 'Uus leht' }).click()
@@ -28,7 +31,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
     await expect(versions).toHaveCount(before + 1)
     await expect(words('Märksõnad')).toHaveValue('proov')
-    // At once: what is brought back waits for what is on its way.
+    // An immediate restore waits for the pending save.
     await page.keyboard.press('Control+s')
     await versions.last().getByRole('button', { name: 'Taasta' }).click()
     await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
@@ -43,7 +46,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await page.getByRole('button', { name: 'Valmis' }).click()
     const entries = page.getByRole('list', { name: 'Kirjed' }).getByRole('listitem')
     await expect(entries.last()).toContainText('Proovileht')
-    // Once it is closed for good the focus goes back to where it was opened.
+    // Closing the dialog returns the focus to its opener.
     await expect(page.getByRole('button', { name: 'Lisa kirje' })).toBeFocused()
     await entries.last().getByRole('button', { name: 'Proovileht', exact: true }).focus()
     for (let step = await entries.count(); step > 1; step -= 1) await page.keyboard.press('Alt+ArrowUp')
@@ -72,7 +75,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
     await expect(row).toHaveCount(1)
     await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
-    // The journeys after this one find the shop as it was.
+    // The test restores the shop for the tests after it.
     await open(page, settings)
     const list = /\/v1\/admin\/page\?/
     const seen = Promise.withResolvers<void>()
@@ -91,7 +94,7 @@ test('a page is made, put into the navigation by keys, put away and taken back',
   })
 })
 
-test('the home page is not offered to be hidden or moved, and it is said why', async ({ page }) => {
+test('explains why the home page cannot be hidden or moved', async ({ page }) => {
   await logInOver(page.request, KEEPER)
   const pages = await page.request.get('/v1/admin/page?lang=et')
   const [home] = ((await pages.json()) as { results: { id: number }[] }).results

@@ -3,7 +3,7 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { alive, expect, open, openUntil, test } from './shop.ts'
 
-/** Calls of a page to an address are kept waiting until they are let go. */
+/** Holds back the calls of a page to an address until they are released. */
 const held = (page: Page, url: RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const routed = page.route(url, async route => {
@@ -19,7 +19,7 @@ const held = (page: Page, url: RegExp) => {
   }
 }
 
-/** How many pages of the browser wait until an act is done. */
+/** Returns how many pages of the browser wait for a running operation. */
 const waiting = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
 
 /** Changes both listed prices by ten per cent. */
@@ -31,9 +31,7 @@ const riseBoth = async (page: Page, press = (button: Locator) => button.click())
   await press(dialog.getByRole('button', { name: 'Muuda hindu (2)' }))
 }
 
-test('a price of the list is undone out of the record of changes, and the way back leads to the list as it was', async ({
-  page,
-}) => {
+test('undoes a listed price from the audit log, and returns to the unchanged list', async ({ page }) => {
   await logInAt(page, '/et/admin/account', OWNER)
   await open(page, '/et/admin/product?sale=no&picture=yes')
   const row = page.locator('tbody').getByRole('row').first()
@@ -62,7 +60,7 @@ test('a price of the list is undone out of the record of changes, and the way ba
   await expect(price).toHaveText(before ?? '')
 })
 
-test('a copy is made once, though asked for twice, and leads nobody back who left meanwhile', async ({ page }) => {
+test('duplicates a product once despite two presses, and does not redirect a user who left', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const links = page.locator('tbody').getByRole('link')
   const [one, other] = await links.evaluateAll(all =>
@@ -73,7 +71,7 @@ test('a copy is made once, though asked for twice, and leads nobody back who lef
   await page.route('**/duplicate*', async route => {
     asked += 1
     await gone
-    // Another product stands for the copy: none is made.
+    // The answer names another product, so no copy is created.
     await route.fulfill({ json: { success: true, data: { id: Number(other?.split('/').at(-1)) } } })
   })
   await open(page, one ?? '')
@@ -90,7 +88,7 @@ test('a copy is made once, though asked for twice, and leads nobody back who lef
   expect(asked).toBe(1)
 })
 
-test('a product is made, shown in the shop, and changed by two people at once', async ({
+test('creates a product, shows it in the shop, and merges the changes of two people', async ({
   page,
   somebodyElse,
   problems,
@@ -169,7 +167,7 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     await open(page, '/et/admin/product?q=PROOV-77&sort=code1')
     const prices = page.getByRole('button', { name: /hind: / })
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
-    // The shop does it and is away before it answers, and the page is closed over it.
+    // The operation succeeds, but the page closes before its answer.
     const step = /\/v1\/admin\/product\/bulk(\?|$)/
     await page.route(step, async route => {
       await route.fetch()
@@ -194,7 +192,7 @@ test('a product is made, shown in the shop, and changed by two people at once', 
     const other = await page.context().newPage()
     await open(other, '/et/admin/product?q=PROOV-77&sort=code1')
     const back = other.getByRole('button', { name: 'Võta tagasi' })
-    // The act that is under way is asked for by both, and told by neither.
+    // Both tabs wait for the running operation, and neither announces it.
     await expect.poll(() => waiting(other)).toBe(2)
     await expect(other.getByText(/jäi pooleli/)).toBeHidden()
     steps.letGo()

@@ -2,7 +2,7 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-test('a word that finds nothing is made a synonym, found, taken out and put back', async ({ page, somebodyElse }) => {
+test('turns a search without results into a synonym, removes it, and restores it', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/Synonyms', OWNER)
   await open(page, '/et/admin/Synonyms?word=suitsutoru')
   const dialog = page.getByRole('dialog', { name: 'Lisa sünonüümid' })
@@ -29,7 +29,7 @@ test('a word that finds nothing is made a synonym, found, taken out and put back
   await expect(group).toBeHidden()
 })
 
-test('a search that finds nothing is led to a category by the keyboard, dismissed and put back on the work list', async ({
+test('redirects a search without results to a category by keyboard, dismisses it, and restores it to the work list', async ({
   page,
   somebodyElse,
 }) => {

@@ -2,7 +2,7 @@ import { logInAt, logInByForm, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
-test('an owner changes what the shop says of itself, and invites somebody who sees only what is theirs', async ({
+test('an owner edits the shop details and invites a colleague with limited permissions', async ({
   page,
   somebodyElse,
   mailbox,
@@ -53,7 +53,7 @@ test('an owner changes what the shop says of itself, and invites somebody who se
     await expect(look.getByRole('link').first()).toHaveAttribute('href', /reset-password#…$/)
     await page.getByRole('tab', { name: 'Lihttekstina' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Lihttekstina' })).toContainText('Toomas')
-    // It came before its state is written.
+    // The mail arrives before its state is stored.
     await expect(async () => {
       await open(page, page.url())
       await expect(page.getByRole('button', { name: 'Saada uuesti' })).toBeVisible({ timeout: 500 })

@@ -3,14 +3,14 @@ import { barriersOf, LOOK } from './barriers.ts'
 import { alive, open } from './shop.ts'
 import { logInOver } from './staff.ts'
 
-/** Opens an address of the administration area as somebody: by the form it would be a second whole page. */
+/** Opens an address of the administration area as a user; a login by form would load a second page. */
 export const logInAt = async (page: Page, to: string, user: { username: string; password: string }): Promise<void> => {
   await logInOver(page.request, user)
   await open(page, to)
   await expect(page).toHaveURL(new RegExp(`${to}$`))
 }
 
-/** Logs in by the form that stands before an address of the administration area, and is led back there. */
+/** Signs in by the form in front of an address of the administration area, which then opens. */
 export const logInByForm = async (
   page: Page,
   to: string,
@@ -24,10 +24,10 @@ export const logInByForm = async (
   await alive(page)
 }
 
-/** A long list is looked through for seconds where much else is going on. */
+/** Axe needs seconds for a long list on a busy machine. */
 const LOOKED_AT_MS = 30_000
 
-/** No barrier, wide and dark or narrow and light; the bar of a loading page lies outside all regions. */
+/** Expects no violations, wide and dark or narrow and light; the progress bar lies outside all regions. */
 export const nothingBars = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   for (const [width, theme] of [
@@ -38,7 +38,7 @@ export const nothingBars = async (page: Page): Promise<void> => {
     await page.evaluate(name => {
       document.documentElement.dataset.theme = name
     }, theme)
-    // Polled: what is still on its way to its colour is looked at again.
+    // Polling lets colour transitions end.
     await expect.poll(() => barriers(page), { message: `${theme} ${width}`, timeout: LOOKED_AT_MS }).toEqual([])
   }
   if (before) await page.setViewportSize(before)

@@ -5,7 +5,7 @@ import { addToCart } from './shopping.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('after a navigation the keyboard stands at the new heading and its title is told', async ({ page }) => {
+test('focuses the new heading after a navigation and announces its title', async ({ page }) => {
   await open(page, '/et/tarne')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).press('Enter')
   await expect(heading(page, 'Müügitingimused')).toBeFocused()
@@ -36,9 +36,7 @@ test('after a navigation the keyboard stands at the new heading and its title is
   })
 })
 
-test('another page and another category are told and stood at; filters, orders and typed words are left alone', async ({
-  page,
-}) => {
+test('announces and focuses a new page or category, but not filters, sorting and typed text', async ({ page }) => {
   const told = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
   await open(page, '/et/tooted')
   const pages = page.getByRole('navigation', { name: 'Leheküljed' })
@@ -74,7 +72,7 @@ test('another page and another category are told and stood at; filters, orders a
   })
 })
 
-test('a further page of the list on the home page opens at its list, and back is home again', async ({ page }) => {
+test('opens a further page of the home page at its list, and Back returns to the home page', async ({ page }) => {
   await open(page, '/et')
   const next = page.getByRole('navigation', { name: 'Leheküljed' }).getByRole('link', { name: 'Järgmine lehekülg' })
   await next.click()
@@ -87,7 +85,7 @@ test('a further page of the list on the home page opens at its list, and back is
   await expect(next).toBeInViewport()
 })
 
-test('categories that the bar has no room for are passed over by the keyboard', async ({ page }) => {
+test('skips categories that do not fit the bar when tabbing', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await open(page, '/et')
   const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
@@ -109,9 +107,7 @@ test('categories that the bar has no room for are passed over by the keyboard', 
   await expect.poll(() => passedOver.count()).toBeLessThan(before)
 })
 
-test('cart and checkout keep their description once they are alive, and bring it where one goes to them', async ({
-  page,
-}) => {
+test('cart and checkout keep their meta description after hydration and navigation', async ({ page }) => {
   await addToCart(page, 'turbo')
   const head = page.locator('meta[name=description]')
   await page.getByRole('link', { name: /^Ostukorv: 1 toode/ }).click()
@@ -124,7 +120,7 @@ test('cart and checkout keep their description once they are alive, and bring it
   await expect(head).toHaveAttribute('content', form)
 })
 
-test('a page that takes its time says so, and one that is left is given up', async ({ page }) => {
+test('announces a slow page and aborts an abandoned one', async ({ page }) => {
   await open(page, '/et/tarne')
   let answer = () => {}
   const held = new Promise<void>(resolve => {
@@ -142,7 +138,7 @@ test('a page that takes its time says so, and one that is left is given up', asy
   await terms.click()
   await expect(sign).toHaveText('Laadin')
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-  // Pressed at the page's end: the shape is where the visitor looks.
+  // The click happens at the end of the page, where the visitor sees the skeleton.
   await expect(sign.locator('[aria-hidden]')).toBeInViewport()
 
   const givenUp = page.waitForEvent('requestfailed', request => request.url().includes('/muugitingimused'))
@@ -153,7 +149,7 @@ test('a page that takes its time says so, and one that is left is given up', asy
   answer()
 })
 
-test('adding keeps the place of the keyboard, and taking out leads to the next line', async ({ page }) => {
+test('keeps the focus after adding, and moves it to the next line after removing', async ({ page }) => {
   await open(page, '/et/tooted?q=silikoonvoolik')
   const article = page
     .getByRole('article')
@@ -181,7 +177,7 @@ test('adding keeps the place of the keyboard, and taking out leads to the next l
   await expect(heading(page, 'Ostukorv')).toBeFocused()
 })
 
-test('logging in keeps the language', async ({ page }) => {
+test('keeps the language after login', async ({ page }) => {
   await open(page, '/en/login')
   await page.getByRole('textbox', { name: 'Username' }).fill(CLERK.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(CLERK.password)
@@ -189,9 +185,7 @@ test('logging in keeps the language', async ({ page }) => {
   await expect(page).toHaveURL(/\/en$/)
 })
 
-test('what is chosen is seen where colours are the system’s, and the header bears letters twice as large @phone', async ({
-  page,
-}) => {
+test('shows selection in forced colours, and the header fits doubled text size @phone', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/et/tooted?q=pidur')
   const look = (name: string) =>
@@ -224,7 +218,7 @@ test('what is chosen is seen where colours are the system’s, and the header be
     .toEqual([])
 })
 
-test('what a pointer rests on is asked for ahead, and once', async ({ page }) => {
+test('prefetches a hovered link once', async ({ page }) => {
   await open(page, '/et/tooted')
   const asked: string[] = []
   page.on('request', request => {

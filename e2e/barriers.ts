@@ -5,9 +5,12 @@ import { expect, open, test } from './shop.ts'
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const THEMES = ['Dark', 'ConjLight'] as const
 type Theme = (typeof THEMES)[number]
-/** The bar of a loading page lies outside all regions: no serious barrier, and a fifth of the time on a long list. */
+/**
+ * Rules that are skipped: the progress bar lies outside all regions, and this rule takes a fifth of the time on a long
+ * list.
+ */
 export const LOOK: Where = { without: ['region'] }
-/** Tells of every barrier, not of the first alone. */
+/** Reports every violation, not only the first. */
 const gently = expect.configure({ soft: true })
 
 /** Checks the open page, or an address, in each theme and window size. */
@@ -16,11 +19,11 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
     if (address !== undefined) await open(page, address)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
-      // Polled, since the new width is only known to the styles from the next frame on.
+      // Polling, because styles follow the new width only from the next frame.
       await gently.poll(() => page.evaluate(whatSticksOut), `${name}, ${size}: nothing sticks out`).toEqual([])
       for (const theme of THEMES) {
         await page.evaluate(dress, theme)
-        // A theme changes colours alone: in the other one only they are looked at again.
+        // A theme changes only colours, so the other theme checks only colour rules.
         const where = theme === THEMES[0] ? LOOK : { rules: ['color-contrast', 'link-in-text-block'] }
         // Polling lets colour transitions end; a violation that remains fails the test.
         await gently
@@ -31,7 +34,7 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
     await page.setViewportSize(SIZES.desktop)
   })
 
-/** The page as it is in one size and theme, for what is looked at in the others by way of another language; null is what stands open. */
+/** Checks a page in one size and theme; null stands for the open page. */
 export const glance = (page: Page, address: string | null, size: keyof typeof SIZES, theme: Theme): Promise<void> =>
   test.step(`${address ?? page.url()}, ${size}, ${theme}`, async () => {
     await page.setViewportSize(SIZES[size])
@@ -44,16 +47,16 @@ export const glance = (page: Page, address: string | null, size: keyof typeof SI
 interface Barrier {
   id: string
   impact: string | null
-  /** The elements that bar, as they stand in the page. */
+  /** Markup of the elements with the violation. */
   html: string[]
 }
 
 interface Where {
-  /** A selector; the whole page unless told. */
+  /** Selector of the checked part; the whole page by default. */
   within?: string | undefined
-  /** Asked alone where told. */
+  /** The only rules that are checked, if given. */
   rules?: string[]
-  /** Not asked. */
+  /** Rules that are skipped. */
   without?: string[]
 }
 
@@ -64,7 +67,7 @@ export const barriersOf = async (page: Page, where: Where = {}): Promise<Barrier
     const engine = Reflect.get(window, 'axe') as typeof axe
     const { violations } = await engine.run(within ?? document, {
       resultTypes: ['violations'],
-      // The styles need not be fetched again.
+      // Axe need not fetch the styles again.
       preload: false,
       ...(rules && { runOnly: rules }),
       rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),

@@ -10,7 +10,7 @@ for (const { what, number, tag } of [
   { what: 'valid', number: VALID_NUMBER, tag: ' @phone' },
   { what: 'one that VIES cannot tell about', number: UNKNOWN_NUMBER, tag: '' },
 ]) {
-  test(`a Finnish business with a VAT number, ${what}, has it brought by courier without VAT${tag}`, async ({
+  test(`a Finnish business with a VAT number, ${what}, orders by courier without VAT${tag}`, async ({
     page,
     request,
     mailbox,

@@ -4,7 +4,7 @@ import { addToCart, fillContact, orderNumber, pressOrder, WORDS } from './shoppi
 const TOO_BIG =
   'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.'
 
-test('what is too big for parcel machines is brought by courier instead @phone', async ({ page }, info) => {
+test('delivers products too big for parcel machines by courier @phone', async ({ page }, info) => {
   await addToCart(page, 'brake pads', 'en')
   await open(page, '/en/checkout')
   const parcel = page.getByRole('radio', { name: /^Omniva parcel machine/ })

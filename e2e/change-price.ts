@@ -4,7 +4,7 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { sharedShop } from './shared-shop.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Sets a product's gross price in cents, as staff would; done when the shop answers it. */
+/** Sets a product's gross price in cents, as staff would; resolves once the shop returns it. */
 export const changePrice = async (productId: number, cents: number): Promise<void> => {
   await withDatabase(async db => {
     const price = { priceCents: cents, totalCents: cents }

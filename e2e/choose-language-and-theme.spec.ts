@@ -2,7 +2,7 @@ import { alive, expect, open, test } from './shop.ts'
 
 const switcher = { et: 'Vaheta keelt', en: 'Change language' }
 
-test('the language is kept only when it was chosen, and the address keeps its query', async ({ page }) => {
+test('stores the language only when chosen, and keeps the query of the address', async ({ page }) => {
   await test.step('reading a page in English chooses nothing', async () => {
     await open(page, '/en/products?q=turbo')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -31,7 +31,7 @@ test('the language is kept only when it was chosen, and the address keeps its qu
 
 const GROUND = { Dark: 'rgb(13, 14, 16)', ConjLight: 'rgb(245, 246, 248)' }
 
-test('the theme is kept under its key and stands before anything is drawn', async ({ page }) => {
+test('stores the theme under its key and applies it before the first paint', async ({ page }) => {
   const html = page.locator('html')
   await open(page, '/et')
   await expect(html).toHaveAttribute('data-theme', 'Dark')

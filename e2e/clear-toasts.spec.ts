@@ -11,11 +11,11 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-/** The words of what the toasts lie over: headings, bars, main buttons and ways back. */
+/** Returns the texts that toasts cover: headings, bars, main buttons and back links. */
 const coveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toasts = document.querySelector('.toasts')?.getBoundingClientRect()
-    // On a slow machine a toast of a form may have left by now; those of links stay.
+    // A form's toast may have closed on a slow machine; toasts with links stay.
     if (!toasts || toasts.height === 0) return []
     const needed =
       'h1, .save-bar, .bulk-bar, .dialog-head, .dialog-foot, [data-keep-clear], .button[data-variant="primary"]'
@@ -45,7 +45,7 @@ const expectClear = async (page: Page): Promise<void> => {
   }
 }
 
-test('a toast without a connection covers nothing that is needed, keeps what was typed, and the form is sent again', async ({
+test('an offline toast covers no controls, keeps the typed text, and lets the form be sent again', async ({
   page,
   context,
   problems,
@@ -79,7 +79,7 @@ test('a toast without a connection covers nothing that is needed, keeps what was
   await page.getByRole('button', { name: 'Uus saadetis' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('Kadunud vastus')
-  // The server makes it, and its answer is lost.
+  // The server creates it, but the answer is lost.
   await page.route('**/v1/admin/stock-document?*', loseAnswer, {
     times: 1,
   })
@@ -90,6 +90,6 @@ test('a toast without a connection covers nothing that is needed, keeps what was
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kadunud vastus')
   await open(page, '/et/admin/StockDeliveries')
   await expect(page.getByRole('link', { name: 'Kadunud vastus' })).toHaveCount(1)
-  // Without a connection calls fail, which is what this journey is about.
+  // This test causes failed calls on purpose.
   problems.length = 0
 })

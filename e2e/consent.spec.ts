@@ -10,7 +10,10 @@ const STATS = 'https://stats.example.ee/'
 const measureBy = (analyticsId: string | null) =>
   withDatabase(db => arrange(db, tx => changeSettings(tx, { analyticsId })))
 
-/** Has the shop measure by an id for so long, once its pages let the script of that host in; the journeys after it meet no question. */
+/**
+ * Enables measuring by an id for the duration of a test, once pages allow the script of that host. Other tests see no
+ * consent banner.
+ */
 const whileMeasuredBy = async (
   [id, host]: readonly [string, string],
   request: APIRequestContext,
@@ -33,7 +36,7 @@ const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button
 /** Returns the calls that the analytics script received; this one only records them. */
 const told = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
 
-test('nobody is measured who did not agree, and who agreed can change their mind', async ({ page, request }) => {
+test('measures only visitors who consented, and lets them withdraw', async ({ page, request }) => {
   const asked: Request[] = []
   await page.route(`${STATS}**`, (route, given) => {
     asked.push(given)
@@ -123,7 +126,7 @@ test('nobody is measured who did not agree, and who agreed can change their mind
   })
 })
 
-test('Google’s script, which tells by itself, is still on a page whose address is a key', async ({ page, request }) => {
+test('Google’s script sends nothing from a page with a secret address', async ({ page, request }) => {
   await whileMeasuredBy(['G-ABC123XYZ', 'www.googletagmanager.com'], request, async () => {
     await page.route('https://www.googletagmanager.com/**', route =>
       route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),

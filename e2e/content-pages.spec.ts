@@ -20,16 +20,16 @@ const PAGES = [
   ['TestLayout', '/et/plokkide-naidis', '/en/block-specimen'],
 ] as const
 
-/** The layouts whose demo pages hold every kind of block between them. */
+/** Layouts whose demo pages together contain every kind of block. */
 const EVERY_BLOCK = ['Contact', 'SparePartsContact', 'TestLayout']
 
-test('every layout stands in both languages, wide and narrow, without a barrier', async ({ page }) => {
+test('every layout renders in both languages, wide and narrow, without accessibility violations', async ({ page }) => {
   test.setTimeout(600_000)
   for (const [layout, et, en] of PAGES) {
     await test.step(layout, async () => {
-      // Only staff see the page on which every block stands.
+      // Only staff see the page with every block.
       if (layout === 'TestLayout') await logInOver(page.request, KEEPER)
-      // Crossed: what is by day here and by night there is looked at in both sizes and both languages.
+      // Themes and languages are crossed, so that each page is checked in both sizes and both languages.
       await glance(page, et, 'desktop', 'Dark')
       await glance(page, null, 'phone', 'ConjLight')
       const holdsBlocks = EVERY_BLOCK.includes(layout)
@@ -41,7 +41,7 @@ test('every layout stands in both languages, wide and narrow, without a barrier'
   }
 })
 
-test('a message is written, and reaches the shop', async ({ page, mailbox }) => {
+test('a contact message reaches the shop', async ({ page, mailbox }) => {
   await open(page, '/et/kontakt')
   const form = page.getByRole('main').locator('form')
   await form.getByRole('button', { name: 'Saada' }).click()
@@ -70,9 +70,7 @@ test('a message is written, and reaches the shop', async ({ page, mailbox }) => 
   })
 })
 
-test('a picture of an album has an address, and Back closes it; of five hundred only those in sight are fetched', async ({
-  page,
-}) => {
+test('a picture of an album has an address, Back closes it, and only visible ones are fetched', async ({ page }) => {
   await page.route('**/gallery/get-images-by-album*', async route => {
     const response = await route.fetch()
     const { data, ...rest } = await response.json()
@@ -111,7 +109,7 @@ test('a picture of an album has an address, and Back closes it; of five hundred 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('no link of the site leads nowhere; what is to be found has title, description, address and alternates that answer', async ({
+test('no link is broken, and indexed pages have title, description, canonical address and alternates', async ({
   request,
 }) => {
   test.setTimeout(240_000)
@@ -119,7 +117,7 @@ test('no link of the site leads nowhere; what is to be found has title, descript
     const answer = await request.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 })
     return { status: answer.status(), html: await answer.text() }
   }
-  // Neither what stands where nothing is nor what only staff see is there for visitors.
+  // Visitors see neither missing pages nor pages for staff.
   const shown = PAGES.filter(([layout]) => layout !== 'PageNotFound' && layout !== 'TestLayout')
   const layouts = shown.flatMap(([, ...addresses]) => addresses.filter(address => !address.includes('?')))
   const pages = await crawl(read, ['/et', '/en', ...layouts])

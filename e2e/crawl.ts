@@ -8,20 +8,20 @@ export interface CrawledPage {
   alternates: ReadonlyMap<string, string>
   robots: string
   headings: number
-  /** Pictures without words. */
+  /** Pictures without an alternative text. */
   wordless: readonly string[]
   links: readonly string[]
 }
 
 export type Read = (address: string) => Promise<{ status: number; html: string }>
 
-/** Pages of one visitor, which no search engine is led to. */
+/** Pages of a single visitor, which search engines must not index. */
 const OWN = /^\/\w\w\/(cart|checkout|login|forgot-password|payment|clear-storage)(\/|$)/
-/** Products are alike: a few stand for all. */
+/** Product pages are alike, so a few of them are enough. */
 const PRODUCT = /-(pl-\d+)$/
 const MOST_PRODUCTS = 10
 
-/** Reads a site from its home pages, link by link: every page, every category, some products. */
+/** Crawls a site from its home pages: every page, every category, some products. */
 export const crawl = async (read: Read, from = ['/et', '/en']): Promise<Map<string, CrawledPage>> => {
   const pages = new Map<string, CrawledPage>()
   const waiting = [...from]

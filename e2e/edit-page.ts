@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { KEEPER } from './shared-shop.ts'
 import { open } from './shop.ts'
 
-/** Opens a page and makes it writable. */
+/** Opens a page in the editor. */
 export const startEditing = async (page: Page, path: string): Promise<void> => {
   await open(page, path)
   await page.getByRole('button', { name: 'Muuda lehte' }).click()
@@ -21,7 +21,7 @@ export const write = async (line: Locator, text: string): Promise<void> => {
   await line.pressSequentially(text)
 }
 
-/** Logs in where the login ended, without leaving the page. */
+/** Signs in again after the session expired, without leaving the page. */
 export const logInAgain = async (page: Page, who: typeof KEEPER = KEEPER): Promise<void> => {
   const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
   await login.getByRole('textbox', { name: 'Kasutajanimi' }).fill(who.username)

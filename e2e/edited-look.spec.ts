@@ -7,7 +7,7 @@ import { lookDifferences, textLooks } from './text-looks.ts'
 
 const SPECIMEN = '/et/plokkide-naidis'
 const CHAPTERS = '/et/vedrustuse-seadistamine'
-/** Every kind of block, in each layout that has rules of its own about what stands below a heading. */
+/** Pages that contain every kind of block, in each layout with its own rules below headings. */
 const PAGES = [SPECIMEN, CHAPTERS, '/et/meist']
 
 /** Pictures and lists below the window load as they come near. */
@@ -28,7 +28,7 @@ const seeAll = async (page: Page): Promise<void> => {
   )
 }
 
-test('every block looks in the editor as visitors see it', async ({ page }) => {
+test('every block looks in the editor as it does for visitors', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   for (const path of PAGES) {
     await test.step(path, async () => {
@@ -39,7 +39,7 @@ test('every block looks in the editor as visitors see it', async ({ page }) => {
       await page.getByRole('button', { name: 'Muuda lehte' }).click()
       await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
       await seeAll(page)
-      // The open chapter follows the window, which is back at its top.
+      // The list of chapters follows the window, which is at its top again.
       const chapter = page.locator('.layout-sidebar-side nav a').first()
       if (path === CHAPTERS) await expect(chapter).toHaveAttribute('aria-current', 'location')
       await expect.poll(async () => lookDifferences(shown, await textLooks(page))).toEqual([])

@@ -17,14 +17,14 @@ const carry = async (page: Page, grip: Locator, onto: Locator): Promise<void> =>
   await touch('touchStart', x, from.y + from.height / 2)
   await expect(async () => {
     const { y = 0 } = (await onto.boundingBox()) ?? {}
-    // Above it: the list goes on below the finger until its head is seen.
+    // The finger stays above the target, so that the list scrolls until the target is visible.
     await touch('touchMove', x, Math.max(y - 12, 100))
     expect(await onto.getAttribute('data-over')).toBe('before')
   }).toPass()
   await touch('touchEnd', 0, 0)
 }
 
-test('a product is written on its own page, over nobody’s change, and categories beside the list', async ({ page }) => {
+test('edits a product on its page without overwriting others, and categories beside the list', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const { results } = await (await page.request.get('/v1/product?sort=id')).json()
   const [{ path, name, price }] = results
@@ -47,7 +47,7 @@ test('a product is written on its own page, over nobody’s change, and categori
   })
   await write(page.locator('h1[data-edit]'), 'Omal lehel muudetud')
   await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
-  // The page around it waits until the product is done.
+  // The page saves only after the product is saved.
   await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Tühista' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
@@ -55,7 +55,7 @@ test('a product is written on its own page, over nobody’s change, and categori
   await page.keyboard.press('Control+s')
   await logInAgain(page, OWNER)
   await expect(page.getByText('Toode on salvestatud')).toBeVisible()
-  // The page says who is there now.
+  // The page lists its current editors.
   await expect(page.locator('.staff-bar')).toContainText(OWNER.username)
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
@@ -108,10 +108,10 @@ test('a product is written on its own page, over nobody’s change, and categori
   await expect(made).toHaveCount(0)
 })
 
-test('no category of the drawer leads past what was written and not saved', async ({ page }) => {
+test('asks about unsaved changes before a category of the drawer opens', async ({ page }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   await open(page, '/et/tooted')
-  // Not the first page of the visit: Back needs no entry of its own then.
+  // This is not the first page of the visit, so Back needs no extra entry.
   await page.locator('#content').getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Muuda toodet' }).click()
   const heading = page.locator('h1[data-edit]')
@@ -131,7 +131,7 @@ test('no category of the drawer leads past what was written and not saved', asyn
   await expect(page).toHaveURL(/\/et\/tooted$/)
 })
 
-test('two presses at once lead a category two steps on, and back', async ({ page }) => {
+test('two quick presses move a category two steps, and back', async ({ page }) => {
   await logInAt(page, '/et/admin/category', KEEPER)
   await open(page, '/et/tooted')
   await page.getByRole('complementary').getByRole('button', { name: 'Kategooriad' }).click()

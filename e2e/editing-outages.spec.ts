@@ -7,7 +7,7 @@ import { logInOver } from './staff.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-test('a page survives a killed server and a closed browser, and turns when its time comes', async ({ browser }) => {
+test('a draft survives a killed server and a closed browser, and is published on schedule', async ({ browser }) => {
   test.slow()
   await withOwnShop(async shop => {
     const atDesk = () => browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' })
@@ -19,7 +19,7 @@ test('a page survives a killed server and a closed browser, and turns when its t
     await test.step('the server is killed while a save is on its way: it is told, and the next save is whole', async () => {
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne katkestust')
-      // Nothing but the save is to wait for the page.
+      // Only the save is held back.
       await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
       const held = await hold(shop.databaseUrl, id)
       const isSent = page.waitForRequest(
@@ -87,7 +87,7 @@ test('a page survives a killed server and a closed browser, and turns when its t
   })
 })
 
-/** This minute of tomorrow, as a field for a moment takes it; the browser's clock is the shop's. */
+/** Returns the current minute of tomorrow for a date and time field; the browser uses the shop's clock. */
 const tomorrow = (): string => {
   const moment = new Date(Date.now() + 24 * 3_600_000)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -96,7 +96,7 @@ const tomorrow = (): string => {
 const VISIBLE = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
 const HIDDEN = { ...VISIBLE, stateInRange: 1, stateOutRange: 1 }
 
-/** A page that guests see; the owner of the context is logged in then. */
+/** Creates a published page; the owner of the context is signed in afterwards. */
 const visiblePage = async (context: BrowserContext, shop: OwnShop): Promise<{ id: number; path: string }> => {
   await logInOver(context.request, shop.owner)
   return makePage(context, VISIBLE)
@@ -112,7 +112,7 @@ const makePage = async ({ request }: BrowserContext, visibility: object): Promis
   return made.data
 }
 
-/** Keeps a page from being written: a save is on its way until it is let go. */
+/** Holds back the save of a page until it is released. */
 const hold = async (url: string, id: number) => {
   const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([holder.connect(), looker.connect()])

@@ -9,7 +9,7 @@ import { expect, open, openUntil, test } from './shop.ts'
 
 const PAGE = '/et/vedrustuse-seadistamine'
 
-/** Moves the caret to the end of a text, until its editor knows: while it takes the focus it puts the caret back once. */
+/** Moves the caret to the end of a text; retries, because the editor resets the caret once when it gets the focus. */
 const toTheEnd = (text: Locator): Promise<void> =>
   expect(async () => {
     await text.press('Control+End')
@@ -26,7 +26,7 @@ interface TextEditor {
   }
 }
 
-/** Where the line with the caret begins, in pixels below the top of the window. */
+/** Returns the top of the caret's line, in pixels below the top of the window. */
 const lineTop = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { focusNode } = document.getSelection() as Selection
@@ -34,7 +34,7 @@ const lineTop = (page: Page): Promise<number> =>
     return line?.getBoundingClientRect().top ?? 0
   })
 
-/** A finger that rests on something until it is answered. */
+/** Holds a finger on an element until the page responds. */
 const pressLong = async (page: Page, on: Locator): Promise<void> => {
   await on.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await on.boundingBox()) ?? {}
@@ -45,7 +45,7 @@ const pressLong = async (page: Page, on: Locator): Promise<void> => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** A file that is dragged in from the desktop. */
+/** Drops a file from the desktop. */
 const drop = (on: Locator, name: string, bytes: Buffer) =>
   on.evaluate(
     (element, [called, text]) => {
@@ -64,7 +64,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-/** Everything that a formatted text may hold, more than the tools offer, with a picture of 40 by 30 pixels. */
+/** A formatted text with every allowed element, also those without a tool, and a picture of 40 by 30 pixels. */
 const richWith = (picture: string): string =>
   '<p lang="en">H<sub>2</sub>O, m<sup>2</sup> <small>net</small> <span lang="de">Feder</span></p>' +
   '<dl><dt>Bar</dt><dd><p>Rõhk</p></dd></dl>' +
@@ -73,7 +73,7 @@ const richWith = (picture: string): string =>
   '<video src="/file/get/1/a.mp4" controls preload="metadata"></video>' +
   '<table><tbody><tr><th scope="row"><p>Mõõt</p></th></tr></tbody></table><p>Lõpp.</p>'
 
-/** As a word processor and a browser put it on the clipboard. */
+/** Clipboard HTML as word processors and browsers write it. */
 const FROM_WORD =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {color: red}</style></head><body>' +
   '<!--StartFragment--><p class="MsoNormal" style="margin:0"><span style="font-family:Calibri">Enne <b>sõitu</b><o:p></o:p></span></p>' +
@@ -86,7 +86,7 @@ const FROM_A_PAGE =
   '<p style="color:red"><span style="font-weight:700">Paks</span> <a href="javascript:alert(1)">halb</a> <a href="https://a.ee/" class="x">hea</a>' +
   '<img src="data:image/png;base64,AA"><img src="https://a.ee/pilt.jpg" alt="Võõras"></p><ol start="4" type="a" class="x"><li>Neljas</li></ol></div></b>'
 
-/** Without what the editor says of every table: its columns, and that a cell is one. */
+/** Removes the attributes that the editor adds to every table. */
 const plainTable = (html: string): string =>
   html.replace(/<colgroup>.*?<\/colgroup>/g, '').replace(/ (style|colspan|rowspan)="[^"]*"/g, '')
 
@@ -98,7 +98,7 @@ const paste = (text: Locator, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('a formatted text keeps all that it may hold while it is written in, and takes nothing over from elsewhere that it may not', async ({
+test('a formatted text keeps all allowed elements while edited, and drops forbidden ones when pasted', async ({
   page,
   problems,
 }) => {
@@ -161,7 +161,7 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
       text.evaluate(element => (element as unknown as { editor: { getHTML: () => string } }).editor.getHTML())
     expect.soft(plainTable(await shown()), what).toBe(kept)
   }
-  // The browser reports the handlers of a paste where it parses them, in a document that runs no scripts.
+  // The browser reports inline handlers when it parses a paste, in a document that runs no scripts.
   expect(problems.splice(0).filter(one => !one.includes('Executing inline event handler'))).toEqual([])
   await page.keyboard.press('Control+a')
   await paste(text, FROM_WORD)
@@ -177,7 +177,7 @@ test('a formatted text keeps all that it may hold while it is written in, and ta
   )
 })
 
-test('a page is written where it stands, in two languages, and guests read it', async ({ page, somebodyElse }) => {
+test('edits a page in place, in two languages, and shows it to guests', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const placeOf = async (what: string) => page.locator(`${what}:visible`).first().boundingBox()
   await test.step('what is left unsaved is asked about, and gone then', async () => {
@@ -185,10 +185,10 @@ test('a page is written where it stands, in two languages, and guests read it', 
     const [shown, heading] = [await placeOf('.layout-sidebar-picture'), await placeOf('h1')]
     await startEditing(page, PAGE)
     await expect(page.locator('.edit-dock')).toBeFocused()
-    // Nothing gives way for the tools.
+    // The toolbar shifts no content.
     expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
     expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
-    // It is on its way to the server as a draft while it is given up.
+    // The draft is being saved while the user discards it.
     let letGo = () => {}
     const givenUp = new Promise<void>(resolve => {
       letGo = resolve
@@ -232,7 +232,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
     await text.click()
     await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
     await toTheEnd(text)
-    // In one go: what is typed slowly is taken back in parts.
+    // The text is inserted at once, because slow typing is undone in parts.
     await page.keyboard.insertText(' Ja veel üks lause.')
     await expect(text).toContainText('Ja veel üks lause.')
     await page.keyboard.press('Control+z')
@@ -318,7 +318,7 @@ test('a page is written where it stands, in two languages, and guests read it', 
   })
 })
 
-test('blocks are added, moved, copied, hidden and removed by the keyboard alone', async ({ page, somebodyElse }) => {
+test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page, somebodyElse }) => {
   const handles = page.locator('#content [data-block]')
   const names = () => handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
   await logInAt(page, '/et/admin/product', KEEPER)
@@ -330,7 +330,7 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   await page.keyboard.press('Enter')
   const settings = page.getByRole('region', { name: 'Ploki Tsitaat seaded' })
   await expect(page.locator('#content blockquote [data-edit]')).toBeFocused()
-  // A letter that is a key of the block's handle is written like any other.
+  // Letters that are shortcuts of the block's handle are typed normally.
   await page.keyboard.type('hMõõda kaks korda.')
   await expect(settings.getByRole('textbox', { name: 'Tekst (et)' })).toHaveValue('hMõõda kaks korda.')
   await settings.getByRole('textbox', { name: 'Tekst (et)' }).fill('Mõõda kaks korda.')
@@ -380,7 +380,7 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
     await page.keyboard.press('Enter')
     await expect(goods.getByRole('spinbutton', { name: 'Kõige rohkem' })).toHaveValue('8')
     await expect(goods.getByRole('combobox', { name: 'Kategooria', exact: true })).toHaveValue(/turbo/i)
-    // It closes the panel, and takes nothing out of the field that it was pressed in.
+    // Escape closes the panel and keeps the text of its field.
     await page.keyboard.press('Escape')
     await expect(handles.nth(1)).toBeFocused()
     await expect(cards).toHaveCount(count + 8)
@@ -477,7 +477,7 @@ test('blocks are added, moved, copied, hidden and removed by the keyboard alone'
   })
 })
 
-test('what is written outlives a cut line, a closed browser and an expired login', async ({
+test('keeps edits after a lost connection, a closed browser and an expired session', async ({
   page,
   context,
   problems,
@@ -566,7 +566,7 @@ test('what is written outlives a cut line, a closed browser and an expired login
   await expect(again.locator('h1')).toHaveText('Pooleli jäänud pealkiri')
 })
 
-test('two who write one page see one another, lose nothing of what they wrote apart, and choose where both wrote', async ({
+test('two editors of a page see each other, keep separate changes, and resolve conflicts', async ({
   page,
   somebodyElse,
   problems,
@@ -646,7 +646,7 @@ test('two who write one page see one another, lose nothing of what they wrote ap
   })
 })
 
-test('what is half filled in stays in its place, and a page that moves meanwhile is written on', async ({
+test('keeps incomplete fields in place, and continues editing a page that moves', async ({
   page,
   somebodyElse,
   problems,

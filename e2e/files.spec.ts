@@ -5,7 +5,7 @@ import { logInAt, nothingBars } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { alive, expect, test } from './shop.ts'
 
-/** A new shop makes its thumbnails when they are first looked at: what is uploaded then waits its turn. */
+/** A new shop creates thumbnails on first request, and uploads wait for them. */
 const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
 
 const picture = (colour: string) =>
@@ -13,7 +13,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer()
 
-/** Sends 21 MB, of which the line is cut twice, then reloads the page and chooses the same file again. */
+/** Uploads 21 MB over a connection that breaks twice, then reloads the page and chooses that file again. */
 const losesItsLine = async (page: Page, problems: string[]) => {
   const chooser = page.locator('input[type=file]')
   const film = test.info().outputPath('film.mp4')
@@ -44,11 +44,11 @@ const losesItsLine = async (page: Page, problems: string[]) => {
   await chooser.setInputFiles(film)
   await expect(page.getByRole('option', { name: 'film.mp4' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await expect(rows).toHaveCount(0)
-  // The line was cut on purpose.
+  // This test breaks the connection on purpose.
   expect(problems.splice(0).filter(one => !/piece\/[13]\?lang=et: net::ERR_CONNECTION_RESET$/.test(one))).toEqual([])
 }
 
-/** Files as they come from the desktop, or from what was copied elsewhere. */
+/** Provides files as a drop from the desktop or a paste does. */
 const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: string; bytes: Buffer }[]) =>
   on.evaluate(
     (element, [event, given]) => {
@@ -67,7 +67,7 @@ const bring = (on: Locator, how: 'drop' | 'paste', files: readonly { name: strin
 const chooserOf = (page: Page) => page.locator('input[type=file]')
 const chosenIn = (page: Page) => page.getByRole('option', { selected: true })
 
-/** Too large, of no kind that is taken, cut in half. */
+/** Tries files that are too large, of a forbidden type, or truncated. */
 const isToldWhatIsNotTaken = async (page: Page) => {
   const chooser = chooserOf(page)
   const [big, program] = [test.info().outputPath('suur.png'), test.info().outputPath('viirus.exe')]
@@ -97,7 +97,7 @@ const givesUpOnTheWay = async (page: Page) => {
   await page.unroute(create)
 }
 
-/** Selected, described, cut, put into the bin and taken out again. */
+/** Selects, describes, crops, deletes and restores files. */
 const putsInOrder = async (page: Page) => {
   const list = page.getByRole('listbox', { name: 'Failid' })
   const chosen = chosenIn(page)
@@ -134,7 +134,7 @@ const logsInOnTheWay = async (page: Page) => {
   await expect(page.getByRole('option', { name: 'roheline.png' })).toBeVisible(WHILE_OTHERS_ARE_MADE)
 }
 
-/** A product gets a picture of the finder, shows it first, and loses it again; a guest looks at it. */
+/** Gives a product a picture of the finder, shows it first, and removes it again; a guest sees each step. */
 const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await page.goto('/et/admin/product?q=pidurikettad')
   await alive(page)
@@ -159,7 +159,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   })
   await finder.getByRole('button', { name: 'Vali', exact: true }).click()
   await expect(images.getByRole('listitem')).toHaveCount(before + 1)
-  // Pressed while the first change is still on its way: both are stored, one after the other.
+  // The second press comes before the first answer: both changes are stored in order.
   await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
   second.resolve()
   await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
@@ -212,7 +212,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await expect(images.getByRole('listitem')).toHaveCount(before)
 }
 
-/** Lets what is saved of a file wait. */
+/** Holds back the saves of a file. */
 const heldSaves = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const saves = (one: Request) => one.method() === 'PUT' && /\/v1\/admin\/file\/\d+/.test(one.url())
@@ -233,7 +233,7 @@ const closes = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** A picture of an album is described; while that is stored, another one is made its cover. */
+/** Describes a picture of an album and makes another one its cover before the first save ends. */
 const describesInAlbum = async (page: Page) => {
   await page.goto('/et/admin/album')
   await alive(page)
@@ -252,7 +252,11 @@ const describesInAlbum = async (page: Page) => {
   await expect(images.first()).toHaveAttribute('src', second)
 }
 
-test('files are refused or kept, put in order, cut, and shown to guests', async ({ page, somebodyElse, problems }) => {
+test('rejects or stores files, orders and crops them, and shows them to guests', async ({
+  page,
+  somebodyElse,
+  problems,
+}) => {
   await logInAt(page, '/et/admin/file', KEEPER)
   await expect(page.getByRole('listbox', { name: 'Failid' })).toBeVisible()
   await page.getByRole('button', { name: 'Uus kaust', exact: true }).click()

@@ -3,7 +3,7 @@ import { expect, open, test } from './shop.ts'
 
 const PHONE = 'phone'
 
-test('filters narrow the listing, stand in the address, and are taken away as chips @phone', async ({
+test('filters narrow the listing, appear in the address, and are removed as chips @phone', async ({
   page,
   somebodyElse,
 }, info) => {
@@ -54,7 +54,7 @@ test('filters narrow the listing, stand in the address, and are taken away as ch
   })
 })
 
-test('back from a product the listing stands where it was @phone', async ({ page }) => {
+test('restores the scroll position of the listing when returning from a product @phone', async ({ page }) => {
   await open(page, '/et/tooted')
   const product = page.getByRole('article').nth(9)
   await product.scrollIntoViewIfNeeded()
@@ -63,7 +63,7 @@ test('back from a product the listing stands where it was @phone', async ({ page
   const link = product.getByRole('heading').getByRole('link')
   const name = (await link.textContent()) ?? ''
   const [top, scrolled] = [(await product.boundingBox())?.y, await page.evaluate(() => window.scrollY)]
-  // Pressed where it stands: a click of Playwright would scroll it elsewhere first.
+  // The test presses without scrolling; a click of Playwright would scroll first.
   await link.evaluate((one: HTMLElement) => one.click())
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -73,7 +73,7 @@ test('back from a product the listing stands where it was @phone', async ({ page
   await expect.poll(async () => (await product.boundingBox())?.y).toBe(top)
 })
 
-test('Back closes the filters before it leaves the page, and keeps what was chosen @phone', async ({ page }) => {
+test('Back closes the filters before it leaves the page, and keeps the choices @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const button = page.getByRole('link', { name: /^Filtrid/ })
   const sheet = page.getByRole('dialog', { name: 'Filtrid' })
@@ -87,7 +87,7 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
     const lengthBefore = await page.evaluate(() => window.history.length)
     await button.click()
     await expect(sheet).toBeVisible()
-    // No hand is as quick as a script: its entry of the history comes in the moment after.
+    // A script is faster than a hand: the history entry appears a moment after the press.
     await expect.poll(() => page.evaluate(() => window.history.length)).toBe(lengthBefore + 1)
     await page.goBack()
     await expect(sheet).toBeHidden()
@@ -115,7 +115,7 @@ test('Back closes the filters before it leaves the page, and keeps what was chos
   })
 })
 
-test('a category chosen from the sheet of the first page leads there and back @phone', async ({ page }) => {
+test('opens a category from the sheet of the first page and returns @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/et/tooted')
   await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).click()
@@ -130,7 +130,7 @@ test('a category chosen from the sheet of the first page leads there and back @p
   await expect(sheet).toBeHidden()
 })
 
-test('the key filters stand above the list, open for several choices and close by Escape', async ({ page }) => {
+test('shows the key filters above the list, open for several choices, and closes them by Escape', async ({ page }) => {
   await open(page, '/et/tooted?q=pidurikettad')
   const keys = page.getByRole('group', { name: 'Põhifiltrid' })
   await expect(keys.locator('> details > summary')).toHaveText(['Mudel', 'Tootja', 'Materjal'])
@@ -155,7 +155,7 @@ test('the key filters stand above the list, open for several choices and close b
   await expect(keys.locator('> details[open]')).toHaveCount(0)
 })
 
-test('what would give nothing is greyed out, and hidden in the model group of its category', async ({ page }) => {
+test('greys out choices without results, and hides them in the model group', async ({ page }) => {
   await open(page, '/et/tooted?q=pidurikettad&f=brand:pidurex;model:audi-s4-b8')
   const empty = page.getByRole('complementary', { name: 'Filtrid' }).getByRole('listitem').filter({ hasText: /\D0$/ })
   expect(await empty.count()).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ test('what would give nothing is greyed out, and hidden in the model group of it
   await expect(model.getByRole('listitem').first()).toBeHidden()
 })
 
-test('a price, what is there now and a category narrow a search and keep it; a first page is there at once on the way back', async ({
+test('narrows a search by price, stock and category, and shows the first page immediately on the way back', async ({
   page,
 }) => {
   await open(page, '/et/tooted?q=pidurikettad')
@@ -212,24 +212,24 @@ test('a price, what is there now and a category narrow a search and keep it; a f
   answer()
 })
 
-test('no more than six groups of filters are open in the column', async ({ page }) => {
+test('opens at most six filter groups in the column', async ({ page }) => {
   await open(page, '/et/tooted')
   const panel = page.getByRole('complementary', { name: 'Filtrid' })
   await expect(panel.locator('details.fold[open]:visible')).toHaveCount(6)
 })
 
-/** How many the listing has, from beside its heading. */
+/** Reads the number of products beside the heading. */
 const total = async (page: Page): Promise<number> => Number(await page.locator('h1 + .slant-count').textContent())
 
 const headings = (page: Page): Promise<string[]> => page.getByRole('article').getByRole('heading').allTextContents()
 
 const chips = (page: Page) => page.getByRole('region', { name: 'Valitud filtrid' })
 
-/** The exact matches: those that stand before the heading of the partial ones. */
+/** Returns the exact matches, which precede the heading of the partial ones. */
 const exact = (page: Page) =>
   page.locator('article:not([aria-label^="Järgmised tooted vastavad"] article)').and(page.getByRole('article'))
 
-/** Chooses an option in the panel, on a phone in its sheet; answers the count that stood beside it. */
+/** Chooses an option in the panel, or in the sheet on a phone; returns the count beside it. */
 const choose = async (page: Page, phone: boolean, group: string, name: string): Promise<number> => {
   const panel = phone
     ? page.getByRole('dialog', { name: 'Filtrid' })

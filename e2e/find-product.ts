@@ -14,7 +14,7 @@ export interface ListedProduct {
   big_product: boolean
 }
 
-/** The first product of the shop that is as wanted; journeys do not rest on what the demo shop happens to hold. */
+/** Returns the first product that matches; tests do not depend on the content of the demo shop. */
 export const findProduct = async (
   page: Page,
   wanted: (product: ListedProduct) => boolean,

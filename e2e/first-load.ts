@@ -42,7 +42,7 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   )
 
-/** Opens a page as somebody who was never here, on a phone, and touches nothing; `kept` may hold a cart. */
+/** Opens a page on a phone as a new visitor and touches nothing; `kept` may hold a cart. */
 export const firstLoad = async (
   browser: Browser,
   address: string,
@@ -73,7 +73,8 @@ export const firstLoad = async (
     // The cart of the browser has replaced its placeholder.
     await page.locator('.goods-place').waitFor({ state: 'detached' })
     sum.shift = await shiftOf(page)
-    // An answer that is not read to its end stays open, and the network never rests. Pictures are made for who asks first, two at a time.
+    // An unread answer stays open, and the network never becomes idle. The server resizes pictures on first request,
+    // two at a time.
     await expect.poll(() => [...open].map(request => request.url()), { timeout: 60_000 }).toEqual([])
     for (const request of arrived) {
       const kind = kindOf(request)

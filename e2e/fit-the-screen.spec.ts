@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts'
 
-test('once scrolled one row of the header stays, and notices cover nothing of it @phone', async ({ page }) => {
+test('keeps one header row when scrolled, and no toast covers it @phone', async ({ page }) => {
   await open(page, '/et/tooted')
   const cart = page.getByRole('link', { name: /^Ostukorv: / })
   const add = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
@@ -22,7 +22,7 @@ test('once scrolled one row of the header stays, and notices cover nothing of it
   expect(row?.height).toBeLessThan(70)
 })
 
-test('the bar of categories shows whole words alone', async ({ page }) => {
+test('the category bar shows only whole words', async ({ page }) => {
   await open(page, '/et/tooted')
   const bar = page.getByRole('navigation', { name: 'Kategooriad', exact: true })
   for (const width of [1440, 1100, 800]) {
@@ -37,7 +37,7 @@ test('the bar of categories shows whole words alone', async ({ page }) => {
   }
 })
 
-test('a card keeps its height when its product is added, however dear it is @phone', async ({ page }) => {
+test('a card keeps its height when its product is added, however high the price @phone', async ({ page }) => {
   await open(page, '/et/tooted?sort=-total_price')
   for (const at of [0, 1, 2]) {
     const card = page
@@ -58,7 +58,7 @@ test('a card keeps its height when its product is added, however dear it is @pho
   }
 })
 
-test('on a phone notices are one line, and a product says its name, price and how to buy it at once @phone', async ({
+test('on a phone, toasts are one line, and name, price and buy button show without scrolling @phone', async ({
   page,
 }, info) => {
   test.skip(info.project.name !== 'phone', 'A desk has the room.')
@@ -86,7 +86,7 @@ test('on a phone notices are one line, and a product says its name, price and ho
 
 const LONG_WORD = 'x'.repeat(200)
 
-test('nothing sticks out of the narrowest phone', async ({ page }) => {
+test('nothing overflows the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [
     '/et/tooted?c=130',

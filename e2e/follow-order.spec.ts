@@ -3,7 +3,7 @@ import { expect, open, test } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
-test('a paid order has its invoice, a shipped one its tracking, a refunded one its credit note', async ({
+test('shows the invoice of a paid order, tracking of a shipped one, and credit note of a refunded one', async ({
   page,
   request,
   mailbox,
@@ -56,7 +56,7 @@ test('a paid order has its invoice, a shipped one its tracking, a refunded one i
   })
 })
 
-test('an order that staff cancel says so, and cannot be paid', async ({ page, request, mailbox }) => {
+test('shows an order cancelled by staff as cancelled and refuses payment', async ({ page, request, mailbox }) => {
   const email = 'tyhistatud@example.ee'
   const number = await placeOrder(page, email)
   await test.step('what is written while a message is on its way stays', async () => {

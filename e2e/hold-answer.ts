@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 interface Held {
-  /** The call was made and answered. */
+  /** Resolves when the server has answered the call. */
   arrived: Promise<void>
-  /** Hands the answer over; done once the page has it. */
+  /** Releases the answer; resolves once the page has it. */
   letGo: () => Promise<void>
 }
 
-/** Holds the answer to the next call of an address back until it is let go; what was asked is done. */
+/** Holds back the answer to the next call of an address until it is released; the server has already done the work. */
 export const holdAnswer = async (page: Page, url: RegExp): Promise<Held> => {
   const { promise: arrived, resolve: tell } = Promise.withResolvers<void>()
   const { promise: gone, resolve: go } = Promise.withResolvers<void>()

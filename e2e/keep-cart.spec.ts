@@ -1,14 +1,14 @@
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
-test('the mini-cart shows what was added last, five at most @phone', async ({ page }, info) => {
+test('the mini-cart shows the last added products, five at most @phone', async ({ page }, info) => {
   await open(page, '/et/tooted?q=silikoonvoolik')
   const addable = page.getByRole('button', { name: /^Lisa ostukorvi: /, disabled: false })
   for (let count = 1; count <= 6; count += 1) {
     await addable.first().click()
     await expect(page.getByRole('link', { name: new RegExp(`^Ostukorv: ${count} (toode|toodet),`) })).toBeVisible()
   }
-  // Told once for all of them: a pile would cover what is added next.
+  // A single toast stands for all products, because a pile would cover the next button.
   await expect(page.getByText('Toode on lisatud ostukorvi')).toHaveCount(1)
   const link = page.getByRole('link', { name: /^Ostukorv: 6 toodet/ })
   if (info.project.name === 'desktop') {
@@ -40,7 +40,7 @@ test('the mini-cart shows what was added last, five at most @phone', async ({ pa
   await expect(lines).toHaveCount(6)
 })
 
-test('cart, checkout and mini-cart speak the language that was changed to, and lead on in it', async ({ page }) => {
+test('cart, checkout and mini-cart follow a change of language', async ({ page }) => {
   const name = await addToCart(page, 'silikoonvoolik')
   const toEnglish = () =>
     page.getByRole('navigation', { name: 'Vaheta keelt' }).getByRole('link', { name: 'en' }).click()
@@ -76,7 +76,7 @@ test('cart, checkout and mini-cart speak the language that was changed to, and l
   })
 })
 
-test('a cart of another program is shown, and completed by the shop', async ({ page }) => {
+test('shows and completes a cart from another program', async ({ page }) => {
   const name = await addToCart(page, 'silikoonvoolik')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(name)
   await open(page, '/et/tarne')
@@ -98,7 +98,7 @@ test('a cart of another program is shown, and completed by the shop', async ({ p
   await expect(page.getByText('Vana nimi')).toHaveCount(0)
 })
 
-test('two tabs agree on the cart', async ({ page, context }) => {
+test('keeps the cart of two tabs equal', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/et/tarne')
   const name = await addToCart(page, 'silikoonvoolik')
@@ -109,7 +109,7 @@ test('two tabs agree on the cart', async ({ page, context }) => {
   await expect(page.getByRole('link', { name: /^Ostukorv: 2 toodet,/ })).toBeVisible()
 })
 
-test('the price of the chosen delivery follows the goods, in the cart and in the header', async ({ page }) => {
+test('updates the delivery price with the products, in the cart and in the header', async ({ page }) => {
   const name = await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/cart')
   const quantity = page.getByRole('spinbutton', { name: `Kogus: ${name}` })
@@ -132,7 +132,7 @@ test('the price of the chosen delivery follows the goods, in the cart and in the
   await expect(page.getByRole('link', { name: /^Ostukorv: 1 toode/ })).toHaveAccessibleName(new RegExp(total))
 })
 
-test('an empty cart goes no further, and says so', async ({ page }) => {
+test('an empty cart offers no checkout and says so', async ({ page }) => {
   const toast = page.getByRole('region', { name: 'Notices' }).getByText('No products in cart')
   await open(page, '/en/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -144,7 +144,7 @@ test('an empty cart goes no further, and says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No products in cart' })).toBeVisible()
 })
 
-test('clearing the storage empties cart and choices', async ({ page }) => {
+test('clearing the storage resets cart and choices', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await page.getByRole('button', { name: 'Hele kujundus' }).click()
   await page.goto('/et/clear-storage')
@@ -154,7 +154,7 @@ test('clearing the storage empties cart and choices', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('an address that leads nowhere says so and leads back', async ({ page }) => {
+test('an unknown address shows an error and a way back', async ({ page }) => {
   for (const address of ['/et/sellist-lehte-ei-ole', '/et/page/999999', '/et/a/b/c']) {
     const response = await page.goto(address)
     expect(response?.status(), address).toBe(404)

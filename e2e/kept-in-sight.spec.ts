@@ -17,7 +17,7 @@ const covers = async (notice: Locator, other: Locator): Promise<boolean> => {
   return !apart
 }
 
-test('a client who has logged in sees their name and logs out, on every width', async ({ page }) => {
+test('a signed-in client sees their name and logs out, on every width', async ({ page }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await open(page, '/et/login')
@@ -26,7 +26,7 @@ test('a client who has logged in sees their name and logs out, on every width', 
     await page.getByRole('button', { name: 'Logi sisse' }).click()
     await expect(page).toHaveURL(/\/et$/)
     await expect(page.getByText(CLIENT.username, { exact: true })).toBeInViewport()
-    // A client is offered nothing that staff do.
+    // A client sees no actions of staff.
     await expect(page.locator('a[href*="/admin"]')).toHaveCount(0)
     await page.getByRole('link', { name: 'Logi välja' }).click()
     await expect(page.getByRole('link', { name: 'Logi välja' })).toHaveCount(0)
@@ -34,7 +34,7 @@ test('a client who has logged in sees their name and logs out, on every width', 
   }
 })
 
-test('the checkout asks for nothing too early, opens the nearest points, and no notice covers its headings', async ({
+test('the checkout shows no early errors, lists the nearest pickup points, and no toast covers its headings', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
-/** Opens a page of the workbench; what it asks from now on is answered once it is let. */
+/** Opens a page of the workbench and holds back the answers to its later calls until they are released. */
 const openHeld = async (page: Page, address: string) => {
   const { server } = await openWorkbench(page, address)
   const hold = (): (() => void) => {
@@ -16,7 +16,7 @@ const cell = (page: Page, at: number) => page.getByRole('button', { name: `Amoun
 const field = (page: Page, at: number) => page.getByRole('textbox', { name: `Amount ${at}` })
 
 for (const save of ['done', 'refused'] as const) {
-  test(`a cell whose change is ${save} late takes the keyboard from no other cell`, async ({ page }) => {
+  test(`a cell whose change is ${save} late does not take the focus from another cell`, async ({ page }) => {
     const { server, hold } = await openHeld(page, '/late')
     const asked: unknown[] = []
     page.on('request', request => {
@@ -38,13 +38,13 @@ for (const save of ['done', 'refused'] as const) {
   })
 }
 
-test('Enter leads down once the change is answered, and back to what was refused', async ({ page }) => {
+test('Enter moves down after the save, and back to a refused cell', async ({ page }) => {
   const { server, hold } = await openHeld(page, '/late')
   const answer = hold()
   await cell(page, 0).click()
   await field(page, 0).fill('10')
   await page.keyboard.press('Enter')
-  // It is on its way and cannot be taken back any more.
+  // The change is being saved and cannot be cancelled.
   await page.keyboard.press('Escape')
   await expect(field(page, 0)).toHaveValue('10')
   answer()
@@ -59,7 +59,7 @@ test('Enter leads down once the change is answered, and back to what was refused
 })
 
 for (const name of ['first', 'visitor']) {
-  test(`a dialog stays while what it does is on its way, and tells the refusal (${name})`, async ({ page }) => {
+  test(`a dialog stays open during its request and shows the refusal (${name})`, async ({ page }) => {
     const { server, hold } = await openHeld(page, '/late')
     server.save = 'refused'
     const answer = hold()
@@ -84,7 +84,7 @@ for (const name of ['first', 'visitor']) {
   })
 }
 
-test('a second choice in a list keeps the first, which is not answered yet', async ({ page }) => {
+test('a second filter keeps the first, which is still pending', async ({ page }) => {
   const { hold } = await openHeld(page, '/late/list')
   const press = (name: string) => page.getByRole('button', { name }).click()
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -100,14 +100,14 @@ test('a second choice in a list keeps the first, which is not answered yet', asy
 
   answer = hold()
   await press('All of them')
-  // The words are looked for after a rest, when the filter was taken meanwhile.
+  // The search runs after a pause, when the filter is already applied.
   const searched = page.waitForRequest(/rows.*q=disc/)
   await search.fill('disc')
   await press('Paid ones')
   await searched
   await expect(search).toHaveValue('disc')
   answer()
-  // On a busy machine the words come first, and stand first in the address.
+  // On a busy machine the search runs first and comes first in the address.
   await expect(page).toHaveURL(({ searchParams }) => `${[...searchParams].toSorted()}` === 'q,disc,state,paid')
 
   answer = hold()

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { GUARD, STAFF } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
-test('staff log in, out, and back in with a new password by the mailed link', async ({ page, mailbox }) => {
+test('staff log in, log out, and log in with a new password by the mailed link', async ({ page, mailbox }) => {
   const logIn = async (password: string) => {
     await open(page, '/et/login')
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
@@ -53,7 +53,7 @@ test('staff log in, out, and back in with a new password by the mailed link', as
     expect(await whoAmI()).toContain(STAFF.username)
   })
 
-  /** The server does it, and nobody hears of that. */
+  /** The server changes the password, but the answer is lost. */
   async function answerLost(route: Route) {
     await route.fetch()
     await route.abort('aborted')
@@ -66,13 +66,13 @@ test('staff log in, out, and back in with a new password by the mailed link', as
   }
 })
 
-test('a passkey is added; the password alone lets in no more, a recovery code or the passkey does', async ({
+test('after adding a passkey, login needs it or a recovery code besides the password', async ({
   page,
   baseURL,
   mailbox,
 }) => {
   await haveDevice(page)
-  // Browsers make passkeys for names alone.
+  // Browsers create passkeys only for host names, not for IP addresses.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const logIn = async () => {
     await open(page, `${named}/et/login?to=/et/admin/account`)
@@ -126,7 +126,7 @@ test('a passkey is added; the password alone lets in no more, a recovery code or
   })
 })
 
-/** Gives a page's browser a device with a finger on it, which keeps passkeys. */
+/** Adds a virtual authenticator with a fingerprint, which stores passkeys. */
 const haveDevice = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -3,7 +3,7 @@ import { expect, open, test } from './shop.ts'
 
 const PLACE = /^(Tallinn|Tartu)/
 
-test('a product shows where it lies, when it leaves and what sending costs @phone', async ({ page }) => {
+test('a product shows its stock locations, dispatch date and delivery price @phone', async ({ page }) => {
   const product = await findProduct(
     page,
     one => one.availableForSale > 9 && one.hasLimitedAmount && one.total_price < 100,
@@ -16,7 +16,7 @@ test('a product shows where it lies, when it leaves and what sending costs @phon
   await expect(page.getByText(/^Tarne (alates \d+,\d\d\s€|tasuta)/)).toBeVisible()
 })
 
-test('pictures fill the screen, turn by keys and are looked at closely @phone', async ({ page }, info) => {
+test('shows pictures full screen, browses them by keys, and zooms @phone', async ({ page }, info) => {
   const product = await findProduct(page, one => one.name.includes('turbo'))
   await open(page, product.path)
   await page.getByRole('link', { name: 'Vaata suurelt' }).click()
@@ -38,7 +38,7 @@ test('pictures fill the screen, turn by keys and are looked at closely @phone', 
   await expect(picture).toHaveAttribute('src', first ?? '')
 
   const width = async () => (await picture.boundingBox())?.width ?? 0
-  // Its largest size is made when it is first asked for.
+  // The server creates the largest size on first request.
   await expect
     .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0), { timeout: 30_000 })
     .toBe(true)
@@ -53,7 +53,7 @@ test('pictures fill the screen, turn by keys and are looked at closely @phone', 
   await expect(page.getByRole('link', { name: 'Vaata suurelt' })).toBeFocused()
 })
 
-test('the code and the address are copied, and products looked at before are shown', async ({ page, context }) => {
+test('copies the code and the address, and shows recently viewed products', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const before = await findProduct(page, one => one.name.includes('turbo'))
   await open(page, before.path)
@@ -72,7 +72,7 @@ test('the code and the address are copied, and products looked at before are sho
   await expect(page.locator('section', { has: recent }).getByRole('article')).toHaveText([new RegExp(before.name)])
 })
 
-test('search engines are told price, stock, sending and return of a product', async ({ page }) => {
+test('publishes price, stock, delivery and returns as structured data', async ({ page }) => {
   const product = await findProduct(page, one => one.availableForSale > 0)
   const response = await page.request.get(product.path)
   const scripts = [...(await response.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]

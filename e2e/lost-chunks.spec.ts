@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The files that every page begins with; all others come when they are wanted. */
+/** Files that every page loads at its start; all others load on demand. */
 const firstFiles = (): ReadonlySet<string> => {
   const file = path.resolve(import.meta.dirname, '../dist/client/.vite/manifest.json')
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
@@ -24,14 +24,14 @@ const firstFiles = (): ReadonlySet<string> => {
   return found
 }
 
-test('the shop is walked through although every part that comes later is lost once', async ({ page }) => {
+test('the shop works although every lazy chunk fails once', async ({ page }) => {
   const first = firstFiles()
   const lost = new Set<string>()
   await page.route(/\/assets\/.*\.(js|css)$/, async route => {
     const { pathname } = new URL(route.request().url())
     if (first.has(pathname) || lost.has(pathname) || /entry-browser/.test(pathname)) return route.continue()
     lost.add(pathname)
-    // Told apart from what was refused: so ends what is left on the way.
+    // An aborted request counts as lost, unlike a refused one.
     await route.abort('aborted')
   })
   await open(page, '/et')
@@ -68,7 +68,7 @@ test('the shop is walked through although every part that comes later is lost on
   expect(lost.size).toBeGreaterThan(12)
 })
 
-/** Holds back what pages come alive by, until told otherwise. */
+/** Holds back the scripts that hydrate pages until they are released. */
 const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async route => {
@@ -81,7 +81,7 @@ const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
   }
 }
 
-test('what is pressed and sent before the page is alive is done once it is @phone', async ({ page }) => {
+test('replays presses and submits from before hydration @phone', async ({ page }) => {
   await open(page, '/et/tooted?f=availability:in-stock')
   const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
   const goOn = await slowScripts(page)
@@ -97,7 +97,7 @@ test('what is pressed and sent before the page is alive is done once it is @phon
   await expect(add).toHaveCSS('opacity', '1')
 })
 
-test('who logs in before the page is alive is heard once it is', async ({ page }) => {
+test('handles a login submitted before hydration', async ({ page }) => {
   const goOn = await slowScripts(page)
   await page.goto('/et/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
@@ -109,10 +109,7 @@ test('who logs in before the page is alive is heard once it is', async ({ page }
   await expect(page).toHaveURL(/\/et\/login$/)
 })
 
-test('what is shown stays where nothing comes any more; what cannot be shown says so in the shop’s words', async ({
-  page,
-  problems,
-}) => {
+test('keeps the shown page when chunks fail, and explains what cannot be shown', async ({ page, problems }) => {
   await open(page, '/et/tooted')
   const goods = page.getByRole('main').getByRole('article')
   const first = await goods.first().getByRole('link').first().textContent()

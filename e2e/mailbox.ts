@@ -9,7 +9,7 @@ interface Arrived {
   mail: Email
 }
 
-/** A real SMTP server that keeps what it is given in a folder, so that every journey can look into it. */
+/** Runs a real SMTP server that stores mails in a folder, which every test can read. */
 export const openMailServer = async (folder: string): Promise<{ url: string; close(): Promise<void> }> => {
   let count = 0
   const keep = async (raw: Buffer, recipients: string[]): Promise<void> => {
@@ -41,11 +41,11 @@ export const openMailServer = async (folder: string): Promise<{ url: string; clo
 }
 
 export interface Mailbox {
-  /** Mails to `recipient` whose subject has `words`, in the order they came; waits for the first. */
+  /** Returns mails to `recipient` whose subject contains `words`, oldest first; waits for the first. */
   find(recipient: string, words: string): Promise<[Email, ...Email[]]>
 }
 
-/** Looks into the folder of a mail server. */
+/** Reads the folder of a mail server. */
 export const lookInto = (folder: string): Mailbox => ({
   async find(recipient, words) {
     let found: Email[] = []

@@ -1,4 +1,4 @@
-/** Loaded before a shop: its clock goes ahead of the real one by as many milliseconds as whoever started it says. */
+/** Moves the clock of a shop ahead; it is loaded before the shop and receives the milliseconds from its starter. */
 const Real = Date
 let ahead = 0
 

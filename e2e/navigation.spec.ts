@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts'
 
-test('a menu of the navigation opens by keys and by touch; what it leads to closes it @phone', async ({
+test('opens a navigation menu by keyboard and touch, and closes it after navigating @phone', async ({
   page,
   isMobile,
 }) => {

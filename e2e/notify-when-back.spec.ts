@@ -6,7 +6,7 @@ import { logInStaff } from './staff.ts'
 
 const ASK = 'Teavita mind, kui toode on taas laos'
 
-test('who asked for a sold-out product is written to when it comes back, and can stop that @phone', async ({
+test('mails a buyer when a sold-out product is back in stock, and lets them unsubscribe @phone', async ({
   page,
   somebodyElse,
   mailbox,
@@ -84,7 +84,7 @@ test('who asked for a sold-out product is written to when it comes back, and can
   })
 })
 
-/** How many of an address's requests staff see waiting. */
+/** Returns how many waiting stock notifications of an address staff see. */
 const stillWaiting = async (request: APIRequestContext, email: string): Promise<number> => {
   const answer = await request.get('/v1/stock-notification')
   const { data } = (await answer.json()) as { data: { user_email: string }[] }

@@ -4,18 +4,14 @@ import { logInStaff } from './staff.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a connection what was seen and the cart are still there, and nothing is sold', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('shows visited pages and the cart offline, and takes no orders', async ({ page, context, problems }) => {
   await open(page, '/et')
   const isKept = (path: string) =>
     page.evaluate(async address => Boolean(await caches.match(address, { ignoreVary: true })), path)
   await expect.poll(() => isKept('/et')).toBe(true)
   await expect.poll(() => isKept('/et/cart')).toBe(true)
   const name = await addToCart(page, 'piduriklotsid')
-  // Come to within the site, without a document of its own.
+  // The page was opened by a link of the site, without a document request.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page).toHaveURL(/\/et\/muugitingimused$/)
   await expect.poll(() => isKept('/et/muugitingimused')).toBe(true)
@@ -54,7 +50,7 @@ test('without a connection what was seen and the cart are still there, and nothi
   problems.length = 0
 })
 
-test('a link to what was never seen keeps the page, says that there is no connection, and goes on once it is back', async ({
+test('an offline link to an unvisited page keeps the current page, reports the lost connection, and continues when it returns', async ({
   page,
   context,
   problems,
@@ -64,7 +60,7 @@ test('a link to what was never seen keeps the page, says that there is no connec
   const name = await addToCart(page, 'piduriklotsid')
   const footer = page.getByRole('contentinfo')
   for (const [from, press, arrived] of [
-    // Its words, its screen, its data.
+    // The page needs its texts, its chunk and its data.
     [
       '/et/cart',
       () => page.getByRole('main').getByRole('button', { name: 'Vormista tellimus' }).click(),

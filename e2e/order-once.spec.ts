@@ -6,10 +6,10 @@ import { holdAnswer } from './hold-answer.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
-/** The order itself is placed; its answer is held back. */
+/** Holds back the answer to an order that the server has placed. */
 const holdOrder = (page: Page) => holdAnswer(page, /\/v1\/place-order/)
 
-test('a second tab that sends the same order gets the same order', async ({ page, context, mailbox }) => {
+test('a second tab that sends an order again receives the first one', async ({ page, context, mailbox }) => {
   const email = 'kaks.sakki@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
@@ -27,7 +27,7 @@ test('a second tab that sends the same order gets the same order', async ({ page
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
 })
 
-test('two tabs that are pressed at the same moment make one order', async ({ page, context, mailbox }) => {
+test('two tabs pressed at the same moment place one order', async ({ page, context, mailbox }) => {
   const email = 'samal.hetkel@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
@@ -35,7 +35,7 @@ test('two tabs that are pressed at the same moment make one order', async ({ pag
   const other = await context.newPage()
   await open(other, '/et/checkout')
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
-  // Both buttons are there, and neither waits for the other's tab to be looked at.
+  // Both buttons are visible, and neither tab needs to be in front.
   const buttons = [page, other].map(tab => tab.getByRole('button', { name: WORDS.et.order }))
   for (const button of buttons) await expect(button).toBeEnabled()
   await Promise.all(buttons.map(button => button.dispatchEvent('click')))
@@ -44,7 +44,7 @@ test('two tabs that are pressed at the same moment make one order', async ({ pag
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
 })
 
-test('what is put into the cart while the order is on its way stays there, and the form behind takes no key', async ({
+test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('what is put into the cart while the order is on its way stays there, and t
   await button.evaluate(node => node.focus())
   await expect(button).not.toBeFocused()
   const added = await addToCart(other, 'madaldusvedrud')
-  // The first tab has heard of it.
+  // The first tab has received the change.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(added)
   letGo()
   await orderNumber(page)
@@ -69,10 +69,7 @@ test('what is put into the cart while the order is on its way stays there, and t
   await expect(other.getByRole('spinbutton', { name: `Kogus: ${added}` })).toHaveValue('1')
 })
 
-test('an answer that is lost, by a reload or on the way, loses no order and makes no second one', async ({
-  page,
-  mailbox,
-}) => {
+test('a lost answer neither loses nor duplicates an order', async ({ page, mailbox }) => {
   const email = 'kadunud.vastus@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
@@ -94,7 +91,7 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await expect(page.getByText('Serveriga puudub internetiühendus.')).toBeVisible()
-    // A press of the button leaves the focus where it is, and so does what lay over the form.
+    // Pressing the button keeps the focus, and so does closing the overlay.
     await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toBeFocused()
     const summary = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(summary).toContainText(
@@ -106,10 +103,7 @@ test('an answer that is lost, by a reload or on the way, loses no order and make
   expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
 })
 
-test('an order whose answer was lost is found again at its own price, though its goods cost more by then', async ({
-  page,
-  mailbox,
-}) => {
+test('finds an order with a lost answer at its original price after a price rise', async ({ page, mailbox }) => {
   const email = 'vana.hind@example.ee'
   const name = await addToCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
@@ -135,7 +129,7 @@ test('an order whose answer was lost is found again at its own price, though its
   }
 })
 
-test('back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
+test('Back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi.pangast@example.ee')
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await page.getByRole('button', { name: 'Maksa' }).click()
@@ -146,7 +140,7 @@ test('back after the bank leads to the order or an empty checkout, never to a se
     await page.waitForLoadState()
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
-  // The order's page stands where the checkout stood: further back is what was before it.
+  // The order's page replaced the checkout in the history.
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).not.toHaveURL(/checkout|payment/)
   await open(page, '/et/checkout')

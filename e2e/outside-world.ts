@@ -3,7 +3,7 @@ import { fakeOmniva } from '#delivery/testing/fake-shipping.ts'
 import { fakeMakeCommerce } from '#payments/testing/fake-makecommerce.ts'
 import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 
-/** VIES cannot tell about this number; every other one it calls valid. */
+/** VIES is unavailable for this number and confirms every other one. */
 export const UNKNOWN_NUMBER = 'FI20774740'
 
 interface OutsideWorld {
@@ -12,7 +12,7 @@ interface OutsideWorld {
   close(): Promise<void>
 }
 
-/** The payment providers, the VAT register and the carrier that the shop talks to, over loopback. */
+/** Starts the payment providers, the VAT register and the carrier that the shop calls, over loopback. */
 export const outsideWorld = async (): Promise<OutsideWorld> => {
   const world = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies(), fakeOmniva()])
   const [makeCommerce, stripe, vies, omniva] = world

@@ -9,20 +9,20 @@ import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 import { readyAt } from './ready-at.ts'
 import { onDatabaseServer } from './with-database.ts'
 
-/** A shop that one journey may kill, and whose clock it may move: empty, with a database of its own beside the worker's shop's. */
+/** An empty shop with a separate database, which a test may kill and whose clock it may move. */
 export interface OwnShop {
   url: string
   databaseUrl: string
   owner: { username: string; password: string }
-  /** As when its machine fails. */
+  /** Kills the process, as when the machine fails. */
   kill(): Promise<void>
-  /** Starts it again where it was. */
+  /** Starts the shop again at its address. */
   start(): Promise<void>
-  /** Has its clock go ahead of the real one. */
+  /** Moves the shop's clock ahead of the real one. */
   goAhead(ms: number): Promise<void>
 }
 
-/** Lends a shop of the journey's own; its database goes with the server that it lies on, when the run ends. */
+/** Provides a shop to a single test; its database server drops the data when the run ends. */
 export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void> =>
   onDatabaseServer(async server => {
     const name = `journey_${randomUUID().replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import { expect } from './shop.ts'
 
 const WIDTHS = [320, 390, 768, 1440]
 
-/** Elements that end outside the page and are in nothing that scrolls; empty where the page fits its window. */
+/** Returns elements that end outside the page and lie in no scroll container. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

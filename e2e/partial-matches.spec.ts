@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts'
 
-test('exact matches come first, then the heading, then partial ones @phone', async ({ page }) => {
+test('shows exact matches first, then a heading and partial matches @phone', async ({ page }) => {
   const response = await page.request.get('/v1/product?f=brand:pidurex;model:honda-civic-ep3&lang=et')
   const { results, exactlyMatchingProductIds } = (await response.json()) as {
     results: { id: number; name: string }[]
@@ -34,7 +34,7 @@ test('exact matches come first, then the heading, then partial ones @phone', asy
   ).toBeVisible()
 })
 
-test('words that were left out are named, and each is restored by a click @phone', async ({ page }) => {
+test('names ignored search words and restores each by a click @phone', async ({ page }) => {
   await open(page, '/et/tooted?q=piduriklotsid+titaan')
   const notice = page.getByText('Ükski toode ei vasta kõigile sõnadele, seepärast jäid otsingust välja:')
   await expect(notice).toBeVisible()
@@ -52,7 +52,7 @@ test('words that were left out are named, and each is restored by a click @phone
   await expect(restore).toBeVisible()
 })
 
-test('where nothing has every word that must be there, the nearest are one click away', async ({ page }) => {
+test('offers the nearest matches when no product contains all required words', async ({ page }) => {
   await open(page, '/et/tooted?q=%2Bpiduriklotsid+%2Btitaan')
   await expect(page.getByRole('heading', { name: 'Tooteid ei leitud' })).toBeVisible()
   await page.getByRole('link', { name: 'Näita lähimaid' }).click()
@@ -60,7 +60,7 @@ test('where nothing has every word that must be there, the nearest are one click
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('where nothing fits the listing says so, and stays blank under filters', async ({ page }) => {
+test('says that nothing matches, and stays empty under filters', async ({ page }) => {
   await open(page, '/et/tooted?q=zzzzqqqq')
   await expect(page.getByRole('heading', { name: 'Tooteid ei leitud' })).toBeVisible()
   await page.getByRole('link', { name: 'Kõik tooted' }).click()

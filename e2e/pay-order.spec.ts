@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { alive, expect, open, test } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
-test('a cancelled payment leaves the order to be paid, and then it is paid', async ({ page }) => {
+test('an order can be paid after a cancelled payment', async ({ page }) => {
   const number = await placeOrder(page, 'liis@example.ee', 'en')
   const speak = (language: string, how: string) =>
     page.getByRole('navigation', { name: how }).getByRole('link', { name: language }).click()
@@ -34,7 +34,7 @@ test('a cancelled payment leaves the order to be paid, and then it is paid', asy
   await expect(page.getByRole('button', { name: /test/ })).toHaveCount(0)
 })
 
-test('a failed payment and the way back by the browser leave the payment page in order', async ({ page }) => {
+test('the payment page works after a failed payment and after Back', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi@example.ee')
   const orderPage = page.url()
   await page.getByRole('button', { name: 'Saare Pank (proov)' }).click()
@@ -52,9 +52,7 @@ test('a failed payment and the way back by the browser leave the payment page in
   await expect(page.getByRole('button', { name: 'Emajõe Pank (proov)' })).toBeEnabled()
 })
 
-test('who stops on the way to the bank may press another, and who goes on in the shop is not thrown there', async ({
-  page,
-}) => {
+test('lets a buyer choose another bank, and does not redirect one who continues in the shop', async ({ page }) => {
   await placeOrder(page, 'peatus@example.ee')
   const bank = page.getByRole('button', { name: 'Harju Pank (proov)' })
   let went = 0
@@ -83,19 +81,19 @@ test('who stops on the way to the bank may press another, and who goes on in the
   expect(went).toBe(1)
 })
 
-test('the order page learns by itself that the order was paid elsewhere', async ({ page, somebodyElse }) => {
+test('the order page shows a payment made elsewhere', async ({ page, somebodyElse }) => {
   const number = await placeOrder(page, 'kaaslane@example.ee')
   await open(somebodyElse, new URL(page.url()).pathname)
   await somebodyElse.getByRole('button', { name: 'Harju Pank (proov)' }).click()
   await somebodyElse.getByRole('button', { name: 'Maksa' }).click()
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
-  // The page looks every few seconds.
+  // The page polls every few seconds.
   const paid = page.getByRole('heading', { level: 1, name: `Tellimus #${number} - makstud`, exact: true })
   await expect(paid).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Makse on laekunud. Aitäh!')).toBeVisible()
 })
 
-test('an order is paid without script', async ({ page, browser }) => {
+test('an order is paid without JavaScript', async ({ page, browser }) => {
   const number = await placeOrder(page, 'skriptita@example.ee')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
@@ -108,7 +106,7 @@ test('an order is paid without script', async ({ page, browser }) => {
   await context.close()
 })
 
-test('an order whose page cannot be asked for right after ordering is shown as it was answered', async ({ page }) => {
+test('shows a placed order from its answer when its page cannot be loaded', async ({ page }) => {
   let asked = 0
   await page.route('**/v1/payment/*', route => {
     asked += 1
@@ -120,7 +118,7 @@ test('an order whose page cannot be asked for right after ordering is shown as i
   await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2)
 })
 
-test('an order that is not there says so', async ({ page }) => {
+test('says that an order does not exist', async ({ page }) => {
   const response = await page.goto(`/et/payment/${'x'.repeat(32)}`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Me ei leidnud sellist tellimust' })).toBeVisible()

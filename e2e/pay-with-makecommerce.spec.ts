@@ -2,7 +2,7 @@ import { look } from './barriers.ts'
 import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillContact, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
-test('a private person has it sent to a parcel machine and pays by a bank of MakeCommerce @phone', async ({
+test('a private person orders to a parcel machine and pays by a bank of MakeCommerce @phone', async ({
   page,
   mailbox,
 }, info) => {
@@ -58,7 +58,7 @@ test('a private person has it sent to a parcel machine and pays by a bank of Mak
   })
 })
 
-test('a payment that the bank takes days for is not asked for again, and the order learns by itself that it came', async ({
+test('does not request a pending bank payment again, and shows it when it arrives', async ({
   page,
   browser,
   somebodyElse,

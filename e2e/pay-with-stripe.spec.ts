@@ -1,7 +1,7 @@
 import { alive, expect, test } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
-test('a card is paid with at Stripe, once the buyer has looked back at the shop', async ({ page }) => {
+test('a buyer pays by card at Stripe after returning to the shop once', async ({ page }) => {
   const number = await placeOrder(page, 'stripe@example.ee', 'en')
   const orderPage = page.url()
   const card = page.getByRole('button', { name: 'Bank card', exact: true })

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, open, test } from './shop.ts'
 import { addToCart, BUYER, fillContact, fillForPickUp, orderNumber, placeOrder, pressOrder } from './shopping.ts'
 
-test('a visitor searches, filters, buys to a parcel machine, pays, and gets the mail @phone', async ({
+test('a visitor searches, filters, orders to a parcel machine, pays, and receives the mail @phone', async ({
   page,
   mailbox,
 }, info) => {
@@ -28,7 +28,7 @@ test('a visitor searches, filters, buys to a parcel machine, pays, and gets the 
     if (!phone) await filters.getByText('Tootja', { exact: true }).click()
     await filters.getByRole('link', { name: /^Pidurex/ }).click()
     await expect(page).toHaveURL(/f=brand(:|%3A)pidurex/)
-    // The choice is shown before anybody goes on from it: what is pressed next takes another place beside it.
+    // The choice must be visible before the next press, which changes the layout.
     await expect(filters.getByRole('link', { name: /^Pidurex/ })).toHaveAttribute('aria-current', 'true')
     if (phone) await filters.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
     await expect(page.getByRole('link', { name: /Eemalda filter Tootja: Pidurex/ })).toBeVisible()
@@ -133,7 +133,7 @@ test('a visitor searches, filters, buys to a parcel machine, pays, and gets the 
   })
 })
 
-test('a visitor collects the parts in person', async ({ page, mailbox }) => {
+test('a visitor orders for pickup', async ({ page, mailbox }) => {
   const number = await placeOrder(page, 'jaan@example.ee', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
   const contents = page.getByRole('region', { name: /order/i }).filter({ hasText: 'I collect it myself' })
@@ -142,7 +142,7 @@ test('a visitor collects the parts in person', async ({ page, mailbox }) => {
   expect(mail.text).toContain('silicone hose')
 })
 
-test('a pick-up point that is being looked for anew is not ordered to until it is chosen', async ({ page }) => {
+test('refuses an order while the pickup point is being searched again', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillContact(page, 'teine@example.ee')

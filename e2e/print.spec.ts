@@ -5,7 +5,7 @@ import { CLERK, KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
 
-/** Words of menus, footer and buttons. */
+/** Texts of menus, footer and buttons. */
 const FRAME = [
   'Otse sisu juurde',
   'Privaatsus',
@@ -16,14 +16,14 @@ const FRAME = [
   'Tagasi poodi',
 ]
 
-/** The pages of A4 as a browser prints them. */
+/** Counts the A4 pages that the browser prints. */
 const printed = async (page: Page): Promise<string[]> => {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text
 }
 
-/** The words are there, in dark ink on white, on few pages, and nothing of the frame. */
+/** Expects the texts in dark ink on white, on few pages, without menus and footer. */
 const expectContentAlone = async (page: Page, words: readonly string[], most: number) => {
   for (const word of words) await expect(page.getByRole('main')).toContainText(word)
   const pages = await printed(page)
@@ -39,7 +39,7 @@ const expectContentAlone = async (page: Page, words: readonly string[], most: nu
   await page.emulateMedia({ media: null })
 }
 
-test('paper gets the content of product, cart, order and staff screens alone', async ({ page }, info) => {
+test('prints only the content of product, cart, order and staff screens', async ({ page }, info) => {
   test.skip(info.project.name !== 'desktop', 'Paper is as wide everywhere.')
   await test.step('a product', async () => {
     await open(page, '/et/tooted?q=silikoonvoolik')

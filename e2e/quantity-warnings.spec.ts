@@ -54,7 +54,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
   })
 })
 
-test('the last piece has its own words, in both languages', async ({ page }) => {
+test('describes the last piece in both languages', async ({ page }) => {
   const product = await findProduct(page, limitedTo(1), 'en')
   await open(page, product.path)
   await page.getByRole('button', { name: 'One more' }).click()
@@ -65,7 +65,7 @@ test('the last piece has its own words, in both languages', async ({ page }) => 
   await expect(page.getByText('Kaupa ei ole piisavalt. Laos on ainult 1 toode')).toBeVisible()
 })
 
-test('what is not limited by stock has no bound but the order’s', async ({ page }) => {
+test('limits products without stock control only by the order', async ({ page }) => {
   const product = await findProduct(
     page,
     ({ hasLimitedAmount, available_in }) => !hasLimitedAmount && available_in === 0,

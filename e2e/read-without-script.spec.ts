@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('shop and pages are read without JavaScript', async ({ page }) => {
+test('shows shop and pages without JavaScript', async ({ page }) => {
   await test.step('home', async () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/et$/)
@@ -29,7 +29,7 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
     await page.goBack()
   })
   await test.step('filter by a link', async () => {
-    // The whole list has more brands than a filter shows at first.
+    // The full list shows more brands than a collapsed filter.
     await page.goto('/et/tooted')
     const filters = page.getByRole('complementary', { name: 'Filtrid' })
     await filters
@@ -71,7 +71,7 @@ test('shop and pages are read without JavaScript', async ({ page }) => {
     ['/en/contact', 'This form needs JavaScript.'],
   ] as const) {
     await test.step(`${path} says what it needs`, async () => {
-      // Playwright's browser draws no `noscript`, even with scripts off: what it holds is read from the answer.
+      // Playwright's browser does not render `noscript`, so the test reads the answer.
       const response = await page.goto(path)
       const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]
       expect(written).toContain(words)

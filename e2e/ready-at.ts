@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 const READY_MS = 300_000
 
-/** Where a shop that was just started serves, once it does. */
+/** Returns the address of a shop that was just started, once it serves. */
 export const readyAt = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''

@@ -21,9 +21,7 @@ const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
   return () => heard.jsonValue()
 }
 
-test('what is missing is told at its field, the first one has the focus, and nothing typed is lost', async ({
-  page,
-}) => {
+test('shows missing values at their fields, focuses the first, and keeps the typed text', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
@@ -52,7 +50,7 @@ test('what is missing is told at its field, the first one has the focus, and not
   await expect(page.getByRole('radio', { name: WORDS.et.pickUp })).toBeChecked()
 })
 
-test('what the server refuses is told at its field, and the form goes through once it is mended', async ({ page }) => {
+test('shows server errors at their fields, and accepts the corrected form', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'pikk@example.ee')
@@ -72,11 +70,7 @@ test('what the server refuses is told at its field, and the form goes through on
   await orderNumber(page)
 })
 
-test('the last piece is bought by somebody else: back to the cart, which is kept', async ({
-  page,
-  somebodyElse,
-  request,
-}) => {
+test('returns to the kept cart when somebody else bought the last piece', async ({ page, somebodyElse, request }) => {
   const response = await request.get('/v1/product?lang=et&q=kiirkäigukang')
   const { results } = (await response.json()) as { results: { path: string; name: string; availableForSale: number }[] }
   const last = results.find(product => product.availableForSale === 1)
@@ -104,7 +98,7 @@ test('the last piece is bought by somebody else: back to the cart, which is kept
   await expect(page).toHaveURL(/\/et\/cart$/)
 })
 
-test('fewer are left than were put into the cart: with fewer the order goes through', async ({
+test('accepts an order with a lower quantity when the stock became too low', async ({
   page,
   somebodyElse,
   request,
@@ -142,10 +136,7 @@ test('fewer are left than were put into the cart: with fewer the order goes thro
   await orderNumber(page)
 })
 
-test('a price that rose while the checkout was open is told before anything is ordered @phone', async ({
-  page,
-  mailbox,
-}, info) => {
+test('shows a price rise during checkout before placing the order @phone', async ({ page, mailbox }, info) => {
   const email = `hind.${info.project.name}@example.ee`
   const name = await addToCart(page, 'madaldusvedrud')
   const { id, total_price } = await findProduct(page, product => product.name === name)
@@ -159,7 +150,7 @@ test('a price that rose while the checkout was open is told before anything is o
   await changePrice(id, before + 1_000)
   try {
     const answer = page.waitForResponse(/\/v1\/place-order/)
-    // Far from the button on a phone.
+    // On a phone the message is far from the button.
     await page.getByRole('textbox', { name: 'Telefon' }).press('Enter')
     expect((await answer).status()).toBe(409)
     const alert = summary.getByRole('alert')
@@ -183,7 +174,7 @@ test('a price that rose while the checkout was open is told before anything is o
   }
 })
 
-test('what the browser fills in silently is seen when the order is sent', async ({ page }) => {
+test('reads silently autofilled fields when the order is sent', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: WORDS.et.pickUp }).check()
@@ -191,7 +182,7 @@ test('what the browser fills in silently is seen when the order is sent', async 
   for (const [field, value] of Object.entries(values)) {
     const input = page.locator(`[name="Client.${field}"]`)
     await expect(input).toHaveAttribute('autocomplete', /^(given-name|family-name|email|tel)$/)
-    // As password managers do it: no key, no event.
+    // Password managers fill fields without keys and events.
     await input.evaluate((element: HTMLInputElement, text) => {
       element.value = text
     }, value)
@@ -201,7 +192,7 @@ test('what the browser fills in silently is seen when the order is sent', async 
   await orderNumber(page)
 })
 
-test('a business gives its name and address instead', async ({ page }) => {
+test('a business enters its name and address instead', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('radio', { name: 'Ettevõte' }).check()

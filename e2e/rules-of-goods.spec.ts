@@ -8,7 +8,7 @@ const FILE = [
   'REEGEL-2;Tasuta asi;0;Pidurid',
 ]
 
-test('an imported product waits for its publication, keeps its categories on Escape, and counts until it is binned', async ({
+test('an imported product waits for publication, keeps its categories on Escape, and counts until it is deleted', async ({
   page,
   somebodyElse,
 }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './shop.ts'
 
-test('suggestions are reached by the keyboard alone @phone', async ({ page }) => {
+test('reaches suggestions by keyboard @phone', async ({ page }) => {
   await open(page, '/et/tarne')
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
-  // The key is heard as soon as the page has come to life.
+  // The page handles the key as soon as it is hydrated.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeFocused({ timeout: 500 })
@@ -58,9 +58,7 @@ test('suggestions are reached by the keyboard alone @phone', async ({ page }) =>
   })
 })
 
-test('all categories that fit are suggested, in a list that scrolls above the keyboard of a phone @phone', async ({
-  page,
-}) => {
+test("suggests all matching categories in a list that scrolls above a phone's keyboard @phone", async ({ page }) => {
   const keyboardFrom = 480
   await page.addInitScript(top => {
     Object.defineProperty(VisualViewport.prototype, 'height', { get: () => top })
@@ -84,7 +82,7 @@ test('all categories that fit are suggested, in a list that scrolls above the ke
   await expect.poll(() => bottom(options.last())).toBeLessThanOrEqual(keyboardFrom)
 })
 
-test('on a small screen the search is a sheet over the page, with scopes and recent searches', async ({ page }) => {
+test('shows the search as a sheet with scopes and recent searches on a small screen', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
   const options = page.getByRole('listbox', { name: 'Otsi tooteid' }).getByRole('option')
   for (const width of [320, 390, 767]) {
@@ -123,7 +121,7 @@ test('on a small screen the search is a sheet over the page, with scopes and rec
   })
 })
 
-test('a product, a searched term and the whole site are suggested as well', async ({ page }) => {
+test('suggests a product, a recent term and the whole site', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
   await open(page, '/et/tarne')
   await field.pressSequentially('tur')
@@ -145,7 +143,7 @@ test('a product, a searched term and the whole site are suggested as well', asyn
   await expect(page.getByRole('heading', { level: 1, name: /^Tulemused/ })).toBeVisible()
 })
 
-test('on the listing the search follows the typing, and Enter searches at once', async ({ page }) => {
+test('searches while typing on the listing, and immediately on Enter', async ({ page }) => {
   await page.clock.install()
   await open(page, '/et/tooted?f=brand:pidurex&c=120&page=2')
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
@@ -172,11 +170,11 @@ test('on the listing the search follows the typing, and Enter searches at once',
   await expect(page.getByRole('listbox', { name: 'Otsi tooteid' })).toBeHidden()
 })
 
-test.describe('a search typed on the listing and sent by Enter is one step back', () => {
+test.describe('a search on the listing sent by Enter is one history entry', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Otsi tooteid' })
   const steps = (page: Page) => page.evaluate(() => window.history.length)
 
-  /** On a category, with a search typed that the address follows. */
+  /** Opens a category and types a search that the address follows. */
   const typing = async (page: Page): Promise<number> => {
     await open(page, '/et/tooted?c=131')
     const before = await steps(page)
@@ -194,7 +192,7 @@ test.describe('a search typed on the listing and sent by Enter is one step back'
     await expect(field(page)).toHaveValue('')
   }
 
-  test('by Enter before the pause of the typing ends', async ({ page }) => {
+  test('when Enter comes before the typing pause ends', async ({ page }) => {
     await page.clock.install()
     const before = await typing(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -204,7 +202,7 @@ test.describe('a search typed on the listing and sent by Enter is one step back'
     await isOneStep(page, before)
   })
 
-  test('by Enter while the answer to what was typed is awaited', async ({ page }) => {
+  test('when Enter comes while the search is pending', async ({ page }) => {
     const before = await typing(page)
     const answers = Promise.withResolvers<void>()
     const isAsked = Promise.withResolvers<void>()
@@ -221,7 +219,7 @@ test.describe('a search typed on the listing and sent by Enter is one step back'
     await isOneStep(page, before)
   })
 
-  test('by Enter after what was typed is shown', async ({ page }) => {
+  test('when Enter comes after the results are shown', async ({ page }) => {
     const before = await typing(page)
     await field(page).fill('velg')
     await expect(page).toHaveURL(/[?&]q=velg(&|$)/)
@@ -229,7 +227,7 @@ test.describe('a search typed on the listing and sent by Enter is one step back'
     await isOneStep(page, before)
   })
 
-  test('and what is typed after that is another', async ({ page }) => {
+  test('and later typing is another entry', async ({ page }) => {
     await open(page, '/et/tooted')
     await field(page).fill('velg')
     await field(page).press('Enter')

@@ -1,4 +1,4 @@
-/** The staff user of the journeys. */
+/** The staff user of the tests. */
 export const STAFF = { username: 'Liina', password: 'ringrada-on-lahti', email: 'liina@pitlane.example', role: 'SALES' }
 /** Manages the orders of the tests; no test changes this password. */
 export const CLERK = { username: 'Rein', password: 'mutter-on-kinni', email: 'rein@pitlane.example', role: 'SALES' }
@@ -18,7 +18,7 @@ export const GUARD = {
   email: 'valvur@pitlane.example',
   role: 'EDITOR',
 }
-/** A buyer with an account and no work in the shop. */
+/** A buyer with an account and without permissions. */
 export const CLIENT = {
   username: 'Mari',
   password: 'maasikad-on-magusad',
@@ -30,23 +30,23 @@ export const OWNER = { username: 'Olev', password: 'pood-on-minu-oma', email: 'o
 
 export interface SharedShop {
   url: string
-  /** The folder that mails arrive in. */
+  /** The folder that receives mails. */
   mails: string
-  /** Where it keeps its database. */
+  /** The data folder, which holds its database. */
   dataDir: string
 }
 
-/** How many shops a run has: journeys wait much, so that two keep a machine of two cores busy. */
+/** Number of shops in a run: tests mostly wait, so two shops keep two cores busy. */
 export const SHOPS = 2
 
 const NAME = 'JOURNEY_SHOPS'
 
-/** Tells the workers, which are processes of their own, where the run's shops are. */
+/** Passes the addresses of the shops to the workers, which are separate processes. */
 export const publish = (shops: readonly SharedShop[]): void => {
   process.env[NAME] = JSON.stringify(shops)
 }
 
-/** The shop of this worker, which the journeys of no other worker come into. */
+/** The shop of this worker, which no other worker uses. */
 export const sharedShop = (): SharedShop => {
   const shops = JSON.parse(process.env[NAME] ?? '[]') as SharedShop[]
   const shop = shops[Number(process.env.TEST_PARALLEL_INDEX)]

@@ -8,7 +8,7 @@ const OFF = 'The web shop is switched off: nothing can be ordered just now.'
 
 const turnShop = (shopModule: boolean) => withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
 
-test('while the web shop is switched off nothing is ordered, and the cart waits for it', async ({
+test('takes no orders while the web shop is switched off, and keeps the cart', async ({
   page,
   request,
   somebodyElse: openTab,
@@ -19,7 +19,7 @@ test('while the web shop is switched off nothing is ordered, and the cart waits 
   const path = (await hose.getByRole('link').first().getAttribute('href')) ?? ''
   await open(page, '/en/checkout')
   await fillForPickUp(page, 'shop.off@example.ee', 'en')
-  // A tab that has not heard of it yet.
+  // This tab does not know yet that the shop is closed.
   const before = await (await request.get('/v1/page-options?lang=en')).json()
   await page.route('**/v1/page-options*', route => route.fulfill({ json: before }))
   await open(openTab, path)
@@ -40,7 +40,7 @@ test('while the web shop is switched off nothing is ordered, and the cart waits 
     await page.unroute('**/v1/page-options*')
     await pressOrder(page, 'en')
     await expect(page).toHaveURL(/\/en\/cart$/)
-    // The tab in which it was refused offers the checkout no more.
+    // The tab with the refused order no longer offers the checkout.
     await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
     await expect(page.getByText(OFF).first()).toBeVisible()
 

@@ -11,7 +11,7 @@ interface Journey {
   somebodyElse: Page
 }
 
-/** A journey through the shop of the run, in which no page may report an error or break its content policy. */
+/** A test in the shop of the run, in which no page may log an error or violate its content security policy. */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
   baseURL: async ({}, use) => use(sharedShop().url),
@@ -40,7 +40,7 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-/** A page or a call may well not be there or be refused; what a page is made of may not, and nothing may break. */
+/** Pages and calls may be missing or refused; parts of a page may not, and no request may break. */
 const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
 
 const watch = async (context: BrowserContext, problems: string[]): Promise<void> => {
@@ -50,7 +50,7 @@ const watch = async (context: BrowserContext, problems: string[]): Promise<void>
   }, HYDRATED_ATTRIBUTE)
   context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
   context.on('console', message => {
-    // Which answers may be refused is looked at below.
+    // The handler below checks which answers may be refused.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     problems.push(`${message.page()?.url()}: ${message.text()}`)
   })
@@ -62,18 +62,18 @@ const watch = async (context: BrowserContext, problems: string[]): Promise<void>
   })
   context.on('requestfailed', request => {
     const why = request.failure()?.errorText ?? ''
-    // Left by going elsewhere; what the content policy stops is written to the console as well.
+    // Navigation aborts requests; violations of the content security policy are logged to the console as well.
     if (why !== 'net::ERR_ABORTED' && why !== 'csp') problems.push(`${request.url()}: ${why}`)
   })
 }
 
-/** Opens an address of the shop and waits until its page has come alive. */
+/** Opens an address of the shop and waits until the page is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await alive(page)
 }
 
-/** Opens an address again and again until it says so: pages follow what others did in the moment after. */
+/** Opens an address repeatedly until the check passes, because pages show the changes of others a moment after. */
 export const openUntil = async (page: Page, path: string, words: string): Promise<void> => {
   await expect(async () => {
     await open(page, path)
@@ -81,7 +81,7 @@ export const openUntil = async (page: Page, path: string, words: string): Promis
   }).toPass({ timeout: 40_000 })
 }
 
-/** React has taken over what the server drew, and whoever listens does: from here on a press and a key are heard. */
+/** React has hydrated the page and its listeners are attached: presses and keys are handled. */
 export const alive = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>

@@ -32,7 +32,7 @@ type Language = keyof typeof WORDS
 
 export const BUYER = { first: 'Mari', last: 'Õunapuu', phone: '+372 5551 2345' }
 
-/** Adds a product that a search finds and of which there are many; answers its name. */
+/** Adds a product with plenty of stock that a search finds; returns its name. */
 export const addToCart = async (page: Page, search: string, language: Language = 'et'): Promise<string> => {
   const words = WORDS[language]
   await open(page, `/${language}/${words.listing}?q=${encodeURIComponent(search)}`)
@@ -50,7 +50,7 @@ export const fillContact = async (page: Page, email: string, language: Language 
   }
 }
 
-/** Fills the checkout for collecting in person, up to the button. */
+/** Fills the checkout for pickup, up to the button. */
 export const fillForPickUp = async (page: Page, email: string, language: Language = 'et'): Promise<void> => {
   await page.getByRole('radio', { name: WORDS[language].pickUp }).check()
   await fillContact(page, email, language)
@@ -60,7 +60,7 @@ export const fillForPickUp = async (page: Page, email: string, language: Languag
 export const pressOrder = (page: Page, language: Language = 'et'): Promise<void> =>
   page.getByRole('button', { name: WORDS[language].order }).click()
 
-/** The order's page has opened; answers its number. */
+/** Waits for the order's page; returns the order's number. */
 export const orderNumber = async (page: Page, language: Language = 'et'): Promise<string> => {
   await expect(page).toHaveURL(new RegExp(`/${language}/payment/[\\w-]{16,}$`))
   await expect(page.getByText(WORDS[language].placed)).toBeVisible()
@@ -69,7 +69,7 @@ export const orderNumber = async (page: Page, language: Language = 'et'): Promis
   return /#(\d+)/.exec(heading ?? '')?.[1] ?? ''
 }
 
-/** An order to be collected, from the listing to its page, with one product in it. */
+/** Places an order of one product for pickup, from the listing to its page. */
 export const placeOrder = async (page: Page, email: string, language: Language = 'et'): Promise<string> => {
   await addToCart(page, language === 'et' ? 'silikoonvoolik' : 'silicone hose', language)
   await open(page, `/${language}/checkout`)

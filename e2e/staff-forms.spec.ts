@@ -6,7 +6,7 @@ const PRODUCT = '/product/1'
 const sale = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('what is changed is marked, saved as it stands, and then no longer changed', async ({ page }) => {
+test('marks changed fields, saves them, and clears the marks', async ({ page }) => {
   const { saved } = await openWorkbench(page, PRODUCT)
   const bar = page.getByText('Unsaved changes')
   await expect(bar).toBeHidden()
@@ -29,7 +29,7 @@ test('what is changed is marked, saved as it stands, and then no longer changed'
   for (const field of [brand, fits]) {
     await field.focus()
     await page.keyboard.press('ArrowDown')
-    // The first closes the list, the second finds it closed.
+    // The first Escape closes the list, the second finds it closed.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
   }
@@ -55,9 +55,7 @@ test('what is changed is marked, saved as it stands, and then no longer changed'
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('1249,90')
 })
 
-test('what is wrong, refused or lost is told, the first of it has the focus, and nothing typed is lost', async ({
-  page,
-}) => {
+test('shows invalid, refused and failed saves, focuses the first error, and keeps the typed text', async ({ page }) => {
   const { server, saved } = await openWorkbench(page, PRODUCT)
   await sale(page)
   const price = page.getByRole('textbox', { name: 'Price' })
@@ -87,7 +85,7 @@ test('what is wrong, refused or lost is told, the first of it has the focus, and
   await expect.poll(() => saved).toMatchObject([{ price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
 })
 
-test('rows keep what is typed in them while others come, go and change places', async ({ page }) => {
+test('rows keep their typed text while others are added, removed and moved', async ({ page }) => {
   const { saved } = await openWorkbench(page, PRODUCT)
   const part = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
   await page.getByRole('button', { name: 'Add a part' }).click()
@@ -104,7 +102,7 @@ test('rows keep what is typed in them while others come, go and change places', 
   await expect.poll(() => saved).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
 })
 
-test('unsaved changes are asked about, and taken back', async ({ page }) => {
+test('asks about unsaved changes and discards them', async ({ page }) => {
   await openWorkbench(page, PRODUCT)
   const name = page.getByRole('textbox', { name: /^Name \(et\)/ })
   await name.fill('Plaat')
@@ -120,7 +118,7 @@ test('unsaved changes are asked about, and taken back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
 })
 
-test('what somebody else saved is taken in, and what is typed here stays', async ({ page }) => {
+test('merges what somebody else saved and keeps the typed text', async ({ page }) => {
   await openWorkbench(page, PRODUCT)
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
   await page.getByRole('button', { name: 'Somebody else saves' }).click()
@@ -130,7 +128,7 @@ test('what somebody else saved is taken in, and what is typed here stays', async
 })
 
 for (const theme of ['Dark', 'ConjLight']) {
-  test(`no barrier in a form and in what opens over it (${theme})`, async ({ page }) => {
+  test(`has no accessibility violation in a form and its overlays (${theme})`, async ({ page }) => {
     await openWorkbench(page, PRODUCT, theme)
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await sale(page)

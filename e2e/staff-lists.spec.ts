@@ -5,7 +5,7 @@ import { openWorkbench } from './workbench/open-workbench.ts'
 const barriers = async (page: Page, within?: string) =>
   (await barriersOf(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
 
-test('a list is sorted, searched, paged and given columns, and its address says so', async ({ page }) => {
+test('stores sorting, search, page and columns of a list in its address', async ({ page }) => {
   await openWorkbench(page, '/')
   const table = page.getByRole('table', { name: 'Orders' })
   const rows = table.locator('tbody').getByRole('row')
@@ -42,7 +42,7 @@ test('a list is sorted, searched, paged and given columns, and its address says 
   await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'State'])
 })
 
-test('rows are selected and opened by hand and by keys', async ({ page }) => {
+test('selects and opens rows by pointer and keyboard', async ({ page }) => {
   await openWorkbench(page, '/')
   const status = page.getByRole('status')
   const box = (id: number) => page.getByRole('checkbox', { name: `Select order ${id}` })
@@ -72,7 +72,7 @@ test('rows are selected and opened by hand and by keys', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\/1058$/)
 })
 
-test('menus, at a button and at the pointer, and a toolbar', async ({ page }) => {
+test('opens menus at a button and at the pointer, and shows a toolbar', async ({ page }) => {
   await openWorkbench(page, '/')
   await page.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('menu')
@@ -95,7 +95,7 @@ test('menus, at a button and at the pointer, and a toolbar', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 })
 
-test('heads and names stay in sight, rows are 36 pixels high, numbers stand at the right', async ({ page }) => {
+test('keeps headers and names visible, rows 36 pixels high and numbers right-aligned', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 700 })
   await openWorkbench(page, '/?columns=id.client.total.paid.note')
   const region = page.getByRole('region', { name: 'Orders' })
@@ -110,7 +110,7 @@ test('heads and names stay in sight, rows are 36 pixels high, numbers stand at t
   expect((await head.boundingBox())?.y).toBe(before.head)
 })
 
-test('what waits is asked for every 30 seconds', async ({ page }) => {
+test('polls the waiting work every 30 seconds', async ({ page }) => {
   await page.clock.install()
   const { server } = await openWorkbench(page, '/')
   await expect(page.getByText('0 wait')).toBeVisible()
@@ -120,7 +120,7 @@ test('what waits is asked for every 30 seconds', async ({ page }) => {
 })
 
 for (const theme of ['Dark', 'ConjLight']) {
-  test(`no barrier in a list and in what stands instead of one (${theme})`, async ({ page }) => {
+  test(`has no accessibility violation in a list and its placeholders (${theme})`, async ({ page }) => {
     await openWorkbench(page, '/', theme)
     await expect(page.getByRole('table')).toBeVisible()
     expect(await barriers(page)).toEqual([])

@@ -20,13 +20,13 @@ export interface Staff {
   tasksOf(number: string): Promise<Task[]>
   vatChecksOf(number: string): Promise<Check[]>
   order(number: string): Promise<SeenOrder>
-  /** Takes an order a step on. */
+  /** Moves an order to its next state. */
   move(number: string, step: string, body?: object): Promise<void>
-  /** Sends the whole payment of an order back. */
+  /** Refunds the whole payment of an order. */
   refund(number: string, amount: number): Promise<void>
 }
 
-/** Sends what changes something, with the token of the moment. */
+/** Sends a change with the current anti-forgery token. */
 const postBy =
   (request: APIRequestContext) =>
   async (url: string, body: object): Promise<void> => {
@@ -35,7 +35,7 @@ const postBy =
     if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
   }
 
-/** Logs in by the call that the form makes: a browser of the same context is logged in then. */
+/** Signs in by the form's API call; browsers of this context are signed in afterwards. */
 export const logInOver = (
   request: APIRequestContext,
   { username, password }: { username: string; password: string },

@@ -20,7 +20,10 @@ import {
   STOREKEEPER,
 } from './shared-shop.ts'
 
-/** Before all journeys: a shop for each worker, which serves the whole run, failed journeys or not; what it answers ends them after the last one. */
+/**
+ * Starts a shop for each worker before all tests, for the whole run; returns a function that stops them after the last
+ * test.
+ */
 export default async (): Promise<() => Promise<void>> => {
   const sizes = await mkdtemp(path.join(quickFolder(), 'pitlane-sizes-'))
   const started = await Promise.allSettled(Array.from({ length: SHOPS }, () => startShop(sizes)))
@@ -75,7 +78,7 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
   }
   try {
     const url = await readyAt(server)
-    // The first administrator has no mail address; whoever forgets a password here has one.
+    // The first administrator has no mail address, which a forgotten password needs.
     const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })
     return { shop: { url, mails, dataDir: environment.DATA_DIR }, end }

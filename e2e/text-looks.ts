@@ -11,11 +11,14 @@ export interface TextLook {
   style: Readonly<Record<string, string>>
   left: number
   height: number
-  /** Pixels from the top of the text before; null where the editor's own buttons stand between. */
+  /** Pixels below the previous text; null where buttons of the editor stand between. */
   below: number | null
 }
 
-/** Every text of the page's content in its order, with how it looks and where it stands. The editor's own words and the list of chapters, which follows the window, are left out. */
+/**
+ * Returns every text of the page's content with its style and place. It skips the editor's own texts and the list of
+ * chapters, which follows the window.
+ */
 export const textLooks = (page: Page): Promise<TextLook[]> =>
   page.evaluate(names => {
     const content = document.querySelector('#content') as HTMLElement
@@ -27,7 +30,7 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
       if (data.trim() === '' || !element?.checkVisibility()) return false
       return !element.closest('.edit-place-end, .edit-picture-button, .layout-sidebar-side nav, .sr-only')
     })
-    // A published measure ("40–80 mm") stands in an element of its own, which is part of the text around it.
+    // A published measure ("40–80 mm") has an element of its own inside the text.
     const ownerOf = (text: Text) => text.parentElement?.closest(':not(.measure-kept)') as Element
     const runs: [Text, ...Text[]][] = []
     for (const text of shown) {
@@ -68,7 +71,7 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
     })
   }, STYLES)
 
-/** Names each text that looks or stands otherwise in the editor; a pixel of rounding is allowed. */
+/** Names each text whose style or place differs in the editor; one pixel of rounding is allowed. */
 export const lookDifferences = (shown: readonly TextLook[], edited: readonly TextLook[]): string[] => {
   const words = (looks: readonly TextLook[]) => looks.map(({ text }) => text)
   if (words(shown).join('\n') !== words(edited).join('\n')) {

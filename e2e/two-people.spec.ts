@@ -10,7 +10,7 @@ const beside = async (page: Page): Promise<Page> => {
   return other
 }
 
-test('what two people change of a category is told where it is, and nothing typed goes by Escape', async ({ page }) => {
+test('shows conflicting changes of a category at their fields, and Escape keeps the typed text', async ({ page }) => {
   await logInAt(page, '/et/admin/category', KEEPER)
   const dialog = (of: Page) => of.getByRole('dialog')
   const name = (of: Page) => dialog(of).getByRole('textbox', { name: 'Nimi (Eesti)' })
@@ -59,13 +59,13 @@ test('what two people change of a category is told where it is, and nothing type
     await expect(dialog(page)).toBeHidden()
     await edit(page)
     await expect(words(page)).toHaveValue('minu sõnad')
-    // Nothing was changed: nothing is asked.
+    // Without a change no question is asked.
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   })
 })
 
-test('what two people change of a warehouse is laid side by side, and chosen between', async ({ page }) => {
+test('shows conflicting changes of a warehouse side by side and lets the user choose', async ({ page }) => {
   await logInAt(page, '/et/admin/Warehouses', STOREKEEPER)
   await page.getByRole('link', { name: 'Uus ladu' }).click()
   const name = (of: Page) => of.getByRole('textbox', { name: 'Nimi' })
@@ -96,7 +96,7 @@ test('what two people change of a warehouse is laid side by side, and chosen bet
   await expect(name(page)).toHaveValue('Minu ladu')
 })
 
-test('what two people change of a client is joined, and told at the field where both wrote', async ({ page }) => {
+test('merges the changes of two people to a client, and shows conflicts at their field', async ({ page }) => {
   await logInAt(page, '/et/admin/client', OWNER)
   await page.getByRole('table', { name: 'Kliendid' }).locator('tbody').getByRole('link').first().click()
   const note = (of: Page) => of.getByRole('textbox', { name: 'Märkus' })

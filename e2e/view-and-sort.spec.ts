@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ListedProduct } from './find-product.ts'
 import { expect, open, test } from './shop.ts'
 
-/** The seven orders of the specification, by what the reader sees. */
+/** The seven sort orders of the specification, by their labels. */
 const ORDERS: Record<string, string> = {
   '-modified_at': 'Viimati muudetud',
   '-id': 'Uuemad ees',
@@ -13,7 +13,7 @@ const ORDERS: Record<string, string> = {
   '-name': 'Z–A',
 }
 
-test('all seven orders stand in the address, the last one is kept, and a search begins with its best match @phone', async ({
+test('stores all seven sort orders in the address, remembers the last, and sorts searches by relevance @phone', async ({
   page,
 }) => {
   await open(page, '/et/tooted?q=velg')
@@ -43,7 +43,7 @@ test('all seven orders stand in the address, the last one is kept, and a search 
   await expect.poll(() => names(page)).toEqual(cheapest.map(({ name }) => name))
 })
 
-test('grid, list and compact view and the page size are kept between visits @phone', async ({ page, context }) => {
+test('remembers grid, list and compact view and the page size between visits @phone', async ({ page, context }) => {
   await open(page, '/et/tooted')
   const view = (name: string) => page.getByRole('group', { name: 'Vaade' }).getByRole('button', { name })
   const size = page.getByRole('combobox', { name: 'Tooteid lehel' })
@@ -54,7 +54,7 @@ test('grid, list and compact view and the page size are kept between visits @pho
   await view('Nimekiri').click()
   await expect.poll(height).toBeLessThan(grid)
   const list = await height()
-  // The page came without what only rows show.
+  // The page arrives without the data that only rows show.
   const [shown] = await listed(page, '')
   await expect(first).toContainText(shown?.description ?? 'no product')
   await view('Tihe').click()
@@ -75,9 +75,9 @@ test('grid, list and compact view and the page size are kept between visits @pho
   await expect(later.getByRole('article')).toHaveCount(48)
   await expect(later.getByRole('combobox', { name: 'Tooteid lehel' })).toHaveValue('48')
   await expect(later).toHaveURL(/\/et\/tooted\?q=pidur&pageSize=48$/)
-  // A category's link leaves it open: the address says it all the same, and Back is not held up.
+  // A link of a category omits the page size, but the address gains it without an extra history entry.
   await later
-    // On a phone it stands in the drawer.
+    // On a phone the choice is in the drawer.
     .getByRole('link', { name: 'Pidurid', exact: true, includeHidden: true })
     .first()
     .evaluate((link: HTMLElement) => link.click())
@@ -91,7 +91,7 @@ test('grid, list and compact view and the page size are kept between visits @pho
   expect(stored).toMatchObject({ pageSize: '48', productViewMode: 'compact' })
 })
 
-test('a compact row stays a row beside the filters, from the narrowest screen that shows them on', async ({ page }) => {
+test('keeps compact rows on one line beside the filters, from the narrowest screen with both', async ({ page }) => {
   await open(page, '/et/tooted?q=pidur')
   await page.getByRole('button', { name: 'Tihe' }).click()
   for (const width of [1000, 1199, 1200, 1280]) {
@@ -102,7 +102,7 @@ test('a compact row stays a row beside the filters, from the narrowest screen th
   }
 })
 
-test('the pager leads to the first and last page and to the neighbours', async ({ page }) => {
+test('the pager links the first, last and adjacent pages', async ({ page }) => {
   await open(page, '/et/tooted')
   const pager = page.getByRole('navigation', { name: 'Leheküljed' })
   const last = pager.getByRole('link', { name: /^Lehekülg \d+$/ }).last()

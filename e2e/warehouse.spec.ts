@@ -18,7 +18,7 @@ const inTable = async (page: Page, code: string) => {
   return page.getByRole('textbox', { name: /, Tallinn$/ })
 }
 
-test('a day in the warehouse: goods come, who waited is written to, shelves are counted, an amount is put right', async ({
+test('a day in the warehouse: receives products, mails waiting buyers, counts shelves, corrects a quantity', async ({
   page,
   somebodyElse,
   mailbox,
@@ -107,7 +107,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     let asked = 0
     await page.route(scans, async route => {
       asked += 1
-      // The first is counted and its answer gets lost; of the others the shop hears nothing.
+      // The first count is saved but its answer is lost; the others never reach the shop.
       if (asked === 1) await route.fetch()
       await route.abort('aborted')
     })
@@ -171,7 +171,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
   })
 
   await test.step('an amount is written over in the table, for a reason', async () => {
-    // A phone shows the amounts at once.
+    // A phone shows the quantities immediately.
     await page.setViewportSize(PHONE)
     const cell = await inTable(page, code)
     await expect(cell).toBeInViewport({ ratio: 1 })
@@ -203,7 +203,7 @@ test('a day in the warehouse: goods come, who waited is written to, shelves are 
     await expect(cell).toHaveValue('2')
     await cell.press('Escape')
     await expect(cell).toHaveValue('3')
-    // By keys, as in every list: to the row, select it, open it.
+    // Keys work as in every list: move to a row, select it, open it.
     await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('j')
     await page.keyboard.press('x')

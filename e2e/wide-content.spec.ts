@@ -21,7 +21,7 @@ const TWELVE = table(
 )
 const CODE = `<pre>${'bolt M12x1.5 10.9 tsingitud '.repeat(8)}</pre>`
 
-/** Everything that the editor lets staff write, at its widest. */
+/** The widest content that the editor accepts. */
 const WIDE = [
   ...[FOUR, TWELVE, CODE, `<p>${ADDRESS}</p>`, `<p><a href="${ADDRESS}">${ADDRESS}</a></p>`, `<h2>${LONG}</h2>`],
   ...[`<ul><li>${FOUR}${LONG}</li></ul>`, `<blockquote>${CODE}${LONG}</blockquote>`, `<p><code>${LONG}</code></p>`],
@@ -78,7 +78,7 @@ const makeWidePage = () =>
     ),
   )
 
-test('whatever staff write, no page is wider than the window', async ({ page }) => {
+test('no page is wider than the window, whatever content staff enter', async ({ page }) => {
   await makeWideProduct()
   await openUntil(page, `/et/tooted?q=${LONG}`, 'Laiuseproov')
   const path = (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''

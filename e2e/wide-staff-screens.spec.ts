@@ -6,12 +6,12 @@ import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
-/** A word without a place to break, as long as asked. */
+/** Returns an unbreakable word of the given length. */
 const word = (length: number): string => 'Kummivarvikaitsekihieemaldusvahend'.repeat(10).slice(0, length)
 const say = (text: string) => ({ type: 'language', et: text, en: text })
 const EMAIL = `${'m'.repeat(60)}@${'b'.repeat(60)}.ee`
 
-/** Sends what a form would send; answers the new thing's id. */
+/** Sends the request of a form; returns the new record's id. */
 const make = async (request: APIRequestContext, url: string, data: object): Promise<number> => {
   const session = (await (await request.get('/v1/session')).json()) as { data: { csrfToken: string } }
   const answer = await request.post(url, { data, headers: { 'x-csrf-token': session.data.csrfToken } })
@@ -20,7 +20,7 @@ const make = async (request: APIRequestContext, url: string, data: object): Prom
   return (made ?? model)?.id ?? 0
 }
 
-test('no screen of staff is wider than the window, however long the words in it are', async ({ page, request }) => {
+test('no screen of staff is wider than the window, however long its words are', async ({ page, request }) => {
   test.setTimeout(240_000)
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')

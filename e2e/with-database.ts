@@ -10,7 +10,7 @@ export const withDatabase = <T>(use: (db: Database) => Promise<T>): Promise<T> =
     return use(db).finally(() => db.$client.end())
   })
 
-/** Lends the server that the running shop's database lies on, by its address. */
+/** Opens the database server of the running shop, by its address. */
 export const onDatabaseServer = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
   const embedded = await attachEmbedded({ dataDir: sharedShop().dataDir, log: createLog('warn') })
   return use(embedded.url).finally(() => embedded.stop())

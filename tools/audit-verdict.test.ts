@@ -10,7 +10,7 @@ const report = (vulnerabilities: Record<string, { severity: string; range: strin
     },
   })
 
-test('nothing known, something small, something grave', () => {
+test('reports no, minor and severe vulnerabilities', () => {
   expect(verdictOf(report({}))).toEqual({
     lines: ['612 dependencies, known faults: 0, high or critical: 0.'],
     code: 0,

@@ -38,7 +38,7 @@ const read = (output: string): Told | null => {
   }
 }
 
-/** Silence is no clean record. */
+/** An empty answer does not prove that there are no vulnerabilities. */
 const unknown = (told: Told | null): Verdict => {
   const why = told?.message || told?.error?.summary || told?.error?.code || 'it said nothing that can be read'
   return {

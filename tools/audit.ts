@@ -3,11 +3,11 @@ import { verdictOf } from './audit-verdict.ts'
 import { ROOT } from './run.ts'
 
 /**
- * `npm run audit`: asks the registry what faults of the dependencies are known; `-- --registry URL` asks another one. Ends with 1
- * where one is high or critical, with 2 where nobody answered.
+ * `npm run audit [-- --registry URL]` asks the registry for known vulnerabilities. It exits with 1 when one is high or
+ * critical, with 2 without an answer.
  */
 const main = async (): Promise<void> => {
-  // A command of the shell on some platforms; nothing of it is given by anybody else than who calls.
+  // npm is a shell script on some platforms; all arguments come from the caller's own command line.
   const child = spawn('npm', ['audit', '--json', ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractForBrowsers } from './browser-contracts.ts'
 
-test('browsers are given methods, addresses and plain values, and nothing of a schema', () => {
+test('gives browsers methods, addresses and plain values, without schemas', () => {
   const word = z.string()
   const query = z.object({ q: word })
   const contract = {
@@ -49,7 +49,7 @@ test('browsers are given methods, addresses and plain values, and nothing of a s
   ])
 })
 
-test('every contract of the shop has an edition for browsers', async () => {
+test('every contract has a version for browsers', async () => {
   const source = path.resolve(import.meta.dirname, '../src')
   const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: source })
   expect(files.length).toBeGreaterThan(10)

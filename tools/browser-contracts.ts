@@ -6,8 +6,8 @@ const CONTRACT = /\/src\/(wire|modules\/[\w-]+)\/contract-[\w-]+\.ts$/
 const ZOD = /\/node_modules\/zod\//
 
 /**
- * Gives browsers of each contract what they call by: methods, addresses and plain values, without the schemas. They come
- * from the contract itself, run here. Whoever imports a schema into a page's code finds no such export.
+ * Replaces contracts in browser code by their methods, addresses and plain values, without schemas. The plugin runs
+ * the contract to read them. An import of a schema into page code finds no such export.
  */
 export const browserContracts = (): Plugin => ({
   name: 'browser-contracts',
@@ -25,7 +25,7 @@ export const browserContracts = (): Plugin => ({
   },
 })
 
-/** The module that stands for a contract in the browser. */
+/** Returns the module that replaces a contract in the browser. */
 export const contractForBrowsers = (contract: Record<string, unknown>): string =>
   Object.entries(contract)
     .flatMap(([name, value]) => {
@@ -45,7 +45,7 @@ interface Call {
   answers?: string
 }
 
-/** How each endpoint of a group is called; null for anything else, such as a schema. */
+/** Returns the method and address of each endpoint of a group; null for other values, such as a schema. */
 const callsOf = (value: unknown): Record<string, object> | null => {
   const calls = Object.entries(value ?? {})
   if (calls.length === 0 || !calls.every(([, call]) => isCall(call))) return null

@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-/** Each attack, and where it is carried out; `npm test` carries out a short form of each. */
+/** Attacks and their test files; `npm test` runs a short form of each. */
 const ATTACKS: Record<string, readonly string[]> = {
   connections: ['src/app/lost-connections.test.ts'],
   database: ['src/app/database-away.test.ts', 'src/platform/server/db/embedded'],
@@ -15,7 +15,7 @@ const ATTACKS: Record<string, readonly string[]> = {
   ],
 }
 
-/** `npm run chaos`: all attacks in their long form, or `-- NAME …` for some; the last line says how many held. */
+/** `npm run chaos [-- NAME …]` runs the attacks in their long form; the last line counts the survived ones. */
 const main = async (): Promise<void> => {
   const asked = process.argv.slice(2)
   const unknown = asked.find(name => !(name in ATTACKS))
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
   process.exitCode = fallen.length === 0 ? 0 : 1
 }
 
-/** Carries out one attack and says in a line what came of it; what it wrote is shown where it was not survived. */
+/** Runs an attack and prints its result in a line; shows its output only on failure. */
 const survives = async (name: string): Promise<boolean> => {
   const begun = performance.now()
   const args = ['run', '--reporter=verbose', ...(ATTACKS[name] ?? [])]

@@ -1,7 +1,7 @@
 import { run } from './run.ts'
 import { runChecks } from './run-checks.ts'
 
-/** `npm run check`: types, lint, boundaries, and the tests of what the sources may say. */
+/** `npm run check` runs the checks and the tests that read the sources. */
 const failed = await runChecks()
 const rules = await run('node_modules/vitest/vitest.mjs', ['run', '--project', 'rules'])
 if (rules.code !== 0) console.log(rules.output.trim())

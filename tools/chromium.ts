@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const ON_MACHINES = [
   process.env.CHROMIUM_PATH,
-  // No windows to draw around the pages: journeys take a quarter less than in the whole browser.
+  // The headless shell draws no windows, which saves a quarter of the tests' time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const ON_MACHINES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A Chromium without a window: one found on the machine, else Playwright's own download, else Debian's package. */
+/** Returns a headless Chromium: one of the machine, else Playwright's download, else Debian's package. */
 export const findChromium = (): string => {
   const found = onMachine() ?? downloaded() ?? installed()
   if (found) return found
@@ -26,7 +26,7 @@ const executable = (file: string | undefined): file is string => {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there, which is what is being found out.
+    // A missing file means that this browser is not installed.
     return false
   }
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Where each of the visitor's bundles begins. */
+/** Entry files of the visitors' bundles. */
 const BEGINNINGS = {
   shop: ['src/app/entry-browser.tsx'],
   listing: ['src/modules/listing/web/listing-page.tsx'],
@@ -33,7 +33,7 @@ const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
 const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
 
 const STAFF = /\/(admin|editing)\//
-/** Every page needs them: with the shop's own bundle they are one file, which compresses better than three. */
+/** Libraries that every page needs: one file with the shop's own bundle compresses better than three. */
 const LIBRARIES = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 /** Styles of products and of texts. */
@@ -41,8 +41,8 @@ const GOODS = /\/listing\/web\/styles\.css$/
 const WORDS = /\/content\/web\/pages\.css$/
 
 /**
- * Few bundles instead of a file for each set of pages that share something: every request costs a round trip's share, and
- * larger files compress better. What several of the pages that most visitors see need goes with the shop's own bundle.
+ * Builds few chunks instead of one per set of pages: every request costs part of a round trip, and larger files
+ * compress better. Code that several frequent pages share goes into the shop's own bundle.
  */
 export const visitorChunks = () => {
   let bundles: Record<Bundle, Set<string>> | undefined
@@ -78,7 +78,7 @@ export const visitorChunks = () => {
     if (within.includes('shop')) return 'shop'
     if (within.length < 2) return within[0]
     if (within.every(bundle => LISTS.has(bundle))) return 'front'
-    // Cards, pagers and fields are met nearly everywhere.
+    // Nearly all pages use cards, pagers and fields.
     if (within.some(bundle => LISTS.has(bundle))) return 'shop'
     // Parts of all content pages; a contact page has no long text.
     if (within.every(bundle => PAGES.has(bundle))) return within.includes('contact') ? 'pages' : 'text'
@@ -87,9 +87,9 @@ export const visitorChunks = () => {
   }
   return {
     plugin,
-    // A group takes what its files import along: those that others lean on come first.
+    // A group includes the imports of its files, so shared groups come first.
     groups: [
-      // Sheets of their own, so that pages without goods or texts do not have them.
+      // Separate style sheets, so that pages without products or texts do not load them.
       { name: 'goods', test: GOODS, priority: 6 },
       { name: 'words', test: WORDS, priority: 6 },
       { name: 'shop', test: (id: string) => LIBRARIES.test(id) || bundleOf(id) === 'shop', priority: 3 },

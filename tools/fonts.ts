@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const FROM = path.join(ROOT, 'node_modules/@fontsource-variable/archivo/files')
 const TO = path.join(ROOT, 'src/ui/fonts')
 
-/** Writes the letters of the shop's languages as files of their own, in the weights and widths that the styles use. */
+/** Writes font subsets with the letters of the shop's languages, in the weights and widths that the styles use. */
 const cut = async (from: string, letters: string, to: string): Promise<void> => {
   const cutOut = await subsetFont(await readFile(path.join(FROM, from)), letters, {
     targetFormat: 'woff2',

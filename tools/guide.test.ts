@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PLACE = /`((?:src|db|e2e|tools|bench)\/[^`\s]+|\.env\.example)`/g
 
-/** The files that a document of `docs/` names. */
+/** Returns the files that a document of `docs/` names. */
 const namedIn = (document: string): string[] => [
   ...new Set([...readFileSync(path.join(ROOT, 'docs', document), 'utf8').matchAll(PLACE)].map(([, file]) => file!)),
 ]
 
-test('the guide names files that are there', () => {
+test('the guide names existing files', () => {
   const named = namedIn('guide.md')
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(file => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
-test('each of its chapters leads through ten lines at most, by an example', () => {
+test('each chapter of the guide shows at most ten lines of an example', () => {
   const [, ...chapters] = readFileSync(path.join(ROOT, 'docs/guide.md'), 'utf8').split(/^## /m)
   expect(chapters.length).toBeGreaterThanOrEqual(7)
   for (const chapter of chapters) {

@@ -1,5 +1,6 @@
-// Every npm script starts here: `node tools/launch.mjs start|dev|test|check|bench|seed|backup|restore|chaos|soak|licences|build [arguments]`.
-// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, nothing but `node:` imports.
+// Entry of every npm script: `node tools/launch.mjs
+// start|dev|test|check|bench|seed|backup|restore|chaos|soak|licences|build [arguments]`.
+// It runs on any Node before anything is installed: plain JavaScript with `node:` imports only.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

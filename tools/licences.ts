@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run.ts'
 
-/** Named in their own LICENSE file alone. */
+/** Packages whose licence stands only in their LICENSE file. */
 const READ_BY_HAND = new Map([
   ['png-js', 'MIT'],
   ['parse-cache-control', 'BSD-3-Clause'],
 ])
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const FREE = new Set([
   'MIT',
   'MIT-0',
@@ -26,14 +26,14 @@ const FREE = new Set([
   'PostgreSQL',
   'Zlib',
 ])
-/** Used as they are, in files of their own: nothing of the shop becomes a part of them. */
+/** Packages that are used unchanged in separate files, so their licence does not extend to the shop. */
 const AS_THEY_ARE = new Set(['MPL-2.0', 'LGPL-3.0-or-later', 'LGPL-3.0'])
 
 interface Locked {
   packages: Record<string, { version?: string; license?: string; link?: boolean }>
 }
 
-/** `npm run licences`: every dependency with its licence; fails on one that asks for more than the shop gives. */
+/** `npm run licences` lists every dependency with its licence; it fails on one that requires more than attribution. */
 const main = (): void => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Locked
   const unfit: string[] = []
@@ -48,7 +48,7 @@ const main = (): void => {
   process.exitCode = unfit.length === 0 ? 0 : 1
 }
 
-/** Where the lock file says nothing, the package itself does, if it is here. */
+/** Without a licence in the lock file, the installed package names it. */
 const licenceIn = (place: string): string => {
   try {
     const { license } = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8')) as { license?: string }
@@ -58,7 +58,7 @@ const licenceIn = (place: string): string => {
   }
 }
 
-/** All of what is joined by AND, one of what is joined by OR. */
+/** AND requires all parts, OR at least one. */
 const isFit = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')

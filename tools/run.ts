@@ -8,13 +8,13 @@ export interface Ran {
   output: string
 }
 
-/** Logs are read in files too: `FORCE_COLOR` of whatever value would colour them. */
+/** Logs also go to files, and any value of `FORCE_COLOR` would colour them. */
 const withoutColour = (): NodeJS.ProcessEnv => {
   const { FORCE_COLOR: _forced, ...rest } = process.env
   return { ...rest, NO_COLOR: '1' }
 }
 
-/** Runs a program of the project's own on this Node; `show` lets its output through as it comes. */
+/** Runs a program of the project on this Node; `show` prints its output as it arrives. */
 export const run = (
   program: string,
   args: readonly string[],

@@ -10,7 +10,7 @@ interface Count {
   failed: number
 }
 
-/** `npm test`: types, lint, boundaries, unit and server tests, browser journeys; the last line counts them. */
+/** `npm test` runs the checks, unit and server tests, and browser tests; the last line counts them. */
 const main = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-report-'))
   try {
@@ -50,7 +50,7 @@ const journeys = async (report: string): Promise<Count> => {
   return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code)
 }
 
-/** A runner that failed beside its tests (a broken file, a hook) must not pass for green; nor one that ran nothing. */
+/** A runner that failed outside its tests (a broken file, a hook) or ran no tests counts as a failure. */
 const atLeastOneFailure = (count: Count, code: number): Count =>
   code !== 0 || count.passed === 0 ? { ...count, failed: Math.max(1, count.failed) } : count
 

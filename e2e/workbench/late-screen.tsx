@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { save } from './save.ts'
 
-/** Widgets whose answers come when the test lets them. */
+/** Widgets whose answers the test releases. */
 export const LateScreen = () => {
   const [open, setOpen] = useState<string>()
   return (
@@ -95,7 +95,7 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
 
 const PLAN: ListPlan = { sort: 'id', pageSize: 20, filters: { state: ['paid'], kind: ['big'] } }
 
-/** A list whose address holds once its loader has answered. */
+/** A list whose address changes once its loader has answered. */
 export const LateList = () => {
   const list = useList(PLAN)
   return (

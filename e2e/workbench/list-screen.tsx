@@ -67,7 +67,7 @@ const sorted = (orders: readonly Order[], sort: string): Order[] => {
   return orders.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
 }
 
-/** A list as the administration area will have them. */
+/** A list like those of the administration area. */
 export const ListScreen = () => {
   const list = useList(PLAN)
   const { data } = usePoll(waiting, {})

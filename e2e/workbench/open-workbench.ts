@@ -30,17 +30,17 @@ const bundle = async (): Promise<Workbench> => {
 
 let made: Promise<Workbench> | undefined
 
-/** Answers what the workbench asks its server. */
+/** Answers to the requests of the workbench. */
 interface Server {
   /** Outcome of saving a product. */
   save?: 'done' | 'lost' | 'refused'
   /** Saves and requests for rows are answered after this. */
   after?: Promise<void>
-  /** How many orders wait. */
+  /** Number of waiting orders. */
   waiting?: number
 }
 
-/** Opens a page of the workbench in a browser that meets no other server; what it answers can be changed at any time. */
+/** Opens a page of the workbench in a browser without any other server; the answers can change at any time. */
 export const openWorkbench = async (
   page: Page,
   address: string,

@@ -46,7 +46,7 @@ const router = createBrowserRouter([
   },
 ])
 
-/** The staff's widgets on pages of their own, for the browser tests: texts are their keys, the server is the test's. */
+/** Mounts the staff widgets for browser tests: texts are their keys, and the test plays the server. */
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the workbench')
 createRoot(root).render(

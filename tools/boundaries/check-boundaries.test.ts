@@ -6,7 +6,7 @@ import { refusalOf } from './refusal-of.ts'
 const planted = path.join(import.meta.dirname, 'planted')
 const { violations } = await checkBoundaries(planted, 1)
 
-describe('a planted violation is found', () => {
+describe('finds a planted violation', () => {
   test.each([
     ['modules/catalog/server/list.ts', '../../../kernel/money.ts', 'leaving a folder needs an alias'],
     ['ui/button.tsx', './index.ts', 'there are no barrels'],
@@ -40,12 +40,12 @@ describe('a planted violation is found', () => {
     expect(found).toContainEqual(expect.stringContaining(why))
   })
 
-  test('a face that does something itself', () =>
+  test('a public API file with code of its own', () =>
     expect(violations).toContainEqual(
       expect.stringContaining('modules/catalog/server/catalog.ts: a face re-exports only'),
     ))
 
-  test('and none of a face that does not', () =>
+  test('accepts a public API file that only re-exports', () =>
     expect(violations.filter(line => line.includes('content/server/content.ts: '))).toEqual([]))
 
   test.each([
@@ -60,7 +60,7 @@ describe('a planted violation is found', () => {
   })
 })
 
-test('too few files read is a violation by itself', async () => {
+test('reports a violation when too few files were read', async () => {
   const { violations } = await checkBoundaries(planted, 1_000)
   expect(violations.some(line => line.includes('fewer than 1000'))).toBe(true)
 })
@@ -90,7 +90,7 @@ test.each([
   ['src/demo/a.ts', 'src/app/a.ts', false],
 ])('%s → %s: %s', (from, to, allowed) => expect(refusalOf(from, to) === null).toBe(allowed))
 
-test('what staff alone need is fetched when they open it', () => {
+test('loads code for staff only on demand', () => {
   const [screen, admin] = ['src/app/web/admin-routes.tsx', 'src/modules/catalog/web/admin/edit-page.tsx']
   expect(refusalOf(screen, admin)).not.toBeNull()
   expect(refusalOf(screen, admin, { dynamic: true })).toBeNull()

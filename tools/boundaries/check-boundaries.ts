@@ -7,7 +7,7 @@ import { packageRefusalOf } from './package-refusal-of.ts'
 import { refusalOf } from './refusal-of.ts'
 import { upstream } from './rooms.ts'
 
-/** Fewer files read than this means that the check saw nothing, not that all is well. */
+/** Fewer files mean that the check read the wrong folder. */
 const LEAST_FILES = 100
 
 export interface BoundaryReport {
@@ -16,7 +16,7 @@ export interface BoundaryReport {
   filesRead: number
 }
 
-/** Reads every import below `root/src` and holds it against the table of rooms. */
+/** Checks every import below `root/src` against the table of layers. */
 export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): Promise<BoundaryReport> => {
   const { output } = await cruise(
     ['src'],

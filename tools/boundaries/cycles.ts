@@ -1,6 +1,6 @@
 import type { IModule } from 'dependency-cruiser'
 
-/** Every way in which files import one another in a circle, told once; types count, for who reads one file must read the other. */
+/** Returns every import cycle once. Type imports count, because a reader of one file must read the other. */
 export const fileCycles = (modules: readonly IModule[]): string[] => {
   const circles = modules.flatMap(({ dependencies }) =>
     dependencies.flatMap(({ circular, cycle }) => (circular ? [(cycle ?? []).map(({ name }) => name)] : [])),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const REEXPORT = /^export (?:type )?\{[^}]*\} from '\.\/[\w/-]+\.ts'\s*/
 
-/** A module's face says what others may call, and where each stands: what it does itself belongs into a file with its name. */
+/** Returns faults of a module's public API file, which may only re-export: code belongs into a file with its name. */
 export const faceFaults = (root: string): string[] =>
   globSync('src/modules/*/server/*.ts', { cwd: root })
     .filter(file => /^src\/modules\/([\w-]+)\/server\/\1\.ts$/.test(file.replaceAll('\\', '/')))

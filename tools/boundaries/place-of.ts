@@ -8,7 +8,7 @@ export interface Place {
   file: string
 }
 
-/** Which room a file under `src/` lies in; null where no room is. */
+/** Returns the layer of a file under `src/`; null outside all layers. */
 export const placeOf = (path: string): Place | null => {
   const [first = '', second = '', ...rest] = path.replace(/^src\//, '').split('/')
   if (first === 'modules') return placeInModule(second, rest)
@@ -16,7 +16,7 @@ export const placeOf = (path: string): Place | null => {
   const pair = `${first}/${second}`
   if (isPairRoom(pair)) return { room: pair, file: rest.join('/') }
   const file = [second, ...rest].join('/')
-  // The entries are what the two bundles of pages begin with.
+  // These files are the entries of the two page bundles.
   if (first === 'app') return { room: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
   return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { room: first, file } : null
 }
@@ -26,10 +26,10 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
   if (first === 'web' && (second === 'admin' || second === 'editing')) {
     return { room: `web/${second}`, module, file: rest.join('/') }
   }
-  // The finder is used by all who pick files, and is for staff alone.
+  // All file pickers use the finder, which is for staff only.
   if (first === 'web' && second === 'finder') return { room: 'web/editing', module, file: `parts/${rest.join('/')}` }
   const file = [second, ...rest].join('/')
-  // A block's folder is two rooms, told apart by the file: what it holds, and how that is loaded and shown.
+  // A block's folder holds two layers, distinguished by file: its schema, and its loading and rendering.
   if (first === 'blocks') {
     const shows = file.endsWith('.tsx') || file.endsWith('/load.ts')
     return { room: shows ? 'web' : 'contract', module, file: `parts/${file}` }
@@ -57,5 +57,5 @@ const pairRooms = [
 ] as const
 const isPairRoom = (pair: string): pair is (typeof pairRooms)[number] => pairRooms.some(room => room === pair)
 
-/** Tests, and what they are made with. */
+/** Tests and their helpers. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')

@@ -9,7 +9,7 @@ export interface Manner {
   typeOnly?: boolean
 }
 
-/** Why `from` may not import `to`; null where it may. Paths begin with `src/`. */
+/** Returns why `from` may not import `to`; null where it may. Paths begin with `src/`. */
 export const refusalOf = (from: string, to: string, manner: Manner = {}): string | null => {
   const here = placeOf(from)
   const there = placeOf(to)
@@ -63,14 +63,14 @@ const acrossModules = (here: Place, there: Place): string | null => {
 
 const isUpstream = ({ module = '' }: Place, other: string): boolean => upstream[module]?.includes(other) ?? false
 
-/** Another module's server is its face; tables meet for foreign keys. */
+/** Other modules use only the public API of a module's server; tables may import each other for foreign keys. */
 const faceRefusal = (here: Place, there: Place): string | null => {
   if (there.file === `${there.module}.ts`) return null
   if (there.file === 'tables.ts' && here.file === 'tables.ts') return null
   return `only the face of ${there.module} (server/${there.module}.ts) may be called`
 }
 
-/** Tests see all of their own room or module; of upstream modules rows and calls too, and what their tests are made with. */
+/** Tests may import all of their own layer or module, and the rows, calls and test helpers of upstream modules. */
 const refusalOfTest = (from: string, here: Place, there: Place): string | null => {
   if (/^src\/(app|demo)\//.test(from)) return null
   if (isAppOrDemo(there.room)) return `nobody imports ${there.room}`

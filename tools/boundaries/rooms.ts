@@ -1,4 +1,7 @@
-/** The upstream graph of the modules, a line per module: whose contract, domain, face and parts it may use. Acyclic. */
+/**
+ * The acyclic graph of modules: each line lists the upstream modules whose contract, domain, public API and parts a
+ * module may use.
+ */
 export const upstream: Record<string, readonly string[]> = {
   shop: [],
   accounts: [],
@@ -22,7 +25,7 @@ export const upstream: Record<string, readonly string[]> = {
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 
-/** Every file under `src/` lies in one of these; `place-of.ts` says in which. */
+/** The layers under `src/`; `place-of.ts` maps files to them. */
 export type Room =
   | 'kernel'
   | 'wire'
@@ -49,11 +52,11 @@ export type Room =
 export const lazyRooms: readonly Room[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
 interface Uses {
-  /** Rooms without a module; those of app and demo name the rooms of every module too. */
+  /** Layers outside modules; app and demo also list the layers of every module. */
   rooms: readonly Room[]
-  /** Rooms of its own module. */
+  /** Layers of its own module. */
   own?: readonly Room[]
-  /** Rooms of upstream modules: of `server` the face alone, of those under `web` what lies in `parts/`. */
+  /** Layers of upstream modules: of `server` only the public API, of `web` only `parts/`. */
   upstream?: readonly Room[]
   /** npm packages, and Node's own as `node:fs`. */
   npm: RegExp
@@ -63,13 +66,13 @@ const REACT = 'react|react-dom|react-router|lucide-react'
 const WIDGETS = '@base-ui/react|@tanstack/react-table|@tanstack/react-virtual|recharts|sonner'
 const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
-/** Formatted text is written by a library that nobody else needs. */
+/** Only the formatted text editor needs this library. */
 const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
-/** Workbooks are read where they are chosen; codes for phones are drawn where they are shown. */
+/** Workbooks are parsed in the browser, and QR codes are drawn there. */
 const reading = new RegExp(`^(${REACT}|fflate|uqr)$`)
-/** The device is asked for a passkey by a library that speaks to all browsers. */
+/** This library requests passkeys in all browsers. */
 const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
-/** Servers answer with what the bundle of pages made: they never draw. */
+/** Servers use the page bundle and never render on their own. */
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
 export const uses: Record<Room, Uses> = {
@@ -115,7 +118,7 @@ export const uses: Record<Room, Uses> = {
     npm: writing,
   },
   messages: { rooms: [], npm: nothing },
-  // Tests have rules of their own.
+  // Rules of tests.
   testing: { rooms: [], npm: nothing },
   demo: {
     rooms: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],
@@ -165,8 +168,8 @@ export const uses: Record<Room, Uses> = {
   },
 }
 
-/** The one file of the demo shop by which the start enters it; its seed is a program of its own. */
+/** The only file of the demo shop that the start may import; its seed is a separate program. */
 export const DEMO_ENTRANCE = 'fill-shop.ts'
 
-/** Packages for building and testing that production code may load all the same, by file. */
+/** Development packages that production code may load, by file. */
 export const tools: Record<string, readonly string[]> = { 'src/app/server/render-pages.ts': ['vite'] }

@@ -8,7 +8,7 @@ import { runQuietly } from './run-quietly.mjs'
 
 const stampFile = 'dist/.stamp'
 
-/** Builds what the browser and the server's pages need, only when its sources have changed since; `anew`: in any case. */
+/** Builds the bundles of browser and server when their sources have changed; `anew` forces the build. */
 export const ensureBuilt = async (node, { anew = false } = {}) => {
   if (!anew && isBuilt()) return
   await alone(async () => {
@@ -32,7 +32,7 @@ const build = async (node, step) => {
   throw new Refusal('The build failed; what is wrong stands above.')
 }
 
-/** Sizes and times first; where they differ (a fresh checkout, a touched file) the contents decide. */
+/** Sizes and times are compared first; where they differ (a fresh checkout, a touched file) the contents decide. */
 const isBuilt = () => {
   if (!existsSync(stampFile) || !buildOutputs.every(path => existsSync(path))) return false
   const stamp = readStamp()
@@ -44,7 +44,7 @@ const isBuilt = () => {
   return true
 }
 
-/** The times only spare the next start reading the contents: a checkout that may not be written to runs without. */
+/** Stored times only save reading the contents at the next start, so a read-only checkout works without them. */
 const unlessReadOnly = write => {
   try {
     write()

@@ -9,7 +9,7 @@ const STAMP = 'dist/.stamp'
 let fault: string | undefined
 vi.mock('node:fs', async importOriginal => {
   const fs = await importOriginal<typeof import('node:fs')>()
-  // Root, who may run this, can write to what is read-only.
+  // Root can write to read-only files.
   const refusing: typeof fs.writeFileSync = (file, ...given) => {
     if (file === 'dist/.stamp' && fault) throw Object.assign(new Error(fault), { code: fault })
     return fs.writeFileSync(file, ...given)
@@ -17,7 +17,7 @@ vi.mock('node:fs', async importOriginal => {
   return { ...fs, writeFileSync: refusing }
 })
 
-/** A checkout in which everything was built once; the build itself stands in as nothing. */
+/** Creates a checkout whose build is up to date; the build itself is a stub. */
 beforeEach(async () => {
   fault = undefined
   const before = process.cwd()
@@ -36,7 +36,7 @@ beforeEach(async () => {
   }
 })
 
-test('a read-only checkout whose files have other times is as built as it was', async () => {
+test('keeps the build of a read-only checkout whose files have other times', async () => {
   const stamp = readFileSync(STAMP, 'utf8')
   utimesSync('src/a.ts', 1, 1)
   for (const code of ['EACCES', 'EROFS', 'EPERM']) {
@@ -49,7 +49,7 @@ test('a read-only checkout whose files have other times is as built as it was', 
   expect(readFileSync(STAMP, 'utf8')).not.toBe(stamp)
 })
 
-test('what is no matter of rights is told', async () => {
+test('reports errors other than permissions', async () => {
   utimesSync('src/a.ts', 1, 1)
   fault = 'EIO'
   await expect(ensureBuilt('false')).rejects.toThrow('EIO')

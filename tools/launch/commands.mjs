@@ -6,19 +6,19 @@ export const commands = {
     program: 'src/app/server.ts',
     built: true,
     restarts: true,
-    // What was compiled once need not be compiled at the next start: a fifth of what a start costs.
+    // The compile cache of Node saves a fifth of the start.
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: '.cache/compile' },
-    // With the default of 64 MB for young objects a big catalogue's process takes 50 MB more, and is no quicker.
+    // The default of 64 MB for young objects costs a big catalogue 50 MB more without being faster.
     flags: ['--max-semi-space-size=32'],
   },
   dev: {
     program: 'src/app/server.ts',
     built: false,
     env: { NODE_ENV: 'development', PITLANE_DEV: '1' },
-    // The browser's half is reloaded by Vite, the server's by starting anew.
+    // Vite reloads the browser code; a restart reloads the server code.
     flags: ['--watch', '--watch-preserve-output'],
   },
-  // Its tests start the shop some dozens of times.
+  // The tests of this command start the shop dozens of times.
   test: { program: 'tools/test.ts', built: true, env: { NODE_COMPILE_CACHE: '.cache/compile' } },
   check: { program: 'tools/check.ts', built: false },
   bench: { program: 'bench/run.ts', built: true, env: { NODE_ENV: 'production' } },
@@ -37,13 +37,13 @@ export const commands = {
 
 const vite = 'node_modules/vite/bin/vite.js'
 
-/** The build, one after the other, on the pinned Node. */
+/** Steps of the build in order, on the pinned Node. */
 export const buildSteps = [
   [vite, 'build', '--logLevel', 'warn', '--manifest', '--outDir', 'dist/client'],
   [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server'],
 ]
 
-/** What the build is made of; of `src` neither tests nor the server's own code, which the bundles never import. */
+/** Sources of the build; the bundles import neither tests nor server code from `src`. */
 export const buildInputs = [
   'src',
   'public',
@@ -56,5 +56,5 @@ export const buildInputs = [
 ]
 export const isBuildInput = path => !/\.test\.tsx?$|\/(server|testing)\//.test(path)
 
-/** What must be there for a build to count as made. */
+/** Files that prove a complete build. */
 export const buildOutputs = ['dist/client', 'dist/server']

@@ -6,7 +6,7 @@ import { runQuietly } from './run-quietly.mjs'
 
 const stampFile = 'node_modules/.pitlane-stamp'
 
-/** Installs the dependencies of the lock file, only when they are not there as it says. */
+/** Installs the dependencies when they differ from the lock file. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   await alone(async () => {
@@ -21,28 +21,28 @@ const wanted = () =>
 
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 
-/** Somebody ran `npm ci` already, here: what npm lists as installed agrees with the lock file. A stamp of another platform came with a copy. */
+/** Returns true after a manual `npm ci`, when npm's own list agrees with the lock file. A stamp of another platform is a copy. */
 const installedByHand = () => {
   if (existsSync(stampFile) || !existsSync('node_modules/.package-lock.json')) return false
   const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages
   return agrees(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), thisMachine())
 }
 
-/** Whether all is installed that this machine needs of a lock file. */
+/** Returns true when all packages of a lock file that this machine needs are installed. */
 export const agrees = (locked, installed, machine, isThere = existsSync) =>
   Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true
     const found = installed[path]
     if (found) return found.version === entry.version && isThere(path)
-    // Optional ones are for other platforms; which of those that name none are missing is npm's matter.
+    // Optional packages belong to other platforms; npm decides about those that name no platform.
     return Boolean(entry.optional || entry.devOptional || entry.peer) && !isMadeFor(entry, machine)
   })
 
-/** Whether a package is one of those that exist for each platform, and this one's. */
+/** Returns true for a package that exists per platform and matches this one. */
 const isMadeFor = ({ os, cpu, libc }, machine) =>
   Boolean(os || cpu) && takes(os, machine.os) && takes(cpu, machine.cpu) && takes(libc, machine.libc)
 
-/** As npm reads it: names, or with a `!` those that are not meant. */
+/** npm's format: names, or excluded names after a `!`. */
 const takes = (given, own) => {
   const names = [given ?? []].flat()
   const wanted = names.filter(name => !name.startsWith('!'))
@@ -59,7 +59,7 @@ const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '
 const install = async () => {
   console.log('Installing dependencies (about 700 MB, a few minutes the first time)…')
   let { code, output } = await npm('ci', ...quiet)
-  // A lock file that lacks optional packages for other platforms; the versions that it names hold nevertheless.
+  // The lock file lacks optional packages of other platforms; its versions still apply.
   if (/code EUSAGE/.test(output)) ({ code, output } = await npm('install', '--no-save', ...quiet))
   if (code === 0) return
   const refusal = refusalFromText(output, process.cwd())
@@ -68,7 +68,7 @@ const install = async () => {
   throw new Refusal('The dependencies could not be installed; npm says why above: put that right and try again.')
 }
 
-/** The Node that npm itself runs on: ours may be the one in node_modules, which is about to be replaced. */
+/** npm runs on its own Node, because the install may replace the one in node_modules. */
 const npm = (...args) => {
   const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
   if (path && /\.[cm]?js$/.test(path)) return runQuietly(node, [path, ...args])

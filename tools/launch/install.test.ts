@@ -18,18 +18,18 @@ const installed = (...names: string[]) =>
   Object.fromEntries(Object.entries(LOCKED).filter(([path]) => names.some(name => path === `node_modules/${name}`)))
 const isThere = () => true
 
-test('what npm installed on this machine counts, without what is for others', () => {
+test('accepts an install by npm without packages of other platforms', () => {
   expect(agrees(LOCKED, installed('pg', 'db-linux'), LINUX, isThere)).toBe(true)
   expect(agrees(LOCKED, installed('pg', 'db-musl'), { ...LINUX, libc: 'musl' }, isThere)).toBe(true)
   expect(agrees(LOCKED, installed('pg'), { ...LINUX, cpu: 'riscv64' }, isThere)).toBe(true)
 })
 
-test('what was installed on another machine does not', () => {
+test('rejects an install from another machine', () => {
   expect(agrees(LOCKED, installed('pg', 'db-darwin'), LINUX, isThere)).toBe(false)
   expect(agrees(LOCKED, installed('pg', 'db-musl'), LINUX, isThere)).toBe(false)
 })
 
-test('nor does what is of another version, was taken away, or lacks what every machine needs', () => {
+test('rejects an install with wrong versions, or without required packages', () => {
   const all = installed('pg', 'db-linux')
   expect(agrees(LOCKED, { ...all, 'node_modules/pg': { version: '7.0.0' } }, LINUX, isThere)).toBe(false)
   expect(agrees(LOCKED, all, LINUX, path => path !== 'node_modules/pg')).toBe(false)

@@ -11,7 +11,7 @@ import { supervise } from './supervise.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Makes ready what the command needs, runs it, and ends as it ended. */
+/** Prepares and runs a command, and exits with its code. */
 export const launchCommand = async (name, args) => {
   process.chdir(root)
   try {
@@ -35,7 +35,7 @@ const run = async (node, { program, env, flags = [], restarts = false }, args) =
   let child
   const begin = () => {
     child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
-      // The channel closes when this process dies, however it dies: the program can see it by 'disconnect'.
+      // The channel closes however this process dies: the program receives 'disconnect'.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...process.env },
     })
@@ -50,22 +50,22 @@ const run = async (node, { program, env, flags = [], restarts = false }, args) =
   process.exit(await supervise(begin, { isLeaving: () => told || !restarts }))
 }
 
-/** Whether the program was asked to end; asking again would end it by force. */
+/** True once the program was asked to end; a second request kills it. */
 let told = false
 
 const passSignals = send => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // Ctrl-C reaches the child by itself: the terminal sends it to all processes in front of it.
+      // The terminal sends Ctrl-C to all foreground processes, also to the child.
       if (signal === 'SIGINT' && process.stdin.isTTY) told = true
       else send(signal)
     })
 }
 
-/** When npm is killed it cannot tell us, and a server left behind would keep the port from the next start. */
+/** A killed npm cannot signal this process, and a remaining server would block the port of the next start. */
 const stopWithNpm = send => {
   if (!process.env.npm_lifecycle_event) return
-  // npm is our parent, or the parent of the shell between us.
+  // npm is the parent of this process, or of the shell between them.
   const shell = process.ppid
   const npm = parentOf(shell)
   const watch = setInterval(() => {
@@ -76,7 +76,7 @@ const stopWithNpm = send => {
   watch.unref()
 }
 
-/** As far as the system tells; undefined elsewhere. */
+/** Undefined where the system does not report it. */
 const parentOf = pid => {
   if (process.platform !== 'linux') return undefined
   try {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const folder = join('.cache', 'launch-lock')
 
 /**
- * Runs `work` while no other launch in this checkout does. Each holder makes the next number's file, which only one
- * can; a number whose maker has finished or died may be followed. So nobody ever removes a lock that is in force.
+ * Runs `work` while no other launch in this checkout does. Each holder creates the file of the next number, which only
+ * one process can. A number may be followed once its holder has finished or died, so no valid lock is ever removed.
  */
 export const alone = async work => {
   mkdirSync(folder, { recursive: true })
@@ -44,7 +44,7 @@ const claim = number => {
     if (error.code === 'EEXIST') return false
     throw error
   }
-  // A slow look may have missed holders who came and went: then a higher number is in force.
+  // Other holders may have come and gone during a slow read: then a higher number is valid.
   if (Math.max(...numbers()) === number) return true
   rmSync(join(folder, String(number)), { force: true })
   return false
@@ -64,7 +64,7 @@ const isOver = number => {
   }
 }
 
-/** When a process began, as far as the system tells; a number alone may be somebody else's by now. '' = none such. */
+/** Returns the start time of a process, because its id may be reused; '' when no such process exists. */
 const birthOf = pid => {
   if (process.platform === 'linux') {
     try {

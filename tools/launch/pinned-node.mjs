@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Refusal } from './refusal.mjs'
 
-/** The Node that the lock file pins for this platform; elsewhere the machine's own, which must then be new enough. */
+/** Returns the Node that the lock file pins for this platform, else the machine's own, which must be new enough. */
 export const findNode = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
@@ -18,5 +18,5 @@ export const findNode = () => {
   )
 }
 
-/** The pinned Node is made for glibc. */
+/** The pinned Node needs glibc. */
 const isMusl = () => process.platform === 'linux' && existsSync('/etc/alpine-release')

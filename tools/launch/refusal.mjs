@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
-/** The command cannot go on; `message` is one plain sentence that says what to do. */
+/** The command cannot continue; `message` is a plain sentence with the remedy. */
 export class Refusal extends Error {
   constructor(message, exitCode = 1) {
     super(message)
@@ -9,10 +9,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The file system's usual refusals as a sentence; anything else is answered as it came. */
+/** Turns the usual errors of the file system into a sentence; returns other errors unchanged. */
 export const refusalFromError = (error, folder) => refusalFromText(error?.code ?? '', folder) ?? error
 
-/** The same from what npm or Vite wrote; undefined where nothing is recognised. */
+/** Recognises file system errors in the output of npm or Vite; undefined without a match. */
 export const refusalFromText = (text, folder) => {
   if (/\b(ENOSPC|EDQUOT)\b|no space left/i.test(text))
     return new Refusal(`The disk that holds ${folder} is full: free about 1 GB and try again.`)
@@ -24,7 +24,7 @@ export const refusalFromText = (text, folder) => {
   return undefined
 }
 
-/** Who says it names what it could not write, which need not lie in the checkout: a system user may have no home for npm's cache. */
+/** The path in the error need not lie in the checkout: a system user may lack a home for npm's cache. */
 const unwritable = (text, folder) => {
   const [, ofNpm, ofNode] =
     /^npm (?:error|ERR!) path (.+)$|\b(?:EACCES|EPERM|EROFS)\b[^\n']*'([^'\n]+)'/m.exec(text) ?? []
@@ -38,5 +38,5 @@ const unwritable = (text, folder) => {
 
 const isWithin = (folder, path) => !/^\.\.([/\\]|$)/.test(relative(folder, path))
 
-/** What is not there yet could not be made in the first folder above it that is. */
+/** For a missing path, the first existing folder above it is the one without permission. */
 const nearest = path => (existsSync(path) || dirname(path) === path ? path : nearest(dirname(path)))

@@ -20,7 +20,7 @@ test.each([
   expect(refusalFromText(output, checkout())?.message).toMatch(CACHE)
 })
 
-test('what cannot be written in the checkout is named, or the folder that it would be in', () => {
+test('names the unwritable file of the checkout, or its folder', () => {
   const folder = checkout()
   const told = (path: string) => refusalFromText(`npm error code EACCES\nnpm error path ${path}\n`, folder)?.message
   const sentence = `Cannot write to ${folder}: make it writable for this user and try again.`

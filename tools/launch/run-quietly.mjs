@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { Refusal } from './refusal.mjs'
 
-/** Runs a program to its end without showing what it says; answers its exit code and words. A signal to us ends it. */
+/** Runs a program without showing its output; returns exit code and output. A signal to this process ends it. */
 export const runQuietly = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -5,7 +5,7 @@ const WINDOW_MS = 5 * 60_000
 const MOST_CRASHES = 5
 const LONGEST_WAIT_MS = 30_000
 
-/** Milliseconds until a program that crashed at these moments is started again, or null when it crashes again and again. */
+/** Returns the milliseconds until a crashed program restarts; null for a crash loop. */
 export const waitAfter = crashes => {
   const last = crashes.at(-1) ?? 0
   const recent = crashes.filter(crash => crash > last - WINDOW_MS).length
@@ -13,8 +13,8 @@ export const waitAfter = crashes => {
 }
 
 /**
- * Runs a program that tells `ready` over its channel, and starts it again when it crashes after that; answers its exit code.
- * One that never became ready has said in a sentence why. `isLeaving` tells that it was asked to end.
+ * Runs a program that sends `ready` over its channel and restarts it after a crash; returns its exit code. A program
+ * that never became ready is not restarted. `isLeaving` is true once it was asked to end.
  */
 export const supervise = async (begin, { isLeaving, say = console.error, wait = waitAfter }) => {
   const crashes = []

@@ -18,20 +18,20 @@ const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = 
   return { code, said, lives }
 }
 
-test('what crashed is started again, until it ends in order', async () => {
+test('restarts a crashed program until it exits cleanly', async () => {
   const again = 'Pitlane ended by itself (SIGKILL); it is started again.'
   expect(await live([CRASH, CRASH])).toEqual({ code: 0, said: [again, again], lives: 3 })
 })
 
-test('what never became ready is not started again', async () => {
+test('does not restart a program that never became ready', async () => {
   expect(await live(['process.exit(1)'])).toEqual({ code: 1, said: [], lives: 1 })
 })
 
-test('what was asked to end is not started again', async () => {
+test('does not restart a program that was asked to end', async () => {
   expect(await live([CRASH], { leaving: 1 })).toEqual({ code: 137, said: [], lives: 1 })
 })
 
-test('a crash loop ends with one plain sentence', async () => {
+test('a crash loop ends with a plain sentence', async () => {
   const { code, said, lives } = await live([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
   expect([code, lives, said.length]).toEqual([1, 4, 4])
   expect(said[1]).toBe('Pitlane ended by itself (code 3); it is started again.')

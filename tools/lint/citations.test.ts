@@ -24,5 +24,5 @@ test.each([
   'An issue of 3 invoices',
 ])('%s is not', text => expect(citationsIn(text, known)).toEqual([]))
 
-test('nothing in the repository cites what is not in it', () =>
+test('the repository cites only existing files', () =>
   expect(citationFaults(path.resolve(import.meta.dirname, '../..'))).toEqual([]))

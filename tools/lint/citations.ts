@@ -8,9 +8,9 @@ const READ = /\.(ts|tsx|mjs|css|grit|md|sql)$|(^|\/)\.env\.example$/
 const NOT_READ = /^(package-lock\.json|db\/migrations\/meta\/|tools\/lint\/citations\.)/
 
 const FILE = /[\w./-]*[\w-]\.md\b/g
-/** A name to be filled in. */
+/** A placeholder in a name. */
 const NUMBERED = /\bNNN-/
-/** A part of a document by its number; those of a law, a standard or the document itself are named with it. */
+/** A numbered section; sections of a law, a standard or the document itself are named with it. */
 const PART = /(?<!\b(?:RFC|ISO|EN|WCAG|Act)\b[^.]{0,40})\b[Ss]ections? \d+/
 const TICKET = /\b(?:issue|ticket|pull request) #?\d+/i
 

@@ -64,7 +64,7 @@ const impurities = async (): Promise<{ file: string; line: number }[]> => {
     .map(({ location }) => ({ file: location.path, line: location.start.line - 1 }))
 }
 
-test('domain and kernel know no clock, no chance and nothing of the outside', async () => {
+test('domain and kernel use no clock, randomness or I/O', async () => {
   const found = await impurities()
   expect(found).toHaveLength(watched.length * IMPURE.length)
   for (const file of watched) {

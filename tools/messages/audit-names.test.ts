@@ -9,7 +9,7 @@ import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const LANGUAGES = { english: english.userAdmin.audit, estonian: estonian.userAdmin.audit }
 
-/** The braces behind each place that matches, which must end in an opening brace. */
+/** Returns the braces after each match, which must end in an opening brace. */
 const braces = (source: string, opening: RegExp): string[] =>
   [...source.matchAll(opening)].map(({ index, 0: match }) => {
     const from = index + match.length
@@ -25,7 +25,7 @@ const ENTRIES = globSync('**/server/**/*.ts', { cwd: SRC })
   .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
   .flatMap(file => braces(readFileSync(path.join(SRC, file), 'utf8'), /\baudit(?:ed)?\(\{/g))
 
-/** The words of an object that name its own fields: neither spread, nor computed, nor of objects inside. */
+/** Returns the field names of an object, without spread, computed and nested ones. */
 const fieldsOf = (object: string): string[] => {
   let flat = object
   for (let before = ''; before !== flat; ) {

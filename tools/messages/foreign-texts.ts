@@ -1,13 +1,13 @@
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Texts } from './message-faults.ts'
 
-/** Letters that the language has in foreign names alone. */
+/** Letters that the language uses only in foreign names. */
 const FOREIGN_LETTERS: Record<KnownLanguage, RegExp> = { et: /[cqwxy]/i, en: /[õäöüšž]/i }
 
 const wordsOf = (text: string): string[] =>
   (text.replace(/\{\{\w+\}\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).map(word => word.toLowerCase())
 
-/** How many texts of a language have each word. */
+/** Number of texts with each word, by language. */
 const vocabularyOf = (texts: Texts): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const text of texts.values()) {

@@ -6,7 +6,7 @@ import english from '#shop/messages/staff/en.json' with { type: 'json' }
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const DECLARED = /\bjob(?:<[^(]*>)?\(\s*'([\w-]+)'/g
 
-test('every kind of background work has a name for people, and no name is left of one that is gone', () => {
+test('every job has a label, and every label a job', () => {
   const declared = globSync('**/*.ts', { cwd: SRC })
     .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
     .flatMap(file => [...readFileSync(path.join(SRC, file), 'utf8').matchAll(DECLARED)].map(([, name]) => name))

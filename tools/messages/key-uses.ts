@@ -7,7 +7,7 @@ export interface KeyUses {
   contexts: ReadonlySet<string>
 }
 
-/** Which texts the code speaks: every string that begins with the name of a module's texts, wherever it stands. */
+/** Returns the message keys in the code: every string that begins with the name of a module's texts. */
 export const keyUses = (spaces: readonly string[], sources: readonly string[], notKeys: readonly RegExp[]): KeyUses => {
   const space = `(?:${spaces.join('|')})\\.`
   const key = new RegExp(`'(${space}[^'\\n]*)'|"(${space}[^"\\n]*)"|\`(${space}(?:[^\`$]|\\$\\{[^}]*\\})*)\``, 'g')

@@ -24,7 +24,7 @@ const real: Spoken = {
   sources: globSync('**/*.{ts,tsx}', { cwd: SRC })
     .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
     .map(read),
-  // Stripe's events, a field of the home page, and log events, which are in snake case.
+  // Stripe's events, a field of the home page, and log events in snake case.
   notKeys: [/^checkout\.session/, /^content\.hero$/, /^[a-z]+\.[a-z]+(?:_[a-z]+)+$/],
   alike: [
     'Emajõe',
@@ -44,11 +44,11 @@ const real: Spoken = {
   ],
 }
 
-test('every text is there in both languages, complete, in its language and used; every text that the code says is there', () => {
+test('every text exists in both languages, is complete and used, and every used key exists', () => {
   expect(messageFaults(real)).toEqual([])
 })
 
-describe('the shop speaks every messages file', () => {
+describe('the shop loads every messages file', () => {
   test.each(KNOWN_LANGUAGES)('%s', language => {
     const spaces = filesOf(language).flatMap(file => Object.keys(JSON.parse(read(file)) as Messages))
     expect(spaces.length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ describe('the shop speaks every messages file', () => {
   })
 })
 
-test('what only the server says is looked up by nothing in the browser', () => {
+test('browser code uses no server messages', () => {
   const inBrowser = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
     file => !/\.test\.tsx?$|(^|\/)(testing|server|demo|backup)\//.test(file) && !/^app\/[^/]*\.ts$/.test(file),
   )
@@ -75,7 +75,7 @@ test('what only the server says is looked up by nothing in the browser', () => {
   }
 })
 
-test('the checkout says nothing that comes with orders and accounts, and is alone to say its own', () => {
+test('the checkout uses no messages of orders and accounts, and no other page uses its own', () => {
   const sources = (pattern: string) =>
     globSync(pattern, { cwd: SRC })
       .filter(file => !/\.test\.tsx?$|\/(admin|editing|testing)\//.test(file))
@@ -125,7 +125,7 @@ describe('a fault', () => {
     })
   }
 
-  test('is none in sound messages', () => expect(faults({})).toEqual([]))
+  test('is not found in correct messages', () => expect(faults({})).toEqual([]))
 
   test.each<[Plant, string[]]>([
     [{ et: { 'cart.more': 'Veel' }, code: ["'cart.more'"] }, ['cart.more is missing in en']],

@@ -9,7 +9,7 @@ type Both = Readonly<Record<KnownLanguage, Texts>>
 
 export interface Spoken {
   texts: Both
-  /** The code that speaks them. */
+  /** Source code that uses the texts. */
   sources: readonly string[]
   /** Strings in the code that look like keys but are not. */
   notKeys?: readonly RegExp[]
@@ -41,7 +41,7 @@ const onlyInOne = ({ et, en }: Both): string[] => [
   ...[...en.keys()].filter(key => !et.has(key)).map(key => `${key} is missing in et`),
 ]
 
-/** A counted text has each plural of its language and no other. */
+/** A counted text needs each plural of its language and no other. */
 const pluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<string, Form>): string[] => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories as readonly string[]
   const stemOf = ({ base, context }: Form) => (context === undefined ? base : `${base}_${context}`)
@@ -60,18 +60,18 @@ const pluralFaults = (language: KnownLanguage, texts: Texts, forms: ReadonlyMap<
   ]
 }
 
-/** Nouns of things that are counted, in the form that follows any number but one. */
+/** Nouns of counted things, in the form after any number except one. */
 const COUNTED_NOUNS: Readonly<Record<KnownLanguage, string>> = {
   et: 'toodet|rida|tükki|tellimust|kategooriat|filtrit|väärtust|faili|pilti|lehte|päeva|kuud|kasutajat|klienti|pakki|ülesannet|laost|kirja',
   en: 'items|products|rows|pieces|orders|categories|filters|values|files|pictures|pages|days|months|users|clients|parcels|tasks|mails|searches|payments|invoices',
 }
-/** Limits that are far above one. */
+/** Limits that are never one. */
 const LIMITS = ['most', 'minimum', 'maximum', 'name']
 
 /** A number before its noun needs plural forms, which only `count` chooses; other numbers follow a label: `Products: {{changed}}`. */
 const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
   const pattern = new RegExp(String.raw`\{\{(\w+)\}\}(?: |\u00a0)(?:${COUNTED_NOUNS[language]})(?![\p{L}])`, 'gu')
-  // A text with a sentence of its own for one thing is no fault.
+  // A separate text for the number one is allowed.
   const own = [...texts].filter(([key]) => !texts.has(`${key}One`))
   return own.flatMap(([key, text]) =>
     [...text.matchAll(pattern)]
@@ -80,7 +80,7 @@ const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
   )
 }
 
-/** Words for a case are asked for by somebody, and there are words without it. */
+/** Each context must be used by code, and a text without context must exist. */
 const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
   const plain = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
   const told = new Set(forms.flatMap(({ context }) => context ?? []))
