@@ -20,12 +20,12 @@ test('views, annotates and erases a client except for legally required data', as
   await expect(heading).toHaveText(name)
   await expect(page.getByText(/^#1\d{5}$/).first()).toBeVisible()
 
-  await test.step('a note is kept', async () => {
+  await test.step('stores a note', async () => {
     await page.getByRole('textbox', { name: 'Märkus' }).fill('Helistab hommikuti')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
   })
-  await test.step('what goes and what stays is told first, and then it is gone', async () => {
+  await test.step('lists erased and kept data first, then erases the client', async () => {
     await page.getByRole('button', { name: 'Kustuta isikuandmed' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText(/raamatupidamise seadus|Arveid ei ole/)).toBeVisible()
@@ -48,14 +48,14 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   const orderId = await page.evaluate(placeForCompany, { productId, email: 'arve@rehvihall.example' })
   await page.evaluate(placeForCompany, { productId, email: 'ladu@rehvihall.example' })
 
-  await test.step('the order desk fills the address that the company gave last', async () => {
+  await test.step("the order desk fills in the company's last address", async () => {
     await open(page, '/et/admin/order/create')
     await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill('rehvihall')
     await page.getByRole('option').filter({ hasText: 'arve@rehvihall.example' }).click()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue('arve@rehvihall.example')
     await expect(page.locator('[name="Order.short_contact_address"]')).toHaveValue('Tehase 5, Tartu')
   })
-  await test.step('a message to the buyer and the address stand on the card', async () => {
+  await test.step('shows the address and a message to the buyer on the card', async () => {
     await open(page, `/et/admin/order/edit/${orderId}`)
     await page.getByRole('textbox', { name: 'Kirjuta ostjale' }).fill('Kas arve kõlbab?')
     await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()
@@ -68,7 +68,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
     await expect(page.getByText('Tehase 5, Tartu').first()).toBeVisible()
     await nothingBars(page)
   })
-  await test.step('merged', async () => {
+  await test.step('merges the duplicates', async () => {
     await page.getByRole('combobox', { name: 'Nimi, e-post, telefon või registrikood' }).fill('ladu@rehvihall')
     await page.getByRole('option').filter({ hasText: 'ladu@rehvihall.example' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ühenda siia' }).click()
@@ -76,7 +76,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
     await open(page, '/et/admin/client?q=rehvihall')
     await expect(page.getByRole('table', { name: 'Kliendid' }).locator('tbody').getByRole('row')).toHaveCount(1)
   })
-  await test.step('a model whose things are made in its list opens the form at its create address', async () => {
+  await test.step('opens the creation form of a list at its create address', async () => {
     for (const model of ['album', 'category', 'filter', 'role', 'Synonyms', 'StockCounts', 'import', 'navigation']) {
       await page.goto(`/et/admin/${model}/create`)
       await expect(page.getByRole('dialog')).toBeVisible()

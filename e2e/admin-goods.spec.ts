@@ -28,7 +28,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
   const begin = () => page.getByRole('button', { name: 'Uus import' }).click()
   await begin()
 
-  await test.step('the archive that was chosen last counts, though another is read later', async () => {
+  await test.step('uses the archive that was chosen last, although another is read later', async () => {
     const archive = (...names: string[]) => ({
       name: `${names.length}.zip`,
       mimeType: 'application/zip',
@@ -51,7 +51,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
     await expect.poll(() => closed).toBe(true)
     await expect(dialog.getByText('Saadetakse 1 pilt.')).toBeVisible()
   })
-  await test.step('closed, it sends no more, and leads nowhere', async () => {
+  await test.step('stops sending after closing, and does not navigate', async () => {
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
       name: 'suletud.csv',
       mimeType: 'text/csv',
@@ -105,7 +105,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   expect(codes.length).toBeGreaterThan(600)
   let doneImport = ''
 
-  await test.step('a list is tried: what is wrong stands on top, nothing has changed', async () => {
+  await test.step('a trial run lists errors first and changes nothing', async () => {
     const rows = codes.map((code, at) => `"${code.replaceAll('"', '""')}";;;${at < WRONG ? 'kallis' : '1,23'}`)
     const news = Array.from({ length: ROWS - rows.length }, (_none, at) =>
       at === 0 ? `${NEW};Ainult eesti keeles;12,00;3,00` : `${NEW}-${at};Uus toode ${at};12,00;3,00`,
@@ -146,7 +146,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect(differences.getByRole('row').nth(1)).toContainText('→ 1,23')
     await nothingBars(page)
   })
-  await test.step('all that changes, and what was looked for, is a file of its own', async () => {
+  await test.step('exports all changes and the searched rows', async () => {
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
     const rows = readCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
@@ -154,13 +154,13 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     expect(rows[1]?.[3]).toContain('→ 1,23')
     await choose(page, 'Muudetud ja tagasi lükatud')
   })
-  await test.step('what was refused comes back as a file', async () => {
+  await test.step('exports the rejected rows', async () => {
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Laadi alla tagasi lükatud read' }).click()
     const refused = await readFile(await (await coming).path(), 'utf8')
     expect(readCsv(refused.replace('\uFEFF', ''), ';')).toHaveLength(WRONG + 1)
   })
-  await test.step('it is done, and a product that it left wrong is mended by a press', async () => {
+  await test.step('imports the list, and fixes a problem by a click', async () => {
     await confirm(page, 'Impordi')
     await expect(page.getByText('Imporditud', { exact: true })).toBeVisible()
     const done = page.url()
@@ -177,7 +177,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     doneImport = done
   })
-  await test.step('the focus goes to the next row, and many are mended at once and undone', async () => {
+  await test.step('moves the focus to the next row, fixes many problems together, and undoes it', async () => {
     await open(page, '/et/admin/ProblematicProducts?rule=noTranslation&q=Uus%20toode')
     const menus = page.getByRole('row').getByRole('button', { name: /^Nimi tõlkimata: mida saab teha/ })
     const [first, second] = [menus.first(), await menus.nth(1).getAttribute('aria-label')]
@@ -201,13 +201,13 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     for (const name of names) await expect(page.getByRole('button', { name: name!, exact: true })).toBeVisible()
     await open(page, doneImport)
   })
-  await test.step('taken back, all is as it was', async () => {
+  await test.step('undoing restores everything', async () => {
     await confirm(page, 'Võta tagasi')
     await expect(count(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
     await open(page, `/et/admin/product?q=${NEW}`)
     await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
   })
-  await test.step('prices of all products rise by per cent, and fall again', async () => {
+  await test.step('raises the prices of all products by percentage, and undoes it', async () => {
     await open(page, '/et/admin/product?sort=code1')
     const prices = page.getByRole('button', { name: /hind: / })
     const before = await prices.allTextContents()

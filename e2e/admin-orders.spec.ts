@@ -14,7 +14,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
 }) => {
   const email = 'haldur@example.ee'
   await logInAt(page, '/et/admin/order/create', CLERK)
-  const number = await test.step('taken by phone', async () => {
+  const number = await test.step('takes the order by phone', async () => {
     await page
       .getByRole('combobox', { name: /^Otsi nime või koodi/ })
       .first()
@@ -40,7 +40,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await open(page, '/et/admin/order')
 
-  await test.step('found by its number, which stands in the address', async () => {
+  await test.step('finds it by its number, which appears in the address', async () => {
     const search = page.getByRole('searchbox')
     await expect(async () => {
       await page.keyboard.press('/')
@@ -56,7 +56,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await alive(page)
   })
-  await test.step('what is written to the buyer outlives a login that ended, and the way back is known', async () => {
+  await test.step('a message to the buyer survives an expired session, and login returns to the page', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
     const words = page.getByRole('textbox', { name: 'Kirjuta ostjale' })
     const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
@@ -88,7 +88,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await page.getByRole('link', { name: `#${number}` }).click()
     await alive(page)
   })
-  await test.step('what the client said wrong is put right, by the rules of the checkout', async () => {
+  await test.step('corrects client data by the rules of the checkout', async () => {
     await page.getByRole('button', { name: 'Paranda andmeid' }).click()
     const dialog = page.getByRole('dialog', { name: 'Paranda andmeid' })
     await expect(dialog.getByText('Juba väljastatud arved jäävad vanade andmetega.')).toBeVisible()
@@ -104,7 +104,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByRole('link', { name: '+372 5999 1234' })).toBeVisible()
     await expect(page.getByText('Andmeid parandati')).toBeVisible()
   })
-  await test.step('what is written while a note or a tag is on its way stays', async () => {
+  await test.step('keeps text typed while a note or tag is being saved', async () => {
     const sent = /\/v1\/admin\/order\/\d+\/(note|tag)/
     const writtenMeanwhile = async (field: Locator, press: Locator, [first, next]: readonly [string, string]) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -128,14 +128,14 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     const tag = page.getByRole('combobox', { name: 'Uus silt' })
     await writtenMeanwhile(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
   })
-  await test.step('paid by a transfer', async () => {
+  await test.step('records a bank transfer', async () => {
     await page.getByRole('button', { name: 'Lisa makse' }).click()
     const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
     await dialog.getByRole('textbox', { name: 'Märkus' }).fill('Ülekanne 22.11')
     await dialog.getByRole('button', { name: 'Lisa makse' }).click()
     await expect(page.getByText('Laekunud')).toBeVisible()
   })
-  await test.step('changed twice and put back: nothing is to be paid, nothing goes back', async () => {
+  await test.step('two changes that cancel out require no payment and no refund', async () => {
     const total = page.getByText('Kokku', { exact: true }).locator('..')
     const before = await total.textContent()
     for (const amount of ['3', '4']) {
@@ -147,7 +147,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByText('Tasuda', { exact: true })).toBeHidden()
     await expect(page.getByText('Tagasi maksta', { exact: true })).toBeHidden()
   })
-  await test.step('packed by another while it was about to be packed here: that is said, and nothing is left to do', async () => {
+  await test.step('reports that somebody else has packed the order, and offers no packing', async () => {
     await page.getByRole('button', { name: 'Märgi pakituks' }).click()
     expect(await page.evaluate(packElsewhere, page.url().split('/').at(-1) ?? '')).toBe(200)
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
@@ -155,11 +155,11 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByText('Tellimust on vahepeal muudetud.').first()).toBeVisible()
     await expect(dialog).toBeHidden()
   })
-  await test.step('ready to be collected', async () => {
+  await test.step('marks the order ready for pickup', async () => {
     await step(page, 'Märgi järele tulemiseks valmis')
     await mailbox.find(email, `tellimus ${number} ootab järeletulemist`)
   })
-  await test.step('a return without a reason is not taken', async () => {
+  await test.step('refuses a return without a reason', async () => {
     await page.getByRole('button', { name: 'Märgi tagastatuks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Märgi tagastatuks' })
     await dialog.getByRole('button', { name: 'Märgi tagastatuks' }).click()
@@ -167,7 +167,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('a piece comes back, lies on the shelf again and is paid back, and no more than was paid', async () => {
+  await test.step('restocks and refunds a returned piece, never more than was paid', async () => {
     await page.getByRole('button', { name: 'Lisa tagastus' }).click()
     const opened = page.getByRole('dialog', { name: 'Lisa tagastus' })
     await opened.getByRole('textbox').first().fill('1')
@@ -191,7 +191,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByText(`−${due}`)).toBeVisible()
     await nothingBars(page)
   })
-  await test.step('the rail folds, and stays so', async () => {
+  await test.step('remembers the collapsed navigation', async () => {
     await page.getByRole('button', { name: 'Kitsenda või laienda külgriba' }).click()
     await expect(page.getByRole('link', { name: 'Otsisõnad' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Tellimused' }).first()).toBeVisible()
@@ -213,7 +213,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
   )
   const before = Math.round(goods.total_price * 100)
 
-  await test.step('who was chosen last is the client, though who was chosen before answers later', async () => {
+  await test.step('keeps the last chosen client when an earlier answer arrives later', async () => {
     const answer = await page.request.get('/v1/admin/client?page=1&pageSize=50&lang=et')
     const { results } = (await answer.json()) as { results: { id: number; name: string; email: string }[] }
     const [first, second] = results.filter(({ name }, at) => results.findIndex(other => other.name === name) === at)
@@ -228,7 +228,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
     await late.letGo()
     await expect(email).toHaveValue(second.email)
   })
-  await test.step('nothing is placed before all that was chosen came', async () => {
+  await test.step('places no order before all chosen products are loaded', async () => {
     const late = await holdAnswer(page, /\/product\/view\//)
     await page.getByRole('combobox', { name: /^Otsi nime või koodi/ }).fill(goods.name)
     await page.getByRole('option', { name: goods.name }).first().click()
@@ -238,7 +238,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
     await expect(place).not.toHaveAttribute('aria-disabled')
   })
-  await test.step('pieces that are counted while prices are read anew stay so', async () => {
+  await test.step('keeps quantities changed while prices are reloaded', async () => {
     await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
     await changePrice(goods.id, before + 1_000)
@@ -309,7 +309,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   const delivery = { provider: 'pickup-tallinn', option: null }
   const placing = { email: 'hommik@example.ee', count: 30, productId: product_id, amount: 1, delivery }
   expect(await page.evaluate(placeOrders, { ...placing, pays: 'now' as const })).toHaveLength(30)
-  await test.step('on a phone every order shows its number, client, state and total, and filters fold away', async () => {
+  await test.step('on a phone every order shows number, client, state and total, and filters collapse', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/et/admin/order?q=hommik')
     const row = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row').first()
@@ -452,7 +452,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
   const placing = { email: 'pakk@example.ee', count: 2, productId, amount: 1, delivery, pays: 'now' as const }
   const [first = 0] = await page.evaluate(placeOrders, placing)
   await switchOmniva(page, true)
-  await test.step('registered', async () => {
+  await test.step('registers the parcels', async () => {
     await open(page, '/et/admin/order?q=pakk')
     await expect(page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')).toHaveCount(2)
     await page.keyboard.press('Shift+X')
@@ -466,7 +466,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
     await expect(bar.getByRole('status')).toHaveText('2 valitud')
     await expect(bar.getByRole('button', { name: 'Trüki pakisildid' })).toBeEnabled()
   })
-  await test.step('the keys of the order are listed, and lead where they say', async () => {
+  await test.step('lists the keyboard shortcuts of the order, and each works', async () => {
     await open(page, `/et/admin/order/edit/${first}`)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Klahvid' })
@@ -498,7 +498,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
   const delivery = { provider: 'pickup-tallinn', option: null }
   const placing = { email: 'puudu@example.ee', count: 1, productId: goods.id, delivery, pays: 'now' as const }
   const [id = 0] = await page.evaluate(placeOrders, { ...placing, amount: here + 2 })
-  await test.step('in bulk the order is left out, with the reason', async () => {
+  await test.step('a bulk operation skips the order and gives the reason', async () => {
     await open(page, '/et/admin/order?q=puudu')
     await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: 'Märgi pakituks' }).click()
@@ -506,7 +506,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('on its screen what is here is offered; the rest leaves only where somebody says how', async () => {
+  await test.step('its screen offers the available pieces, and asks how to ship the rest', async () => {
     await open(page, `/et/admin/order/edit/${id}`)
     await page.getByRole('button', { name: 'Märgi pakituks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })

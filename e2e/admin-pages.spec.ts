@@ -20,7 +20,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
   const settings = page.url()
 
-  await test.step('what is typed stays when the visibility is saved, and a page that was just saved is what it was again', async () => {
+  await test.step('keeps typed text when visibility is saved, and restores a version right after a save', async () => {
     const words = (name: string) => page.getByRole('textbox', { name: `${name} (Eesti)` })
     const versions = page.locator('.edit-version')
     const before = await versions.count()
@@ -38,7 +38,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     for (const name of ['Kirjeldus', 'Märksõnad']) await expect(words(name)).toHaveValue('')
     await expect(versions).toHaveCount(before + 3)
   })
-  await test.step('the navigation leads there once it is saved', async () => {
+  await test.step('the saved navigation links the page', async () => {
     await open(page, '/et/admin/navigation')
     await page.getByRole('button', { name: 'Lisa kirje' }).click()
     await page.getByRole('combobox', { name: 'Leht', exact: true }).fill('Proovileht')
@@ -59,7 +59,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
       await expect(first).toHaveText('Proovileht', { timeout: 1_000 })
     }).toPass({ timeout: 20_000 })
   })
-  await test.step('editing in place begins at one press', async () => {
+  await test.step('starts editing in place by one click', async () => {
     await open(page, '/et/admin/page?q=proovileht')
     await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Muuda kohapeal' }).click()
@@ -67,7 +67,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     await alive(page)
     await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
   })
-  await test.step('in the bin it is found by nobody, and comes back as it was', async () => {
+  await test.step('hides a deleted page and restores it unchanged', async () => {
     await open(page, '/et/admin/page?q=proovileht')
     await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Prügikasti' }).click()

@@ -101,12 +101,12 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   await page.getByRole('link', { name: 'Uus toode' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uus toode')
 
-  await test.step('what is missing is told where it is missing', async () => {
+  await test.step('shows missing values at their fields', async () => {
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(page.getByRole('textbox', { name: 'Nimi (Eesti)' })).toBeFocused()
     await expect(page.getByText('Kohustuslik').first()).toBeVisible()
   })
-  await test.step('made, it stands in the shop', async () => {
+  await test.step('shows the new product in the shop', async () => {
     await page.getByRole('textbox', { name: 'Nimi (Eesti)' }).fill('Proovi näidikupaneel')
     await page.getByRole('textbox', { name: 'Nimi (English)' }).fill('Trial gauge pod')
     await page.getByRole('textbox', { name: 'Tootekood' }).fill('PROOV-77/A')
@@ -120,7 +120,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await openUntil(somebodyElse, '/en/products?q=PROOV-77', 'Trial gauge pod')
     await openUntil(somebodyElse, '/et/products?q=PROOV-77', 'Proovi näidikupaneel')
   })
-  await test.step('whoever saves later sees what the other changed, and loses nothing', async () => {
+  await test.step('the later save shows the other changes and loses nothing', async () => {
     const mine = page.url()
     const theirs = await page.context().newPage()
     await open(theirs, mine)
@@ -140,7 +140,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByRole('combobox', { name: 'Bränd' })).toHaveValue('Keeris')
     await expect(page.getByRole('textbox', { name: /^Soodushind(?! k)/ })).toHaveValue('99,90')
   })
-  await test.step('what both changed is told by its name, with theirs beside mine to choose from', async () => {
+  await test.step('names conflicting fields and offers both values', async () => {
     const theirs = await page.context().newPage()
     const price = (of: Page) => of.getByRole('textbox', { name: /^Soodushind(?! k)/ })
     await open(theirs, page.url())
@@ -160,7 +160,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(choice).toBeHidden()
   })
-  await test.step('copied, changed with its copy by per cent, taken back, and left by a few letters', async () => {
+  await test.step('duplicates, reprices by percentage, undoes, and navigates by typing', async () => {
     await page.getByRole('button', { name: 'Veel' }).click()
     await page.getByRole('menuitem', { name: 'Tee koopia' }).click()
     await expect(page.getByRole('textbox', { name: 'Tootekood' })).toHaveValue('PROOV-77/A-2')
@@ -185,7 +185,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByText('2 on taas nagu enne.')).toBeVisible()
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
   })
-  await test.step('what is taken back in one tab is not taken back in another one meanwhile', async () => {
+  await test.step('an undo in one tab blocks the undo in another', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
     const steps = held(page, /\/v1\/admin\/product\/bulk(\?|$)/)
     await riseBoth(page, button => steps.begun(() => button.click()))
@@ -209,7 +209,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await other.close()
     await expect(prices).toHaveText([/^99,90/, /^99,90/])
   })
-  await test.step('what is changed while an act is taken back stays, is told beside it, and has a way back of its own', async () => {
+  await test.step('keeps changes made during an undo, lists them, and lets them be undone separately', async () => {
     const prices = page.getByRole('button', { name: /hind: / })
     const back = page.getByRole('button', { name: 'Võta tagasi' })
     await riseBoth(page)
@@ -233,7 +233,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kategooriad')
     await nothingBars(page)
   })
-  await test.step('searched, opened, changed and saved by the keyboard alone', async () => {
+  await test.step('searches, opens, edits and saves by keyboard', async () => {
     await open(page, '/et/admin/product')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -250,7 +250,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Toode on salvestatud')).toBeVisible()
   })
-  await test.step('whoever goes back to a list finds it where they left it', async () => {
+  await test.step('restores the list when returning to it', async () => {
     await open(page, '/et/admin/product')
     const list = page.getByRole('region', { name: 'Tooted' })
     const top = () => list.evaluate(node => node.scrollTop)

@@ -11,7 +11,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
   const phone = page.getByRole('textbox', { name: 'Telefon' })
   const before = await phone.inputValue()
   const footer = somebodyElse.getByRole('contentinfo')
-  await test.step('a wrong account is told at its field, a right phone is seen by visitors', async () => {
+  await test.step('shows an invalid bank account at its field, and a valid phone to visitors', async () => {
     await page.getByRole('textbox', { name: 'Arvelduskonto (IBAN)' }).fill('EE00 1234')
     await phone.fill('+372 5550 0199')
     await page.keyboard.press('Control+s')
@@ -30,7 +30,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await expect(page.getByRole('button', { name: 'Salvesta', exact: true })).toBeHidden()
     await nothingBars(page)
   })
-  await test.step('the delivery prices are looked at, and an invitation is sent', async () => {
+  await test.step('shows delivery prices and sends an invitation', async () => {
     await page.getByRole('link', { name: 'Tarne' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarne')
     await open(page, '/et/admin/user/create')
@@ -44,7 +44,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await expect(page.getByRole('checkbox', { name: 'Omanik: Seaded' })).toBeDisabled()
     await nothingBars(page)
   })
-  await test.step('the invitation is looked at as it looked, without what opens an account, and sent once more', async () => {
+  await test.step('shows the sent invitation without its secret link, and sends it again', async () => {
     await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
     await open(page, '/et/admin/mail?q=toomas%40example.ee')
     await page.getByRole('link', { name: /Sind on kutsutud/ }).click()
@@ -63,7 +63,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     const arrived = () => mailbox.find('toomas@example.ee', 'Sind on kutsutud')
     await expect.poll(async () => (await arrived()).length).toBe(2)
   })
-  await test.step('whoever is invited chooses a password and meets their own screens alone', async () => {
+  await test.step('the invited colleague chooses a password and sees only permitted screens', async () => {
     const [mail] = await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
     const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''
     await somebodyElse.goto(link)

@@ -17,7 +17,7 @@ test('focuses the new heading after a navigation and announces its title', async
   const head = page.locator('meta[name=description]')
   await expect(head).toHaveAttribute('content', /parts|order|parcel/i)
 
-  await test.step('what is typed into keeps it', async () => {
+  await test.step('a field keeps the focus while typing', async () => {
     const field = page.getByRole('combobox', { name: 'Search products' })
     await field.fill('turbo')
     await field.press('Enter')
@@ -25,7 +25,7 @@ test('focuses the new heading after a navigation and announces its title', async
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(field).toBeFocused()
   })
-  await test.step('the head is that of the page that one came to', async () => {
+  await test.step('the head belongs to the new page', async () => {
     const product = page.getByRole('article').first().getByRole('link').first()
     const before = await head.getAttribute('content')
     await product.click()
@@ -52,7 +52,7 @@ test('announces and focuses a new page or category, but not filters, sorting and
     await expect(heading(page, 'Pidurid')).toBeFocused()
     await expect(told('Pidurid')).toBeAttached()
   })
-  await test.step('a filter and an order, though the page goes back to the first', async () => {
+  await test.step('a filter and a sort order, although they return to the first page', async () => {
     await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
     await expect(heading(page, 'Pidurid')).toBeFocused()
     const order = page.getByRole('combobox', { name: /^Järjest/ })
@@ -62,7 +62,7 @@ test('announces and focuses a new page or category, but not filters, sorting and
     await expect(page).not.toHaveURL(/page=/)
     await expect(order).toBeFocused()
   })
-  await test.step('words that are typed', async () => {
+  await test.step('typed text', async () => {
     const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
     await field.pressSequentially('klots')
     await expect(page).toHaveURL(/\/et\/tooted\?.*q=klots/)

@@ -31,14 +31,14 @@ for (const { what, number, tag } of [
     await page.getByRole('textbox', { name: 'Address of the business' }).fill('Mannerheimintie 1, Helsinki')
     await expect(summary).not.toContainText(EXEMPT)
     await page.getByRole('textbox', { name: 'VAT number' }).fill(number)
-    await test.step('every price is without VAT now, also those of delivery', async () => {
+    await test.step('shows every price without VAT, also those of delivery', async () => {
       await expect(summary).toContainText(EXEMPT)
       await expect(courier).toHaveAccessibleName(/7\.18/)
       await courier.check()
       await expect.poll(() => sum('Total')).toBe(Math.round(gross / 1.24) + 718)
     })
     const total = await sum('Total')
-    await test.step("the header's cart says the same", async () => {
+    await test.step("the cart in the header shows this price", async () => {
       const cart = page.getByRole('link', { name: /^Cart: / })
       await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))
       await page.getByRole('radio', { name: 'Private person' }).check()
@@ -65,7 +65,7 @@ for (const { what, number, tag } of [
     const [mail] = await mailbox.find(email, order)
     expect(mail.text).toContain('Total without VAT')
 
-    await test.step('VIES was asked; what it could not tell is laid before staff', async () => {
+    await test.step('checks VIES, and shows staff a check without a result', async () => {
       const staff = await logInStaff(request)
       const unknown = number === UNKNOWN_NUMBER
       await expect

@@ -3,13 +3,13 @@ import { alive, expect, open, test } from './shop.ts'
 const switcher = { et: 'Vaheta keelt', en: 'Change language' }
 
 test('stores the language only when chosen, and keeps the query of the address', async ({ page }) => {
-  await test.step('reading a page in English chooses nothing', async () => {
+  await test.step('reading an English page stores no language', async () => {
     await open(page, '/en/products?q=turbo')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.goto('/')
     await expect(page).toHaveURL(/\/et$/)
   })
-  await test.step('switching keeps the query and is remembered', async () => {
+  await test.step('switching keeps the query and stores the language', async () => {
     await open(page, '/et/tooted?q=turbo&sort=total_price')
     const remembered = page.waitForResponse(/set-language/)
     await page.getByRole('navigation', { name: switcher.et }).getByRole('link', { name: 'en' }).click()
@@ -21,7 +21,7 @@ test('stores the language only when chosen, and keeps the query of the address',
     await page.goto('/')
     await expect(page).toHaveURL(/\/en$/)
   })
-  await test.step('a content page goes to its own page in the other language', async () => {
+  await test.step('a content page links its translation', async () => {
     await open(page, '/en/terms-of-sale')
     await page.getByRole('navigation', { name: switcher.en }).getByRole('link', { name: 'et' }).click()
     await expect(page).toHaveURL(/\/et\/muugitingimused$/)
@@ -39,7 +39,7 @@ test('stores the theme under its key and applies it before the first paint', asy
   await expect(html).toHaveAttribute('data-theme', 'ConjLight')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('ConjLight')
 
-  await test.step('with the program held back the stored theme is there', async () => {
+  await test.step('applies the stored theme before scripts load', async () => {
     let letGo = (): void => undefined
     const held = new Promise<void>(resolve => {
       letGo = resolve

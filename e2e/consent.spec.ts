@@ -43,13 +43,13 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     return route.fulfill({ contentType: 'text/javascript', body: 'void 0' })
   })
   const [question, footer] = [questionOf(page), footerOf(page)]
-  await test.step('without an id nobody is asked', async () => {
+  await test.step('shows no consent banner without an id', async () => {
     await open(page, '/en')
     await expect(footer).toHaveCount(0)
     await expect(question).toHaveCount(0)
   })
   await whileMeasuredBy([`${STATS}#7`, 'stats.example.ee'], request, async () => {
-    await test.step('both answers are alike, and until one is given nothing is loaded', async () => {
+    await test.step('shows both answers equally, and loads nothing before one is given', async () => {
       await openUntil(page, '/en', 'Measuring of visits')
       await expect(question).toBeVisible()
       const looks = await question.getByRole('button').evaluateAll(buttons =>
@@ -63,13 +63,13 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       expect(looks[1]).toEqual(looks[0])
       expect(asked).toEqual([])
     })
-    await test.step('it stands on a phone by day without a barrier, and covers no more than a part of it', async () => {
+    await test.step('is accessible in the light theme on a phone and covers only part of it', async () => {
       await glance(page, null, 'phone', 'ConjLight')
       const { height } = (await question.boundingBox()) as { height: number }
       expect(height).toBeLessThan(844 / 2)
       await page.setViewportSize({ width: 1440, height: 900 })
     })
-    await test.step('a refusal is kept with its day', async () => {
+    await test.step('stores a refusal with its date', async () => {
       await question.getByRole('button', { name: 'Refuse' }).click()
       await expect(question).toBeHidden()
       await open(page, '/en/about')
@@ -80,7 +80,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await expect(question).toContainText(`You refused it on`)
       expect(asked).toEqual([])
     })
-    await test.step('with consent the script comes, and pages are told as they are opened', async () => {
+    await test.step('loads the script after consent and reports page views', async () => {
       await question.getByRole('button', { name: 'Agree' }).click()
       await expect.poll(() => asked.map(one => one.url())).toEqual([`${STATS}matomo.js`])
       await expect.poll(() => told(page)).toContainEqual(['trackPageView'])
@@ -89,14 +89,14 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await expect.poll(async () => (await told(page)).filter(([name]) => name === 'trackPageView')).toHaveLength(2)
       expect(await told(page)).toContainEqual(['setDocumentTitle', await page.title()])
     })
-    await test.step('a link away is told', async () => {
+    await test.step('reports an outbound link', async () => {
       await page.evaluate(() => {
         document.addEventListener('click', event => event.preventDefault(), { once: true, capture: false })
       })
       await page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }).click()
       await expect.poll(() => told(page)).toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
     })
-    await test.step('of a page whose address is a key nobody is told, nor does their script come there', async () => {
+    await test.step('neither reports a page with a secret address nor loads the script there', async () => {
       asked.length = 0
       await open(page, '/en/stock-notification?token=k3y')
       const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first()
@@ -114,7 +114,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await expect.poll(() => told(page)).toContainEqual(['setCustomUrl', address])
       expect(JSON.stringify(await told(page))).not.toContain('k3y')
     })
-    await test.step('once it is withdrawn nothing comes any more', async () => {
+    await test.step('loads nothing after withdrawal', async () => {
       asked.length = 0
       await footer.click()
       await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refuse' }).click()])

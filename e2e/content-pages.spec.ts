@@ -59,7 +59,7 @@ test('a contact message reaches the shop', async ({ page, mailbox }) => {
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
   expect(mail.replyTo?.[0]?.address).toBe('mari@example.ee')
   expect(mail.text).toContain('312 mm')
-  await test.step('who asks for parts says which, and of what year the car is', async () => {
+  await test.step('a parts request contains the parts and the year of the car', async () => {
     await open(page, '/et/varuosad')
     await form.getByLabel('Aasta').fill('abc')
     await form.getByRole('button', { name: 'Lisa osa' }).click()

@@ -50,7 +50,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
       await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeVisible()
     })
   }
-  await test.step('the mark of a changed block stands at its block', async () => {
+  await test.step('marks a changed block at its place', async () => {
     await startEditing(page, SPECIMEN)
     await write(page.locator('.block-quote [data-edit$="/text"]'), 'Teine tsitaat.')
     await save(page)

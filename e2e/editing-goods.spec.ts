@@ -34,7 +34,7 @@ test('edits a product on its page without overwriting others, and categories bes
     await page.getByRole('button', { name: 'Muuda toodet' }).click()
   }
   await edit()
-  await test.step('what is written is kept in this browser, and offered in another window', async () => {
+  await test.step('stores a local draft and offers it in another window', async () => {
     await write(page.locator('h1[data-edit]'), 'Pooleli nimi')
     const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
     await expect.poll(isKept).toBe(true)
@@ -60,7 +60,7 @@ test('edits a product on its page without overwriting others, and categories bes
   await expect(page.locator('h1[data-edit]')).toHaveCount(0)
   await openUntil(page, path, 'Omal lehel muudetud')
   await edit()
-  await test.step('what is typed while the rest is on its way stays, and is saved next', async () => {
+  await test.step('keeps text typed during a save for the next save', async () => {
     const saves = (one: Request) => one.method() === 'PUT' && /\/product\/\d+/.test(one.url())
     const typed = Promise.withResolvers<void>()
     await page.route(/\/v1\/admin\/product\/\d+/, async route => {
@@ -91,7 +91,7 @@ test('edits a product on its page without overwriting others, and categories bes
   await made.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Uus riiul on nüüd uues kohas')).toBeVisible()
-  await test.step('by a finger, after it rested on the grip, to the head of the tree', async () => {
+  await test.step('drags a category to the top by touch after a long press', async () => {
     const rows = panel.getByRole('listitem')
     const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })
     await expect(rows.last()).not.toContainText('Uus riiul')

@@ -16,7 +16,7 @@ test('a draft survives a killed server and a closed browser, and is published on
     const [page, guest] = [await desk.newPage(), await guests.newPage()]
     const heading = (of: Page) => of.locator('h1[data-edit]')
 
-    await test.step('the server is killed while a save is on its way: it is told, and the next save is whole', async () => {
+    await test.step('reports a save lost to a killed server, and the next save is complete', async () => {
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne katkestust')
       // Only the save is held back.
@@ -37,7 +37,7 @@ test('a draft survives a killed server and a closed browser, and is published on
       await save(page)
       await openUntil(guest, path, 'Kirjutatud enne katkestust')
     })
-    await test.step('the browser is closed in the middle of a text: another one goes on with it', async () => {
+    await test.step('another browser continues the draft of a closed one', async () => {
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne sulgemist')
       await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
@@ -53,7 +53,7 @@ test('a draft survives a killed server and a closed browser, and is published on
     await save(next)
     await openUntil(guest, path, 'Kirjutatud enne sulgemist')
 
-    await test.step('what is planned for tomorrow is seen tomorrow, by the shop’s clock', async () => {
+    await test.step('publishes a scheduled version tomorrow, by the shop’s clock', async () => {
       await startEditing(next, path)
       await write(heading(next), 'Homme uuega')
       await next.getByRole('button', { name: 'Lehe seaded' }).click()

@@ -180,7 +180,7 @@ test('a formatted text keeps all allowed elements while edited, and drops forbid
 test('edits a page in place, in two languages, and shows it to guests', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
   const placeOf = async (what: string) => page.locator(`${what}:visible`).first().boundingBox()
-  await test.step('what is left unsaved is asked about, and gone then', async () => {
+  await test.step('asks about unsaved changes, then discards them', async () => {
     await open(page, PAGE)
     const [shown, heading] = [await placeOf('.layout-sidebar-picture'), await placeOf('h1')]
     await startEditing(page, PAGE)
@@ -215,7 +215,7 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await expect(page.locator('h1[data-edit]')).not.toHaveText('Läheb kaotsi')
     await expect(page.getByRole('button', { name: 'Jätka sellega' })).toHaveCount(0)
   })
-  await test.step('a heading and a formatted text, taken back and done again', async () => {
+  await test.step('undoes and redoes a heading and a formatted text', async () => {
     const heading = page.locator('h1[data-edit]')
     const named = (await heading.textContent()) ?? ''
     await heading.click()
@@ -240,14 +240,14 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await page.keyboard.press('Control+Shift+z')
     await expect(text).toContainText('Ja veel üks lause.')
   })
-  await test.step('a picture is dropped into its place, and nothing that is none', async () => {
+  await test.step('accepts a dropped picture and no other file', async () => {
     const place = page.locator('#content [data-edit-picture]').first()
     await drop(place.locator('img').first(), 'kaart.png', Buffer.from('no picture'))
     await expect(page.getByText('Fail „kaart.png“ ei ole pilt.')).toBeVisible()
     await drop(place.locator('img').first(), 'paigas.png', await picture('#0a6'))
     await expect(place.locator('img').first()).toHaveAttribute('src', /paigas/)
   })
-  await test.step('a block is dragged over the one before it, and back by one key', async () => {
+  await test.step('drags a block before the previous one, and undoes it by a key', async () => {
     const names = () =>
       page.locator('#content [data-block]').evaluateAll(all => all.map(one => one.getAttribute('data-block')))
     const before = await names()
@@ -265,12 +265,12 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await page.keyboard.press('Control+z')
     await expect.poll(names).toEqual(before)
   })
-  await test.step('what stands on every page: a field and a block of the footer', async () => {
+  await test.step('edits a field and a block of the footer, which every page shows', async () => {
     await write(page.locator('[data-edit="global/content/motto"]'), 'Iga osa on proovitud.')
     await write(page.locator('[data-edit="global/itemContainers/footer/links-1/title"]'), 'Abiks')
     await expect(page.getByText('see leht, kõigi lehtede väljad, päis ja jalus')).toBeVisible()
   })
-  await test.step('both languages beside one another: what is missing is marked, and taken from the other', async () => {
+  await test.step('marks missing translations side by side, and copies them from the other language', async () => {
     await page.getByRole('button', { name: 'ET+EN: kirjuta EN kõrvuti' }).click()
     const heading = page.locator('h1 [data-edit][lang=en]')
     await heading.press('Control+a')
@@ -283,7 +283,7 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await page.getByRole('button', { name: 'ET+EN: kirjuta EN kõrvuti' }).click()
     await expect(page.locator('h1[data-edit]')).toHaveText('Vedrustus paika')
   })
-  await test.step('the other language, at the same address', async () => {
+  await test.step('edits the other language at this address', async () => {
     const text = page.locator('.rich-text[data-edit]').first()
     await text.click()
     await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
@@ -304,7 +304,7 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await expect(page.getByText('The page is saved')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
   })
-  await test.step('a guest reads both, and gets nothing of the editor', async () => {
+  await test.step('a guest reads both languages and loads no editor', async () => {
     const fetched: string[] = []
     somebodyElse.on('request', request => fetched.push(request.url()))
     await openUntil(somebodyElse, PAGE, 'Vedrustus paika')
@@ -349,7 +349,7 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
   await expect.poll(names).toEqual(['Plokk: Tsitaat', 'Plokk: Tsitaat', ...before])
   await page.keyboard.press('Delete')
   await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
-  await test.step('letters typed at a block without a text act on nothing', async () => {
+  await test.step('letters typed at a block without a text do nothing', async () => {
     await handles.first().focus()
     await page.keyboard.press('Insert')
     await page.keyboard.type('veerud')
@@ -361,7 +361,7 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
     await page.keyboard.press('Control+z')
     await expect.poll(names).toEqual(['Plokk: Tsitaat', ...before])
   })
-  await test.step('goods are found by their name, and shown at once', async () => {
+  await test.step('finds products by name and shows them immediately', async () => {
     const cards = page.locator('#content').getByRole('article')
     const count = await cards.count()
     await handles.first().focus()
@@ -395,7 +395,7 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
   await page.keyboard.press('h')
   await expect(handles.nth(1)).toHaveAttribute('data-hidden', 'true')
   await expect(handles.nth(1)).toHaveAccessibleName(`${before[0]} (peidetud)`)
-  await test.step('what is unfinished is listed before it is saved, and leads to its block', async () => {
+  await test.step('lists unfinished blocks before saving, with links to them', async () => {
     await handles.nth(1).focus()
     await page.keyboard.press('Insert')
     await page.keyboard.type('pealkiri')
@@ -411,7 +411,7 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
     await page.keyboard.press('Delete')
     await expect.poll(names).toEqual(['Plokk: Tsitaat', `${before[0]} (peidetud)`, ...before.slice(1)])
   })
-  await test.step('the line that is written stays clear of the bar', async () => {
+  await test.step('keeps the edited line clear of the toolbar', async () => {
     const text = page.locator('.rich-text[data-edit]').first()
     await text.click()
     await expect(page.getByRole('button', { name: 'Paks' })).toBeVisible()
@@ -443,13 +443,13 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
   await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
   await openUntil(somebodyElse, PAGE, 'Mõõda kaks korda.')
   await expect(somebodyElse.getByText('Mõõda kaks korda.')).toHaveCount(1)
-  await test.step('a page that is made is there to be written', async () => {
+  await test.step('opens a new page for editing', async () => {
     await page.getByRole('button', { name: 'Uus leht' }).press('Enter')
     await page.getByRole('textbox', { name: 'Pealkiri (Eesti)' }).fill('Värske leht')
     await page.keyboard.press('Enter')
     await expect(page.locator('h1[data-edit]')).toHaveText('Värske leht')
   })
-  await test.step('what may be left out is written where it would stand', async () => {
+  await test.step('edits an optional field at its place', async () => {
     const heading = page.locator('h1[data-edit]')
     const [above, lead] = ['Rida pealkirja kohal', 'Sissejuhatus'].map(name => page.getByRole('textbox', { name }))
     await heading.click()
@@ -462,7 +462,7 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
     await page.keyboard.type('Lühidalt')
     await expect(lead ?? heading).toHaveText('Lühidalt')
   })
-  await test.step('a picker that is closed leads back to what opened it', async () => {
+  await test.step('closing a picker returns the focus to its opener', async () => {
     const adds = page.locator('#content .edit-place-end').first()
     const picker = page.getByRole('dialog', { name: 'Lisa plokk' })
     for (const close of [
@@ -483,7 +483,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
   problems,
 }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
-  await test.step('who left before a page could be written writes the page that they went to', async () => {
+  await test.step('leaving before the editor loaded edits the next page', async () => {
     await open(page, '/et/varuosad')
     const opened = await holdAnswer(page, /\/v1\/editing\?/)
     await page.getByRole('button', { name: 'Muuda lehte' }).click()
@@ -498,7 +498,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lahku' }).click()
     await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeFocused()
   })
-  await test.step('a picture that lies under words is replaced by a press beside them', async () => {
+  await test.step('replaces a picture below text by a click beside the text', async () => {
     await startEditing(page, '/et/varuosad')
     const covered = page.locator('#content [data-edit-picture] img').first()
     const { x = 0, y = 0, width = 0 } = (await covered.boundingBox()) ?? {}
@@ -506,7 +506,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await expect(page.getByRole('dialog', { name: 'Vali pildid' })).toBeVisible()
   })
   await page.keyboard.press('Escape')
-  await test.step('a picture that is dropped gets there over a cut line and an ended login', async () => {
+  await test.step('uploads a dropped picture despite a lost connection and an expired session', async () => {
     const place = page.locator('#content [data-edit-picture]').first()
     const shown = place.locator('img').first()
     const create = '**/file/create*'
@@ -521,7 +521,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
     await expect(shown).toHaveAttribute('src', /aegunud/)
     expect(problems.splice(0).filter(one => !one.includes('net::ERR_CONNECTION_RESET'))).toEqual([])
   })
-  await test.step('what was undone is dropped, and not offered', async () => {
+  await test.step('drops undone changes from the draft', async () => {
     await startEditing(page, '/et/tarne')
     await write(page.locator('h1[data-edit]'), 'Tagasi võetud')
     await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
@@ -545,7 +545,7 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await startEditing(again, '/et/kontakt')
-  await test.step('what is offered stays until somebody decides about it, whatever is saved', async () => {
+  await test.step('keeps an offered draft until the user decides, despite saves', async () => {
     await again.keyboard.press('Control+s')
     await expect(again.locator('h1[data-edit]')).toHaveCount(0)
     await startEditing(again, '/et/kontakt')
@@ -603,7 +603,7 @@ test('two editors of a page see each other, keep separate changes, and resolve c
   const busy = (message: string) => ({ status: 429, json: { success: false, status: 'error', message } })
   await page.route('**/v1/page-settings/*', route => route.fulfill(busy('Proovi hiljem')), { times: 1 })
   await page.getByRole('button', { name: 'Lehe seaded' }).click()
-  await test.step('what could not be loaded is asked for again by a press', async () => {
+  await test.step('retries a failed load on click', async () => {
     await expect(page.getByText('Proovi hiljem')).toBeVisible()
     await page.getByRole('tab', { name: 'Versioonid' }).click()
     await page.getByRole('button', { name: 'Proovi uuesti' }).click()
@@ -627,7 +627,7 @@ test('two editors of a page see each other, keep separate changes, and resolve c
   await page.getByRole('button', { name: 'Taasta' }).last().click()
   await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
   await expect(page.locator('h1')).not.toHaveText('Tiina pealkiri')
-  await test.step('the home page and the notice above every page are edited in place, on a phone too', async () => {
+  await test.step('edits the home page and the site notice in place, also on a phone', async () => {
     const owner = somebodyElse
     await owner.setViewportSize({ width: 390, height: 844 })
     await open(owner, '/et')
@@ -685,7 +685,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     return page.getByRole('region', { name: `Ploki ${name} seaded` })
   }
   const broken = page.getByRole('button', { name: 'Kaardid: seda plokki ei saa veel näidata. Ava selle seaded.' })
-  await test.step('what cannot be shown says so where it stands, until it can', async () => {
+  await test.step('shows an error in place of a block that cannot render, until it can', async () => {
     await page.getByRole('button', { name: 'Jätka sellega' }).click()
     await expect(broken).toBeVisible()
     await expect(handles).toHaveCount(4)
@@ -694,7 +694,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     // The console logs the error.
     expect(problems.splice(0)).toEqual([expect.stringContaining('TypeError')])
   })
-  await test.step('a row without a picture, half an address, a switch that is turned off again', async () => {
+  await test.step('accepts a row without a picture, a partial address and a switch turned off again', async () => {
     const gallery = await settingsOf(0, 'Galerii')
     await gallery.getByRole('button', { name: 'Lisa rida' }).click()
     await expect(gallery.getByRole('button', { name: 'Eemalda rida 1' })).toBeVisible()
@@ -714,7 +714,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     await faq.click()
     await page.keyboard.press('Escape')
   })
-  await test.step('header and footer have versions, too', async () => {
+  await test.step('header and footer also have versions', async () => {
     await page.getByRole('button', { name: 'Päis ja jalus' }).click()
     const versions = page.getByRole('dialog', { name: 'Päis ja jalus' })
     await versions.getByRole('tab', { name: 'Versioonid' }).click()
@@ -722,7 +722,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     await page.keyboard.press('Escape')
     await expect(versions).toBeHidden()
   })
-  await test.step('its address is another, and what is unsaved stays where it is written', async () => {
+  await test.step('changes its address and keeps unsaved changes', async () => {
     await write(page.locator('h1[data-edit]'), 'Kolitud leht')
     await page.getByRole('button', { name: 'Lehe seaded' }).click()
     const settings = page.getByRole('dialog', { name: 'Lehe seaded' })
@@ -745,7 +745,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
   await page.getByRole('button', { name: 'Lehe seaded' }).click()
   const settings = page.getByRole('dialog', { name: 'Lehe seaded' })
   const asks = page.getByRole('alertdialog')
-  await test.step('a layout that takes the page from visitors says so first', async () => {
+  await test.step('warns before a layout hides the page from visitors', async () => {
     const layout = settings.getByRole('combobox', { name: 'Paigutus' })
     const before = await layout.textContent()
     for (const [name, words] of [
@@ -759,7 +759,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
       await expect(layout).toHaveText(before ?? '')
     }
   })
-  await test.step('a version with unfinished blocks says so before it is restored', async () => {
+  await test.step('warns before restoring a version with unfinished blocks', async () => {
     await settings.getByRole('tab', { name: 'Versioonid' }).click()
     await settings.getByRole('button', { name: 'Taasta' }).first().click()
     await expect(asks).toContainText('Plokk on tühi.')

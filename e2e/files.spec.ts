@@ -163,7 +163,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await page.getByRole('button', { name: `Tee ${before + 1}. pilt põhipildiks` }).click()
   second.resolve()
   await expect(images.getByRole('img').first()).toHaveAttribute('alt', 'Sinine pilt')
-  await test.step('the preview shows whatever picture is dragged to the first place', async () => {
+  await test.step('the preview shows the picture that is dragged to the first place', async () => {
     const preview = page.getByRole('region', { name: 'Eelvaade' }).getByRole('img')
     await expect(preview).toHaveAttribute('alt', 'Sinine pilt')
     const tiles = images.getByRole('listitem')
@@ -180,7 +180,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
     await expect(somebodyElse.getByRole('img', { name: 'Sinine pilt' }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await page.unroute(save)
-  await test.step('what is written of it last is stored, and undoes nothing that is done meanwhile', async () => {
+  await test.step('stores the last description without undoing other changes', async () => {
     await page.getByRole('button', { name: 'Kirjelda või kärbi 1. pilti' }).click()
     await altOf(page).fill('Veidi sinine')
     const saves = await heldSaves(page)
@@ -264,12 +264,12 @@ test('rejects or stores files, orders and crops them, and shows them to guests',
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Proovipildid 0' }).click()
   await expect(page.getByText('Siin pole veel faile')).toBeVisible()
-  await test.step('what is not taken is told', () => isToldWhatIsNotTaken(page))
-  await test.step('what is given up on its way comes nowhere', () => givesUpOnTheWay(page))
+  await test.step('explains rejected files', () => isToldWhatIsNotTaken(page))
+  await test.step('a cancelled upload stores nothing', () => givesUpOnTheWay(page))
   await expect(page.getByText('Siin pole veel faile')).toBeVisible()
-  await test.step('what is taken is put in order', () => putsInOrder(page))
-  await test.step('an upload whose login ended goes on after the next one', () => logsInOnTheWay(page))
-  await test.step('a large file survives a cut and a reload', () => losesItsLine(page, problems))
+  await test.step('organises the stored files', () => putsInOrder(page))
+  await test.step('an upload resumes after the session expired and a new login', () => logsInOnTheWay(page))
+  await test.step('a large upload survives a lost connection and a reload', () => losesItsLine(page, problems))
   await test.step('a product gets pictures, and guests see the first', () => givesToProduct(page, somebodyElse))
-  await test.step('what is written of a picture of an album puts nothing back', () => describesInAlbum(page))
+  await test.step('describing a picture of an album reverts no other change', () => describesInAlbum(page))
 })

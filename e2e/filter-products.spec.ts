@@ -11,7 +11,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
   await open(page, '/et/tooted?q=pidurikettad')
   const all = await total(page)
 
-  await test.step('a choice counts what it then lists', async () => {
+  await test.step('the count of a choice matches its results', async () => {
     const brand = await choose(page, phone, 'Tootja', 'Pidurex')
     expect(brand).toBeLessThan(all)
     await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
@@ -22,7 +22,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
     await expect(exact(page).filter({ hasNotText: 'Pidurex' })).toHaveCount(0)
   })
 
-  await test.step('the shared address shows the same to somebody else', async () => {
+  await test.step('the address shows these results to somebody else', async () => {
     const names = await headings(page)
     await somebodyElse.goto(page.url())
     expect(await headings(somebodyElse)).toEqual(names)
@@ -32,7 +32,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
     await expect(chips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
   })
 
-  await test.step('a chip takes its filter away, Back brings it again', async () => {
+  await test.step('a chip removes its filter, and Back restores it', async () => {
     await chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' }).click()
     await expect(page).toHaveURL(/[?&]f=material:malm(&|$)/)
     await expect(chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' })).toBeHidden()
@@ -46,7 +46,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
     await expect.poll(() => headings(page)).toEqual(without)
   })
 
-  await test.step('all of them at once', async () => {
+  await test.step('removes all filters together', async () => {
     await page.goBack()
     await chips(page).getByRole('link', { name: 'Eemalda filtrid' }).click()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
@@ -101,7 +101,7 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/f=brand:pidurex$/)
   })
-  await test.step('closed otherwise, nothing of it is left in the history', async () => {
+  await test.step('closing without Back leaves no history entry', async () => {
     await button.click()
     await sheet.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
     await expect(sheet).toBeHidden()

@@ -26,7 +26,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
-  await test.step('the invoice is there at once', async () => {
+  await test.step('the invoice is available immediately', async () => {
     await open(page, orderPage)
     const invoice = await paper(/^Download (the )?VAT invoice/)
     for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
@@ -35,7 +35,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   })
 
   const staff = await logInStaff(request)
-  await test.step('shipped, it tells how to follow the parcel', async () => {
+  await test.step('a shipped order links its tracking', async () => {
     await staff.move(number, 'pack')
     const url = 'https://jalgimine.example/CC123456789EE'
     await staff.move(number, 'ship', { tracking: { code: 'CC123456789EE', url } })
@@ -46,7 +46,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     expect(shipped.text).toContain(`Follow the parcel: ${url}`)
   })
 
-  await test.step('money that goes back brings a credit note', async () => {
+  await test.step('a refund creates a credit note', async () => {
     await staff.refund(number, 5)
     const [refunded] = await mailbox.find(email, `Money back for order ${number}`)
     expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
@@ -59,7 +59,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
 test('shows an order cancelled by staff as cancelled and refuses payment', async ({ page, request, mailbox }) => {
   const email = 'tyhistatud@example.ee'
   const number = await placeOrder(page, email)
-  await test.step('what is written while a message is on its way stays', async () => {
+  await test.step('keeps text typed while a message is being sent', async () => {
     const words = page.getByRole('textbox', { name: 'Sinu sõnum' })
     const send = page.getByRole('button', { name: 'Saada sõnum' })
     const messages = page.getByRole('region', { name: 'Küsimused tellimuse kohta' }).getByRole('listitem')

@@ -40,19 +40,19 @@ test('the checkout shows no early errors, lists the nearest pickup points, and n
 }) => {
   await page.setViewportSize(PHONE)
   await addToCart(page, 'silikoonvoolik')
-  await test.step('a notice on a phone leaves headings free', async () => {
+  await test.step('a toast on a phone covers no headings', async () => {
     const notice = page.locator('.toast')
     await expect(notice.first()).toBeVisible()
     expect(await covers(notice.first(), page.getByRole('heading', { level: 1 }))).toBe(false)
     expect(await covers(notice.first(), page.getByRole('banner'))).toBe(false)
   })
   await open(page, '/et/checkout')
-  await test.step('another country marks nothing as missing', async () => {
+  await test.step('changing the country shows no missing-value errors', async () => {
     await choosesCountry(page, 'Soome')
     await choosesCountry(page, 'Eesti')
     await expect(page.getByText('Kohustuslik')).toHaveCount(0)
   })
-  await test.step('the nearest points are shown, the first of them in sight', async () => {
+  await test.step('shows the nearest pickup points, the first one in view', async () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 59.437, longitude: 24.7536 })
     await page.getByRole('radio', { name: /Omniva pakiautomaat/ }).check()

@@ -14,20 +14,20 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     return JSON.stringify(await response.json())
   }
 
-  await test.step('a wrong password is told at its field', async () => {
+  await test.step('shows a wrong password at its field', async () => {
     await logIn('vale parool')
     await expect(page.getByText('Vale kasutajanimi või parool.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Kasutajanimi' })).toHaveValue(STAFF.username)
     await expect(page).toHaveURL(/\/et\/login$/)
   })
-  await test.step('in and out', async () => {
+  await test.step('logs in and out', async () => {
     await logIn(STAFF.password)
     await expect(page).toHaveURL(/\/et$/)
     expect(await whoAmI()).toContain(STAFF.username)
     await page.goto('/logout')
     expect(await whoAmI()).not.toContain(STAFF.username)
   })
-  await test.step('the mailed link sets a new password, once', async () => {
+  await test.step('the mailed link sets a new password only once', async () => {
     await open(page, '/et/login')
     await page.getByRole('link', { name: 'Unustasid parooli?' }).click()
     await page.getByRole('textbox', { name: 'Kasutajanimi või e-post' }).fill(STAFF.username)
@@ -45,7 +45,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     await setPassword(link, 'neli-turbot-reas')
     await expect(page.getByText('See link enam ei tööta')).toBeVisible()
   })
-  await test.step('the new password holds, the old one does not', async () => {
+  await test.step('accepts the new password and rejects the old one', async () => {
     await logIn(STAFF.password)
     await expect(page.getByText('Vale kasutajanimi või parool.')).toBeVisible()
     await logIn('kolm-turbot-reas')
@@ -103,7 +103,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
   await page.getByRole('button', { name: 'Kasuta pääsuvõtit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GUARD.username)
   await mailbox.find(GUARD.email, 'Sinu sisselogimine muutus')
-  await test.step('a login that ended while a page was written is begun again there, by either', async () => {
+  await test.step('renews an expired session while editing a page, by either method', async () => {
     await open(page, `${named}/et/ligipaasetavus#edit`)
     const heading = page.locator('h1[data-edit]')
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })

@@ -9,7 +9,7 @@ test('opens a navigation menu by keyboard and touch, and closes it after navigat
   const place = isMobile ? page.getByRole('dialog') : page.getByRole('banner')
   const navigation = place.getByRole('navigation', { name: 'Põhimenüü' })
   const [menu, sign] = [navigation.getByRole('group'), navigation.getByText('Lugemist')]
-  await test.step('hidden entries, the gallery and categories are left out', async () => {
+  await test.step('omits hidden entries, the gallery and categories', async () => {
     await expect(navigation.getByText('Peidus')).toHaveCount(0)
     await expect(navigation.getByText('Galerii')).toHaveCount(0)
     await expect(menu.getByText('Turbod')).toHaveCount(0)

@@ -27,7 +27,7 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     return orderNumber(somebodyElse)
   })
 
-  await test.step('the dialog wants a proper address', async () => {
+  await test.step('the dialog requires a valid address', async () => {
     await openUntil(page, product.path, 'Laost otsas')
     await expect(page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first()).toBeDisabled()
     await expect(page.getByRole('spinbutton', { name: 'Kogus' })).toBeDisabled()
@@ -46,12 +46,12 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await expect(page.getByText('Anname teada, kui toode on taas laos')).toBeVisible()
   })
 
-  await test.step('staff cancel the order: the piece is there again', async () => {
+  await test.step('cancelling the order returns the piece to stock', async () => {
     const staff = await logInStaff(request)
     await staff.move(number, 'cancel', { reason: 'Ostja mõtles ümber' })
   })
 
-  const link = await test.step('one mail, which leads to the product', async () => {
+  const link = await test.step('sends a single mail with a link to the product', async () => {
     const mails = await mailbox.find(waiting, product.name)
     expect(mails).toHaveLength(1)
     const text = mails[0].text ?? ''
@@ -60,14 +60,14 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     return /https?:\/\/\S+stock-notification#\S+/.exec(text)?.[0] ?? ''
   })
 
-  await test.step('a mail program can stop them with one press', async () => {
+  await test.step('a mail program can unsubscribe with one click', async () => {
     const [mail] = await mailbox.find(waiting, product.name)
     const header = (key: string) => mail.headers.find(one => one.key === key)?.value
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(header('list-unsubscribe')).toMatch(/^<https?:\/\/[^>]+\/v1\/stock-notification\/unsubscribe\?[^>]+>$/)
   })
 
-  await test.step('the link stops what is still waited for, once confirmed', async () => {
+  await test.step('the link cancels the remaining notifications after confirmation', async () => {
     const other = await findProduct(page, ({ available_in, id }) => available_in === -2 && id !== product.id)
     await open(page, other.path)
     await page.getByRole('button', { name: ASK }).click()

@@ -82,7 +82,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   letGo()
   await alive(page)
 
-  await test.step('the connection breaks too', async () => {
+  await test.step('the connection also breaks', async () => {
     const breakDown = async (route: Route): Promise<void> => {
       await route.fetch()
       await route.abort('aborted')

@@ -21,7 +21,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
   const number = await orderNumber(page)
   const orderPage = page.url()
 
-  await test.step('given up at the bank, the order waits', async () => {
+  await test.step('cancelling at the bank leaves the order unpaid', async () => {
     await page.getByRole('button', { name: 'Swedbank' }).click()
     await expect(page.getByRole('heading', { name: 'MakeCommerce (fake)' })).toBeVisible()
     await expect(page.getByText(`${number}:`)).toBeVisible()
@@ -31,7 +31,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await alive(page)
   })
-  await test.step('an answer of the bank that proves nothing leads back to the order', async () => {
+  await test.step('an unsigned bank answer returns to the order', async () => {
     await page.getByRole('button', { name: 'Swedbank' }).click()
     await page.getByRole('button', { name: 'Come back garbled' }).click()
     await page.getByRole('button', { name: 'Back to the shop' }).click()
@@ -41,14 +41,14 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
     await expect(page).toHaveURL(orderPage)
     await alive(page)
   })
-  await test.step('then paid by another of its banks', async () => {
+  await test.step('pays by another bank', async () => {
     await page.getByRole('button', { name: 'LHV' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.getByRole('button', { name: 'Back to the shop' }).click()
     await expect(page).toHaveURL(/\/et\/payment-success/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
   })
-  await test.step('the order is paid, and stays so when the bank is left backwards', async () => {
+  await test.step('the order stays paid after Back from the bank', async () => {
     await open(page, orderPage)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)
     await expect(page.getByRole('button', { name: 'LHV' })).toHaveCount(0)
@@ -79,7 +79,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
   const other = page.getByRole('button', { name: 'LHV' })
   await expect(other).toBeHidden()
 
-  await test.step('another way is one press further', async () => {
+  await test.step('offers another payment method one click away', async () => {
     await anyway.press('Enter')
     await expect(other).toBeVisible()
     await look(page, 'a payment on its way')
@@ -90,7 +90,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
     await expect(page).toHaveURL(orderPage)
     await expect(told).toBeVisible()
   })
-  await test.step('without script too', async () => {
+  await test.step('also works without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const plain = await context.newPage()
     await plain.goto(orderPage)
@@ -101,7 +101,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
     await expect(plain.getByRole('heading', { name: 'MakeCommerce (fake)' })).toBeVisible()
     await context.close()
   })
-  await test.step('the bank is done', async () => {
+  await test.step('the bank confirms the payment', async () => {
     await somebodyElse.goto(bank)
     await somebodyElse.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('The payment has arrived. Thank you!')).toBeVisible()

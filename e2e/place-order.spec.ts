@@ -110,7 +110,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('button', { name: /Pank/ })).toHaveCount(0)
   })
 
-  await test.step('the summary says the same', async () => {
+  await test.step('the summary shows this total', async () => {
     const download = page.getByRole('link', { name: 'Laadi alla tellimuse kokkuvõte' })
     await expect(download).toHaveAttribute('target', '_blank')
     const response = await page.request.get((await download.getAttribute('href')) ?? '')
@@ -122,7 +122,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     }
   })
 
-  await test.step('the mails have come', async () => {
+  await test.step('the mails have arrived', async () => {
     const [placed] = await mailbox.find(email, `Sinu tellimus ${number}`)
     for (const body of [placed.text, placed.html]) {
       expect(body).toContain(name)
@@ -156,7 +156,7 @@ test('refuses an order while the pickup point is being searched again', async ({
     await point.pressSequentially(words)
   }
 
-  await test.step('Enter takes the first that fits, and sends nothing', async () => {
+  await test.step('Enter selects the first match and does not submit', async () => {
     await typeAnew('ülemiste')
     await expect(points.getByRole('option')).not.toHaveCount(0)
     await point.press('Enter')
@@ -164,13 +164,13 @@ test('refuses an order while the pickup point is being searched again', async ({
     await expect(points).toBeHidden()
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
-  await test.step('with nothing that fits Enter sends nothing either', async () => {
+  await test.step('Enter does not submit without a match', async () => {
     await typeAnew('xyzxyz')
     await point.press('Enter')
     await expect(point).toHaveValue('xyzxyz')
     await expect(page).toHaveURL(/\/et\/checkout$/)
   })
-  await test.step('a press on the button tells that none is chosen', async () => {
+  await test.step('submitting reports the missing choice', async () => {
     await pressOrder(page)
     await expect(point).toBeFocused()
     await expect(point).toHaveAccessibleDescription(/Kohustuslik/)

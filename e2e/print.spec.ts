@@ -70,7 +70,7 @@ test('prints only the content of product, cart, order and staff screens', async 
     await expect(page.getByRole('textbox', { name: 'Uus märge' })).toBeAttached()
     expect((await printed(page)).join(' ')).not.toContain('Uus märge')
   })
-  await test.step('the head of a long list on each of its pages', async () => {
+  await test.step('repeats the header of a long list on each page', async () => {
     await logInAt(page, '/et/admin/product', KEEPER)
     await expect(page.getByRole('columnheader', { name: 'Muudetud' })).toBeVisible()
     await expect(page.getByRole('row').nth(40)).toBeAttached()

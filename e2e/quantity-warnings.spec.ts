@@ -19,7 +19,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
   await expect(field(page)).toHaveValue('1')
   await expect(page.getByRole('button', { name: 'One less' })).toBeDisabled()
 
-  await test.step('what is no digit is stripped', async () => {
+  await test.step('strips non-digits', async () => {
     await field(page).fill('')
     await field(page).pressSequentially('-a2e.')
     await expect(field(page)).toHaveValue('2')
@@ -29,7 +29,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
       await expect(field(page), typed).toHaveValue('1')
     }
   })
-  await test.step('more than there are', async () => {
+  await test.step('caps a quantity above stock', async () => {
     await page.clock.pauseAt(Date.now() + 600_000)
     await field(page).fill('99')
     await expect(warning).toBeVisible()
@@ -43,7 +43,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await expect(warning).toBeVisible()
     await expect(field(page)).toHaveValue(stock)
   })
-  await test.step('adding counts what lies in the cart already', async () => {
+  await test.step('adding counts the pieces in the cart', async () => {
     await buy(page).click()
     await expect(page.getByText('Product has been added to your cart')).toBeVisible()
     await buy(page).click()

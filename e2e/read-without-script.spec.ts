@@ -70,7 +70,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     ['/et/login', 'See vorm vajab JavaScripti.'],
     ['/en/contact', 'This form needs JavaScript.'],
   ] as const) {
-    await test.step(`${path} says what it needs`, async () => {
+    await test.step(`${path} explains that it needs JavaScript`, async () => {
       // Playwright's browser does not render `noscript`, so the test reads the answer.
       const response = await page.goto(path)
       const written = /<noscript>(.*?)<\/noscript>/s.exec((await response?.text()) ?? '')?.[1]

@@ -14,7 +14,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
 }) => {
   await logInAt(page, '/et/admin/import', KEEPER)
 
-  await test.step('a price of 0 is refused, and the new product starts hidden', async () => {
+  await test.step('refuses a price of 0 and creates the product hidden', async () => {
     await page.getByRole('button', { name: 'Uus import' }).click()
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
       name: 'reeglid.csv',
@@ -56,7 +56,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
     await expect(brand).toHaveValue('Muu')
   })
 
-  await test.step('published, it is sold', async () => {
+  await test.step('sells the published product', async () => {
     await page.getByRole('combobox', { name: /^Olek/ }).click()
     await page.getByRole('option', { name: 'Nähtav' }).click()
     await page.getByRole('textbox', { name: 'Nimi (English)' }).fill('Rule brake kit')
@@ -65,7 +65,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
     await openUntil(somebodyElse, '/et/tooted?q=REEGEL-1', 'Reegli pidurikomplekt')
   })
 
-  await test.step('in the bin it counts nowhere', async () => {
+  await test.step('a deleted product counts nowhere', async () => {
     const product = page.url()
     await open(page, '/et/admin/category')
     await expect(page.getByText(/^1 toode/)).toBeVisible()

@@ -20,7 +20,7 @@ test('reaches suggestions by keyboard @phone', async ({ page }) => {
     await page.evaluate(id => document.getElementById(id ?? '')?.role, await field.getAttribute('aria-controls')),
   ).toBe('listbox')
 
-  await test.step('arrows move through them and round, the field keeps the focus', async () => {
+  await test.step('arrow keys cycle through suggestions while the field keeps the focus', async () => {
     const active = async () => {
       const id = await field.getAttribute('aria-activedescendant')
       return id === null ? null : await page.evaluate(one => document.getElementById(one)?.textContent, id)
@@ -39,7 +39,7 @@ test('reaches suggestions by keyboard @phone', async ({ page }) => {
     await expect(options.last()).toBeInViewport()
   })
 
-  await test.step('Escape closes the list and keeps the words', async () => {
+  await test.step('Escape closes the list and keeps the text', async () => {
     await page.keyboard.press('Escape')
     await expect(options.first()).toBeHidden()
     await expect(field).toHaveAttribute('aria-expanded', 'false')
@@ -103,13 +103,13 @@ test('shows the search as a sheet with scopes and recent searches on a small scr
     await expect(page.getByRole('link', { name: 'en', exact: true }).first()).toBeVisible()
     await expect(field).toHaveValue('pidur')
   }
-  await test.step('in the whole site', async () => {
+  await test.step('searches the whole site', async () => {
     await field.click()
     await page.getByRole('group', { name: 'Kust otsida' }).getByRole('button', { name: 'Kogu sait' }).click()
     await field.press('Enter')
     await expect(page).toHaveURL(/\/et\/searchresults\?q=pidur$/)
   })
-  await test.step('what was searched for comes again, until it is cleared', async () => {
+  await test.step('shows recent searches until they are cleared', async () => {
     await field.click()
     await field.fill('')
     await expect(options).toHaveText(['Hiljutised otsingudpidur'])
@@ -151,7 +151,7 @@ test('searches while typing on the listing, and immediately on Enter', async ({ 
   page.on('request', request => {
     if (request.url().includes('/v1/product?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  await test.step('typed without a rest it is one search', async () => {
+  await test.step('continuous typing is a single search', async () => {
     await page.clock.pauseAt(Date.now() + 600_000)
     for (const letter of 'velg') {
       await field.press(letter)

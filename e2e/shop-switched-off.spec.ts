@@ -28,7 +28,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
     await expect
       .poll(async () => (await (await request.get('/v1/page-options?lang=en')).json()).data.categories)
       .toBeNull()
-    await test.step('a tab that was open before follows as soon as something is put into the cart', async () => {
+    await test.step('an open tab learns of the closed shop when a product is added', async () => {
       const add = openTab.getByRole('button', { name: 'Add to cart', exact: true }).first()
       await add.click()
       await expect(openTab.getByText(WORDS.en.added)).toBeVisible()

@@ -19,7 +19,7 @@ test('shows conflicting changes of a category at their fields, and Escape keeps 
   const edit = (of: Page) => of.getByRole('button', { name: 'Kahe riiul', exact: true }).click()
   await page.getByRole('button', { name: 'Uus kategooria' }).click()
   await name(page).fill('Kahe riiul')
-  await test.step('Escape and a press outside ask first', async () => {
+  await test.step('Escape and a click outside ask first', async () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
     await expect(question).toBeVisible()
@@ -36,7 +36,7 @@ test('shows conflicting changes of a category at their fields, and Escape keeps 
   const theirs = await beside(page)
   await edit(page)
   await edit(theirs)
-  await test.step('different fields: both have their way', async () => {
+  await test.step('merges changes of different fields', async () => {
     await words(theirs).fill('teise sõnad')
     await save(theirs)
     await expect(theirs.getByText('Kahe riiul on salvestatud')).toBeVisible()
@@ -46,7 +46,7 @@ test('shows conflicting changes of a category at their fields, and Escape keeps 
     await edit(page)
     await expect(words(page)).toHaveValue('teise sõnad')
   })
-  await test.step('the same field: theirs is told there, mine stays, and saving again keeps it', async () => {
+  await test.step('shows the other value of a conflicting field, keeps mine, and saves it on the next press', async () => {
     await edit(theirs)
     await words(theirs).fill('teise uued sõnad')
     await save(theirs)
@@ -108,7 +108,7 @@ test('merges the changes of two people to a client, and shows conflicts at their
   }
   await expect(note(page)).toBeVisible()
   const theirs = await beside(page)
-  await test.step('different fields: both have their way at one press', async () => {
+  await test.step('merges changes of different fields with one press', async () => {
     await note(theirs).fill('Teise märkus')
     await save(theirs)
     await name(page).fill('Kahene')
@@ -118,7 +118,7 @@ test('merges the changes of two people to a client, and shows conflicts at their
     await expect(name(page)).toHaveValue('Kahene')
     await expect(note(page)).toHaveValue('Teise märkus')
   })
-  await test.step('an answer that gets lost keeps nobody from saving on', async () => {
+  await test.step('a lost answer does not block later saves', async () => {
     const once = /\/v1\/admin\/client\/\d+/
     await alive(page)
     await page.route(once, async route => {
@@ -133,7 +133,7 @@ test('merges the changes of two people to a client, and shows conflicts at their
     await save(page)
     await expect(name(page)).toHaveValue('Kadunud')
   })
-  await test.step('the same field: theirs is told there, mine stays, and saving again keeps it', async () => {
+  await test.step('shows the other value of a conflicting field, keeps mine, and saves it on the next press', async () => {
     await theirs.reload()
     await alive(theirs)
     await note(theirs).fill('Teise uus märkus')

@@ -53,7 +53,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(scan).toBeFocused()
   }
 
-  await test.step('goods are received against the list of whoever sent them', async () => {
+  await test.step("receives products against the supplier's list", async () => {
     await begin('Saadetised', 'Uus saadetis', 'Saateleht või tarnija', 'Saateleht 4711')
     await page.getByRole('button', { name: 'Loe nimekiri sisse' }).click()
     await page.getByRole('textbox', { name: 'Nimekiri' }).fill(`Kood;Kogus\n${code.toLowerCase()};6\nPOLE-SEDA;1`)
@@ -74,13 +74,13 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(scan).toBeHidden()
   })
 
-  await test.step('who waited is written to, and the shop sells it', async () => {
+  await test.step('mails the waiting buyer and sells the product', async () => {
     const [mail] = await mailbox.find('riiul@example.ee', soldOut.name)
     expect(mail.text).toContain(soldOut.path)
     await openUntil(somebodyElse, soldOut.path, 'Laos: 5 ')
   })
 
-  await test.step('on a phone a scanner counts faster than the server answers; what nobody knows is told', async () => {
+  await test.step('on a phone a scanner counts faster than the server answers, and unknown codes are reported', async () => {
     await page.setViewportSize(PHONE)
     await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
     for (const text of [code, code, 'TUNDMATU', code, code]) {
@@ -101,7 +101,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await page.setViewportSize(DESK)
   })
 
-  await test.step('without a connection codes wait, go on by themselves once it is back, and count once', async () => {
+  await test.step('codes wait offline, are sent automatically later, and count once', async () => {
     await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
     const scans = /\/stock-document\/\d+\/scan/
     let asked = 0
@@ -135,7 +135,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(counted).toHaveValue('3')
   })
 
-  await test.step('a count is written over twice before the answer, and what is lost on its way stays typed', async () => {
+  await test.step('overwrites a count twice before the answer, and keeps the text of a failed save', async () => {
     const line = /\/stock-document\/\d+\/line\//
     const asked: unknown[] = []
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(counted).toHaveValue('9')
   })
 
-  await test.step('an amount is written over in the table, for a reason', async () => {
+  await test.step('changes a quantity in the table with a reason', async () => {
     // A phone shows the quantities immediately.
     await page.setViewportSize(PHONE)
     const cell = await inTable(page, code)
