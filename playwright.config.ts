@@ -7,26 +7,26 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
-  // Each worker walks through a shop of its own.
+  // Each worker uses a separate shop.
   workers: SHOPS,
-  // A bound, as below: the longest journey takes a minute and a half here.
+  // A bound, as below: the longest test takes a minute and a half on two cores.
   timeout: 400_000,
-  // Bounds, not waits: what is awaited comes soon, but others share the machine.
+  // Bounds, not waits: results come soon, but other processes share the machine.
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   use: {
     launchOptions: {
       executablePath: findChromium(),
-      // An emulated graphics card takes longer than drawing without one.
+      // Emulated graphics cards are slower than software rendering.
       args: ['--disable-background-networking', '--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
     },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // Journeys see their calls; the worker has a journey of its own.
+    // Tests intercept requests, which a service worker would hide; the worker has its own test.
     serviceWorkers: 'block',
     locale: 'et-EE',
     timezoneId: 'Europe/Tallinn',
-    // A trace slows every journey: ask for one with --trace on.
+    // Traces slow every test; request one with --trace on.
     screenshot: 'only-on-failure',
   },
   projects: [
@@ -34,7 +34,7 @@ export default defineConfig({
       name: 'desktop',
       use: {
         viewport: { width: 1440, height: 900 },
-        // Drawing what moves took a seventh of the processors' time; journeys on the phone see it move.
+        // Animations took a seventh of the processor time; the phone tests keep them.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

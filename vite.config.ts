@@ -9,7 +9,7 @@ import { visitorChunks } from './tools/chunks.ts'
 
 const chunks = visitorChunks()
 
-/** Writes `.br` and `.gz` beside what the browser fetches, so that nothing is compressed while somebody waits. */
+/** Writes `.br` and `.gz` files beside the assets, so that no request waits for compression. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

@@ -21,11 +21,11 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
-    // The soak looks at what is left after everything was let go.
+    // The soak test measures memory after garbage collection, which this flag exposes.
     execArgv: ['--expose-gc'],
-    // More than two processors need: what waits for a database, a clock or a started shop leaves its processor to another file.
+    // More workers than cores: tests that wait for a database, a clock or a shop leave the processor to others.
     maxWorkers: 4,
-    // Bounds, not waits: what is awaited comes soon, but others share the machine.
+    // Bounds, not waits: results come soon, but other processes share the machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -6,7 +6,7 @@ import type { BenchShop } from './shop.ts'
 const ALL = { all: {}, except: [] }
 
 /** Bulk operations that the benchmark runs on every product of the list. */
-const DEEDS: readonly [string, object][] = [
+const OPERATIONS: readonly [string, object][] = [
   ['prices', { kind: 'price', percent: 5 }],
   ['visibility', { kind: 'visibility', state: 1 }],
   ['a category', { kind: 'category', id: 237, how: 'add' }],
@@ -15,8 +15,8 @@ const DEEDS: readonly [string, object][] = [
 /** Measures bulk changes of all products and their undo, while buyers read lists. */
 export const productsChanged = async (shop: BenchShop): Promise<string> => {
   const call = await callsOf(shop, '/v1/admin/product/bulk')
-  const told: string[] = []
-  for (const [name, deed] of DEEDS) {
+  const results: string[] = []
+  for (const [name, deed] of OPERATIONS) {
     const buyers = lookAround(shop.origin)
     const act = randomUUID()
     let ids: number[] = []
@@ -33,9 +33,9 @@ export const productsChanged = async (shop: BenchShop): Promise<string> => {
         after = ((await call('POST', '/undo', { act, after })) as { next: number | null }).next
       }
     })
-    told.push(
+    results.push(
       `${name} of ${ids.length} tried in ${planned}, done in ${done}, taken back in ${undone}; ${await buyers.stop()}`,
     )
   }
-  return told.join('<br>')
+  return results.join('<br>')
 }

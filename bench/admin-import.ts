@@ -14,9 +14,9 @@ export const pricesImported = async (shop: BenchShop): Promise<string> => {
     return rows.map(({ code, cents }) => [code, ((cents + 10) / 100).toFixed(2)])
   })
   const buyers = lookAround(shop.origin)
-  const told: string[] = []
+  const results: string[] = []
   const step = async (name: string, work: () => Promise<void>): Promise<void> => {
-    told.push(`${name} in ${await timed(shop, work)}`)
+    results.push(`${name} in ${await timed(shop, work)}`)
   }
   let id = 0
   const reached = async (state: string): Promise<void> => {
@@ -40,5 +40,5 @@ export const pricesImported = async (shop: BenchShop): Promise<string> => {
     await call('POST', `/${id}/run`, {})
     await reached('done')
   })
-  return `${rows.length} rows ${told.join(', ')}; ${await buyers.stop()}`
+  return `${rows.length} rows ${results.join(', ')}; ${await buyers.stop()}`
 }

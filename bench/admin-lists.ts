@@ -104,7 +104,7 @@ const WORDS = ['turbo', 'gen-77', 'midagi-sellist-pole']
 /** Returns the date 40 days ago; a range that ends there excludes all recent rows. */
 const longAgo = (): string => new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 
-const askedOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
+const addressesOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): string[] => [
   path,
   `${path}?page=900`,
   ...sorts.map(sort => `${path}?sort=${encodeURIComponent(sort)}`),
@@ -114,25 +114,25 @@ const askedOf = ({ path, sorts, filters, hasSearch, hasDays }: AdminList): strin
 ]
 
 const FIRST_MS = 200
-const OTHERWISE_MS = 150
+const NEXT_MS = 150
 
 /** Measures the first page, every order, every filter and a search of each list; returns those above the limit. */
 export const listsOfStaff = async (shop: BenchShop): Promise<string> => {
   const { cookie } = await sessionOf(shop)
-  const told: string[] = []
+  const results: string[] = []
   for (const list of await adminLists(shop)) {
     const asked: Asked[] = []
-    for (const address of askedOf(list)) asked.push({ address, ms: await took(shop, address, cookie) })
+    for (const address of addressesOf(list)) asked.push({ address, ms: await took(shop, address, cookie) })
     const [first, ...others] = asked
     if (!first) continue
-    const late = [...(first.ms > FIRST_MS ? [first] : []), ...others.filter(({ ms }) => ms > OTHERWISE_MS)]
+    const late = [...(first.ms > FIRST_MS ? [first] : []), ...others.filter(({ ms }) => ms > NEXT_MS)]
     const worst = Math.max(0, ...others.map(({ ms }) => ms))
     const named = late.map(
       ({ address, ms }) => `${address.slice(list.path.length) || 'first rows'} ${Math.round(ms)} ms`,
     )
-    told.push(
+    results.push(
       `\`${list.path}\` ${Math.round(first.ms)} ms, ${others.length} others up to ${Math.round(worst)} ms${named.length > 0 ? `, late: ${named.join(', ')}` : ''}`,
     )
   }
-  return told.join('<br>')
+  return results.join('<br>')
 }

@@ -7,8 +7,8 @@ import type { BenchShop } from './shop.ts'
 
 /** Loads the catalogue in a separate process, as the shop does at its start. */
 export const catalogueLoaded = async (shop: BenchShop): Promise<string> => {
-  const told = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
-  const { seconds, cpuSeconds, products } = JSON.parse(told) as Record<string, number>
+  const output = await runProgram(['bench/load-catalogue.ts'], { DATA_DIR: shop.dataDir })
+  const { seconds, cpuSeconds, products } = JSON.parse(output) as Record<string, number>
   return `${seconds?.toFixed(1)} s (${cpuSeconds?.toFixed(1)} s of the processor) for ${products} products; the process was ready ${shop.readySeconds.toFixed(1)} s after its start`
 }
 

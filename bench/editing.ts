@@ -103,10 +103,11 @@ const main = async (origin: string): Promise<boolean> => {
     }
     const of = (all: Taken[], what: keyof Taken) => median(all.map(one => one[what]))
     console.log(`${TIMES} times each, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`)
-    const told = (all: Taken[]) => `${of(all, 'clock').toFixed(0)} ms, of the thread ${of(all, 'thread').toFixed(1)} ms`
-    console.log(`a page of ${BLOCKS} blocks opened for editing: ${told(opened)}`)
-    if (first) console.log(`for the first time in this browser: ${told([first])}`)
-    console.log(`a key press in it until it shows: ${told(keys)}`)
+    const described = (all: Taken[]) =>
+      `${of(all, 'clock').toFixed(0)} ms, of the thread ${of(all, 'thread').toFixed(1)} ms`
+    console.log(`a page of ${BLOCKS} blocks opened for editing: ${described(opened)}`)
+    if (first) console.log(`for the first time in this browser: ${described([first])}`)
+    console.log(`a key press in it until it shows: ${described(keys)}`)
     return of(opened, 'thread') <= MOST.openMs && of(keys, 'thread') <= MOST.keyMs
   } finally {
     await fill(page, origin, token, before)

@@ -13,18 +13,18 @@ const PAGES = 50
  * smallest batch is the most exact.
  */
 const statementsOfProductPages = async ({ origin, productPaths }: BenchShop): Promise<string> => {
-  const asked = async (): Promise<number> => {
-    const told = await (await fetch(`${origin}/metrics`)).text()
-    return Number(/^pitlane_database_statements_total (\d+)$/m.exec(told)?.[1])
+  const countStatements = async (): Promise<number> => {
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    return Number(/^pitlane_database_statements_total (\d+)$/m.exec(text)?.[1])
   }
   const each: number[] = []
   for (let batch = 1; batch <= BATCHES; batch++) {
-    const before = await asked()
+    const before = await countStatements()
     for (const path of productPaths.slice(-batch * PAGES).slice(0, PAGES)) {
       const answer = await fetch(origin + path, { headers: { accept: 'text/html' } })
       if (!(await answer.text()).includes('</html>')) throw new Error(`${path} was answered ${answer.status}`)
     }
-    each.push(((await asked()) - before) / PAGES)
+    each.push(((await countStatements()) - before) / PAGES)
   }
   return `${Math.min(...each).toFixed(2)} (by batches of ${PAGES} pages ${each.map(one => one.toFixed(2)).join(', ')})`
 }
@@ -74,7 +74,7 @@ export const everydayShop: Scene = {
     },
     {
       name: 'product-page-queries',
-      says: 'Statements that the database is asked for a product page, rendered',
+      says: 'Statements that the database runs for a product page, rendered',
       look: statementsOfProductPages,
     },
     {

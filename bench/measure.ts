@@ -28,15 +28,15 @@ export const measure = async (origin: string, load: Load): Promise<Measured> => 
   const sent = await send(origin, load)
   const used = (await processorSeconds(origin)) - usedBefore
   const measured = { ...sent, processorUs: (used * 1e6) / Math.max(1, sent.requests) }
-  const told = measured.requests - measured.failures
-  const missing = load.stored && before !== undefined ? Math.max(0, told - ((await load.stored()) - before)) : 0
+  const answered = measured.requests - measured.failures
+  const missing = load.stored && before !== undefined ? Math.max(0, answered - ((await load.stored()) - before)) : 0
   return { ...measured, failures: measured.failures + bad + missing }
 }
 
 /** Returns the processor seconds that the server's own metrics report. */
 const processorSeconds = async (origin: string): Promise<number> => {
-  const told = await (await fetch(`${origin}/metrics`)).text()
-  const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(told)?.[1]
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(metrics)?.[1]
   if (seconds === undefined) throw new Error(`${origin}/metrics does not tell the processor time`)
   return Number(seconds)
 }

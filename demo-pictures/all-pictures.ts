@@ -6,7 +6,7 @@ import { type PartKind, partKinds } from './draw/part-kinds.ts'
 
 /** A picture to be rendered. */
 export interface Picture {
-  /** Names the file. */
+  /** Name of the file. */
   name: string
   svg: string
   /** Pixels of the longer side of the file. */
@@ -15,10 +15,10 @@ export interface Picture {
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Every kind of part has so many looks; the shop's PICTURE_VARIANTS counts on them. */
+/** Number of variants of each kind of part; the shop's PICTURE_VARIANTS must match. */
 const VARIANTS = 5
 
-/** The whole part, and a closer view of its middle. */
+/** Views of a part: the whole, and a closer one of its middle. */
 const VIEWS = [
   { name: '', box: '0 0 1000 1000', side: 1200 },
   { name: '-closer', box: '250 270 500 500', side: 1000 },
@@ -77,7 +77,7 @@ const SHOTS: readonly (readonly [kind: SceneKind, seed: number, part?: Box])[] =
   ['track', 80, [80, 210, 1440, 620]],
 ]
 
-/** Draws one picture after the other. */
+/** Draws the pictures one by one. */
 export function* allPictures(): Generator<Picture> {
   for (const kind of partKinds) for (let variant = 0; variant < VARIANTS; variant++) yield* viewsOf(kind, variant)
   for (const { id, svg } of heroLayers('dark')) yield { name: `hero-${id}`, svg, side: 1600 }

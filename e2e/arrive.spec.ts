@@ -37,20 +37,20 @@ test('focuses the new heading after a navigation and announces its title', async
 })
 
 test('announces and focuses a new page or category, but not filters, sorting and typed text', async ({ page }) => {
-  const told = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
+  const announcement = (words: string) => page.locator('p[aria-live]').filter({ hasText: words })
   await open(page, '/et/tooted')
   const pages = page.getByRole('navigation', { name: 'Leheküljed' })
   await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
   await expect(page).toHaveURL(/page=2/)
   await expect(heading(page, 'Tooted')).toBeFocused()
   await expect(heading(page, 'Tooted')).toBeInViewport()
-  await expect(told('Tooted (')).toBeAttached()
+  await expect(announcement('Tooted (')).toBeAttached()
 
   await test.step('a category', async () => {
     const beside = page.getByRole('navigation', { name: 'Loetelu kategooriad' })
     await beside.getByRole('link', { name: /^Pidurid/ }).press('Enter')
     await expect(heading(page, 'Pidurid')).toBeFocused()
-    await expect(told('Pidurid')).toBeAttached()
+    await expect(announcement('Pidurid')).toBeAttached()
   })
   await test.step('a filter and a sort order, although they return to the first page', async () => {
     await pages.getByRole('link', { name: 'Järgmine lehekülg' }).press('Enter')
@@ -220,9 +220,9 @@ test('shows selection in forced colours, and the header fits doubled text size @
 
 test('prefetches a hovered link once', async ({ page }) => {
   await open(page, '/et/tooted')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
-    if (/\/product\/view\//.test(request.url())) asked.push(request.url())
+    if (/\/product\/view\//.test(request.url())) requests.push(request.url())
   })
   const link = page.getByRole('article').first().getByRole('link')
   const answer = page.waitForResponse(/\/product\/view\//)
@@ -230,5 +230,5 @@ test('prefetches a hovered link once', async ({ page }) => {
   await answer
   await link.click()
   await expect(page.getByRole('heading', { name: 'Tehnilised andmed' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

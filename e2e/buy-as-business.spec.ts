@@ -38,7 +38,7 @@ for (const { what, number, tag } of [
       await expect.poll(() => sum('Total')).toBe(Math.round(gross / 1.24) + 718)
     })
     const total = await sum('Total')
-    await test.step("the cart in the header shows this price", async () => {
+    await test.step('the cart in the header shows this price', async () => {
       const cart = page.getByRole('link', { name: /^Cart: / })
       await expect(cart).toHaveAccessibleName(new RegExp((total / 100).toFixed(2)))
       await page.getByRole('radio', { name: 'Private person' }).check()

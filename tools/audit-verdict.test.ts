@@ -17,7 +17,7 @@ test('reports no, minor and severe vulnerabilities', () => {
   })
   expect(verdictOf(report({ tar: { severity: 'moderate', range: '<7' } }))).toMatchObject({ code: 0 })
   expect(verdictOf(report({ tar: { severity: 'critical', range: '<7', fixAvailable: true } }))).toEqual({
-    lines: ['critical\ttar <7\ta mended version is there', '612 dependencies, known faults: 1, high or critical: 1.'],
+    lines: ['critical\ttar <7\ta fixed version exists', '612 dependencies, known faults: 1, high or critical: 1.'],
     code: 1,
   })
 })
@@ -27,10 +27,10 @@ test.each([
   ['{"error":{"code":"ENOTFOUND","summary":"getaddrinfo failed"}}', 'getaddrinfo failed'],
   ['<html>', 'it said nothing that can be read'],
   ['', 'it said nothing that can be read'],
-])('a registry that does not answer is told as that, never as clean: %s', (output, why) => {
+])('reports a registry without an answer, never as clean: %s', (output, why) => {
   const { lines, code } = verdictOf(output)
   expect([lines[0], code]).toEqual([
-    `The registry does not tell of known faults (${why}): nothing is known of the dependencies, neither good nor bad.`,
+    `The registry reports no vulnerabilities (${why}): nothing is known of the dependencies, neither good nor bad.`,
     2,
   ])
 })

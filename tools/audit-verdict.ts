@@ -1,7 +1,7 @@
 type Severity = 'info' | 'low' | 'moderate' | 'high' | 'critical'
 
 /** Output of `npm audit --json`: a report or an error. */
-interface Told {
+interface AuditOutput {
   metadata?: { vulnerabilities: Record<Severity | 'total', number>; dependencies: { total: number } }
   vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable?: unknown }>
   message?: string
@@ -17,33 +17,33 @@ const GRAVE: readonly Severity[] = ['high', 'critical']
 
 /** Returns the message and exit code of an audit: 0 nothing severe, 1 something severe, 2 unknown. */
 export const verdictOf = (output: string): Verdict => {
-  const told = read(output)
-  if (!told?.metadata) return unknown(told)
-  const { dependencies, vulnerabilities: counts } = told.metadata
-  const found = Object.entries(told.vulnerabilities ?? {})
+  const answer = read(output)
+  if (!answer?.metadata) return unknown(answer)
+  const { dependencies, vulnerabilities: counts } = answer.metadata
+  const found = Object.entries(answer.vulnerabilities ?? {})
   const grave = found.filter(([, { severity }]) => GRAVE.includes(severity))
   const lines = found.map(
     ([name, { severity, range, fixAvailable }]) =>
-      `${severity}\t${name} ${range}${fixAvailable ? '\ta mended version is there' : ''}`,
+      `${severity}\t${name} ${range}${fixAvailable ? '\ta fixed version exists' : ''}`,
   )
   const sum = `${dependencies.total} dependencies, known faults: ${counts.total}, high or critical: ${grave.length}.`
   return { lines: [...lines, sum], code: grave.length > 0 ? 1 : 0 }
 }
 
-const read = (output: string): Told | null => {
+const read = (output: string): AuditOutput | null => {
   try {
-    return JSON.parse(output) as Told
+    return JSON.parse(output) as AuditOutput
   } catch {
     return null
   }
 }
 
 /** An empty answer does not prove that there are no vulnerabilities. */
-const unknown = (told: Told | null): Verdict => {
-  const why = told?.message || told?.error?.summary || told?.error?.code || 'it said nothing that can be read'
+const unknown = (answer: AuditOutput | null): Verdict => {
+  const why = answer?.message || answer?.error?.summary || answer?.error?.code || 'it said nothing that can be read'
   return {
     lines: [
-      `The registry does not tell of known faults (${why}): nothing is known of the dependencies, neither good nor bad.`,
+      `The registry reports no vulnerabilities (${why}): nothing is known of the dependencies, neither good nor bad.`,
       'Ask one that does: npm run audit -- --registry https://registry.npmjs.org',
     ],
     code: 2,

@@ -7,7 +7,7 @@ import { num, type V2 } from './paint/vector.ts'
 import { project, viewFrom } from './paint/view.ts'
 import { wideBackdrop } from './paint/wide-backdrop.ts'
 
-/** Looked at so that the axle falls by 12° to the right. */
+/** The camera angle makes the axle fall by 12° to the right. */
 const view = viewFrom(-50, 14.7)
 const scale = 1.05
 const centre: V2 = [1200, 540]
@@ -17,9 +17,9 @@ export const heroViewBox = '0 0 2400 1100'
 
 export interface HeroLayer {
   id: string
-  /** The whole layer as an SVG with a transparent ground, the same view box for all. */
+  /** The whole layer as a transparent SVG; all layers share a view box. */
   svg: string
-  /** How far, in units of the view box, the layer moves to come together with the others. */
+  /** Distance to the assembled position, in units of the view box. */
   home: { x: number; y: number }
 }
 
@@ -34,7 +34,7 @@ const spotOf = (z: number): V2 => {
   return [x * scale, y * scale]
 }
 
-/** The pieces of the wheel's assembly from the chassis outwards, each a layer to be moved along the axle. */
+/** Draws the pieces of the wheel assembly from the chassis outwards, each as a layer that moves along the axle. */
 export function heroLayers(ground: Ground): HeroLayer[] {
   const axle = { id: 'axle', svg: frame(group(axleLine(ground))), home: { x: 0, y: 0 } }
   const layers = heroParts.map((part, i) => {
@@ -46,7 +46,7 @@ export function heroLayers(ground: Ground): HeroLayer[] {
   return [axle, ...layers]
 }
 
-/** The axle as a fine dashed line, with a number at every piece. */
+/** Draws the axle as a fine dashed line, with a number at every piece. */
 function axleLine(ground: Ground): Sheet {
   const sheet = new Sheet(view, ground, 'ha')
   const colour = ground === 'dark' ? '#ffeb3b' : '#01699f'
@@ -68,7 +68,7 @@ function axleLine(ground: Ground): Sheet {
   return sheet
 }
 
-/** The whole exploded drawing on its ground, 2400 × 1100. */
+/** Draws the whole exploded assembly on its background, 2400 × 1100. */
 export function drawHero(ground: Ground): string {
   const inner = heroLayers(ground).map(layer => layer.svg.replace(/^<svg[^>]*>|<\/svg>$/g, ''))
   return frame(wideBackdrop(ground, 2400, 1100) + inner.join(''))

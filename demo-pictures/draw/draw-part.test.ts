@@ -5,7 +5,7 @@ import { type PartKind, partKinds } from './part-kinds.ts'
 
 const grounds = ['dark', 'light'] as const
 
-/** The drawing without its colours: what is left are its shapes. */
+/** Removes the colours of a drawing, so that only its shapes are compared. */
 const shapes = (kind: PartKind, seed: number) =>
   drawPart(kind, { seed, ground: 'dark' })
     .replace(/#[0-9a-f]{6}/g, '')

@@ -10,19 +10,19 @@ import type { Choice } from './part.ts'
 import { type PartKind, parts } from './part-kinds.ts'
 
 export interface PartLook {
-  /** Any whole number; the same one gives the same picture. */
+  /** Any whole number; equal seeds give equal pictures. */
   seed: number
-  /** #rrggbb for what is painted on such a part: a calliper, a spring, a stitch. */
+  /** Colour of painted details, such as a calliper, a spring or a stitch (#rrggbb). */
   accent?: string
   finish?: Finish
-  /** Which of the finishes and colours that suit the part, in turn; left to the seed where it is not said. */
+  /** Index of the finish and colour that suit the part; the seed decides by default. */
   turn?: number
   ground: Ground
-  /** It is lit for its ground but stands on floors of both. */
+  /** The floor of the picture; the shadow suits both floors. */
   onEither?: boolean
 }
 
-/** A product picture of a part as a complete square SVG (1000 × 1000), the same string for the same look. */
+/** Draws a product picture as a complete square SVG (1000 × 1000); equal arguments give equal strings. */
 export function drawPart(kind: PartKind, look: PartLook): string {
   const figure = drawFigure(kind, look, { x: 500, y: 520, width: 780, height: 700 })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000">${backdrop(look.ground)}${figure}</svg>`
@@ -38,7 +38,7 @@ interface Room {
   height: number
 }
 
-/** The part alone with its shadow, as a group fitted into a room of the picture; `prefix` keeps ids apart. */
+/** Draws the part with its shadow as a group, fitted into an area of the picture; `prefix` keeps ids apart. */
 export function drawFigure(kind: PartKind, look: PartLook, room: Room, prefix = 'p'): string {
   const part = parts[kind]
   const chance = chanceFrom(look.seed)

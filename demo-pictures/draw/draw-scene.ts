@@ -27,7 +27,7 @@ const scenes = {
 export type SceneKind = keyof typeof scenes
 export const sceneKinds = Object.keys(scenes) as SceneKind[]
 
-/** A wide picture (1600 × 900) for galleries, pages and category tiles; the same seed gives the same string. */
+/** Draws a wide picture (1600 × 900) for galleries, pages and category tiles; equal seeds give equal strings. */
 export function drawScene(kind: SceneKind, ground: Ground, seed: number): string {
   const inner = scenes[kind](ground, chanceFrom(seed), seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`

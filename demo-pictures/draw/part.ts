@@ -7,7 +7,7 @@ import type { Sheet } from './paint/sheet.ts'
 export interface Choice extends Chance {
   /** Returns the requested finish, or picks one that suits this part. */
   finish(options: readonly Finish[]): Material
-  /** The wished accent colour, or one of those that suit this part (#rrggbb). */
+  /** Returns the requested accent colour, or picks one that suits this part (#rrggbb). */
   accent(options: readonly string[]): string
 }
 
@@ -15,7 +15,7 @@ export interface Choice extends Chance {
 export interface Part {
   yaw: number
   pitch: number
-  /** Share of the picture that it fills, 1 when not said. */
+  /** Share of the picture that the part fills; 1 by default. */
   fill?: number
   draw(sheet: Sheet, choice: Choice): void
 }

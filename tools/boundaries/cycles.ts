@@ -5,8 +5,8 @@ export const fileCycles = (modules: readonly IModule[]): string[] => {
   const circles = modules.flatMap(({ dependencies }) =>
     dependencies.flatMap(({ circular, cycle }) => (circular ? [(cycle ?? []).map(({ name }) => name)] : [])),
   )
-  const told = new Map(circles.map(circle => [circle.toSorted().join(), circle]))
-  return [...told.values()].map(circle => `${circle.join(' → ')}: files that import one another in a circle`)
+  const distinct = new Map(circles.map(circle => [circle.toSorted().join(), circle]))
+  return [...distinct.values()].map(circle => `${circle.join(' → ')}: files that import one another in a circle`)
 }
 
 export const graphCycles = (graph: Record<string, readonly string[]>): string[] => {

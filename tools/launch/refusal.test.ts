@@ -16,16 +16,17 @@ const checkout = (): string => {
 test.each([
   'npm error code EACCES\nnpm error syscall mkdir\nnpm error path /no-home/.npm/_cacache\nnpm error errno EACCES\n',
   "npm ERR! Error: EACCES: permission denied, mkdir '/no-home/.npm'\n",
-])('a home that npm cannot write to is told as what it is: %j', output => {
+])('reports an unwritable home of npm: %j', output => {
   expect(refusalFromText(output, checkout())?.message).toMatch(CACHE)
 })
 
 test('names the unwritable file of the checkout, or its folder', () => {
   const folder = checkout()
-  const told = (path: string) => refusalFromText(`npm error code EACCES\nnpm error path ${path}\n`, folder)?.message
+  const messageFor = (path: string) =>
+    refusalFromText(`npm error code EACCES\nnpm error path ${path}\n`, folder)?.message
   const sentence = `Cannot write to ${folder}: make it writable for this user and try again.`
-  expect(told(join(folder, 'node_modules/pg'))).toBe(sentence)
-  expect(told(folder)).toBe(sentence)
+  expect(messageFor(join(folder, 'node_modules/pg'))).toBe(sentence)
+  expect(messageFor(folder)).toBe(sentence)
   expect(refusalFromError({ code: 'EROFS' }, folder).message).toBe(sentence)
   expect(refusalFromText("EACCES: permission denied, open '/no-home/x'", folder)?.message).toBe(
     'Cannot write to /: make it writable for this user and try again.',

@@ -11,7 +11,7 @@ test.each([
   ['// Sections 4 and 9 agree', 'Sections 4'],
   ['/* because of issue 12 */', 'issue 12'],
   ['- done in ticket #7', 'ticket #7'],
-])('%s is refused', (text, cited) =>
+])('refuses %s', (text, cited) =>
   expect(citationsIn(`first\n${text}`, known)).toEqual([
     `2: cites ${cited}, which is not in the repository: say the rule itself`,
   ]),
@@ -22,7 +22,7 @@ test.each([
   '/** Whether the asker has what the tag names (RFC 9110 section 13.1.2). */',
   '/** By the Public Holidays Act, section 2. */',
   'An issue of 3 invoices',
-])('%s is not', text => expect(citationsIn(text, known)).toEqual([]))
+])('accepts %s', text => expect(citationsIn(text, known)).toEqual([]))
 
 test('the repository cites only existing files', () =>
   expect(citationFaults(path.resolve(import.meta.dirname, '../..'))).toEqual([]))

@@ -83,13 +83,13 @@ const uncountedFaults = (language: KnownLanguage, texts: Texts): string[] => {
 /** Each context must be used by code, and a text without context must exist. */
 const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] => {
   const plain = new Set(forms.filter(({ context }) => context === undefined).map(({ base }) => base))
-  const told = new Set(forms.flatMap(({ context }) => context ?? []))
+  const suffixes = new Set(forms.flatMap(({ context }) => context ?? []))
   return [
     ...forms
       .filter(({ base, context }) => context !== undefined && !plain.has(base))
       .map(({ base, context }) => `${base}_${context} has no ${base} beside it`),
-    ...[...told].filter(context => !contexts.has(context)).map(context => `nobody asks for the context ${context}`),
-    ...[...contexts].filter(context => !told.has(context)).map(context => `no text knows the context ${context}`),
+    ...[...suffixes].filter(context => !contexts.has(context)).map(context => `nobody asks for the context ${context}`),
+    ...[...contexts].filter(context => !suffixes.has(context)).map(context => `no text knows the context ${context}`),
   ]
 }
 

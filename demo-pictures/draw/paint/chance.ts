@@ -1,4 +1,4 @@
-/** Choices that look random and are the same every time for the same seed. */
+/** Pseudo-random choices that are equal for equal seeds. */
 export interface Chance {
   /** A number from 0 up to 1. */
   next(): number
@@ -7,7 +7,7 @@ export interface Chance {
   yes(share: number): boolean
 }
 
-/** mulberry32, its seed stirred so that neighbouring seeds do not look alike. */
+/** mulberry32; the seed is mixed first, so that neighbouring seeds differ. */
 export function chanceFrom(seed: number): Chance {
   let state = seed | 0
   for (const factor of [0x85ebca6b, 0xc2b2ae35, 0x9e3779b1]) {

@@ -2,14 +2,16 @@ import { lineThrough, type Sheet } from './sheet.ts'
 import { num, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
-/** How dark shadows are, once wide and once close, and how soft, on each floor. What stands on either must suit both. */
+/**
+ * Darkness and softness of the wide and the close shadow on each floor. A part that stands on either must suit both.
+ */
 const depths = {
   dark: { wide: 0.62, close: 0.75, soft: 1 },
   light: { wide: 0.24, close: 0.36, soft: 1 },
   either: { wide: 0.26, close: 0.3, soft: 1.7 },
 }
 
-/** The soft dark that a thing leaves on the floor below it: once wide and faint, once close and dark. */
+/** Draws the shadow of a thing on the floor below it: a wide faint one and a close dark one. */
 export function floorShadow(sheet: Sheet, floor: number, size: number, on: keyof typeof depths): string {
   const { wide, close, soft } = depths[on]
   const flat = sheet.solid.every(p => p[1] < floor + size * 0.16)
@@ -28,7 +30,7 @@ export function floorShadow(sheet: Sheet, floor: number, size: number, on: keyof
   )
 }
 
-/** A blur over no more of the picture than it needs: its area is what rasterising it costs. */
+/** Limits a blur to the needed area, which determines the cost of rasterising. */
 function blurOver(id: string, spots: readonly V2[], blur: number): string {
   const xs = spots.map(q => q[0])
   const ys = spots.map(q => q[1])

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { dot, minus, num, plus, times, unit, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
-/** A turned shape's profile: how far along the axis, which radius, and from here on which material. */
+/** A point of a turned profile: its position along the axis, its radius, and the material from here on. */
 export type Profile = readonly (readonly [z: number, r: number, m?: Material])[]
 
 export interface Band {
@@ -71,7 +71,7 @@ function drawFlat(sheet: Sheet, p: Place, b: Band): void {
   sheet.put(`<path d="${d}" fill-rule="evenodd" fill="${flatFill(sheet, at(p, 0, 0, b.z0), n, outer, b.m)}"/>`)
 }
 
-/** A flat face is never quite flat under soft light: its colour runs across it. */
+/** Soft light varies across a flat face, so its colour is a gradient. */
 export function flatFill(sheet: Sheet, centre: V3, n: V3, reach: number, m: Material, bend = 0.34): string {
   const [x, y] = project(sheet.view, centre)
   const { right, up } = sheet.view
@@ -127,7 +127,7 @@ function widest(a: V2, b: V2, count: number, mid: (i: number) => V2): [V2, V2] {
   ]
 }
 
-/** Light turns more than once round such a band: it is drawn in short pieces, each shaded from edge to edge. */
+/** Light varies several times around such a band, so it is drawn in short pieces, each shaded from edge to edge. */
 function drawPieces(sheet: Sheet, p: Place, b: Band, middle: number, half: number, normal: Normal): void {
   const pieces = Math.max(16, Math.round(half * (Math.max(b.r0, b.r1) > 60 ? 12 : 7)))
   const step = (2 * half) / pieces

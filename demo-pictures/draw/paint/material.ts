@@ -1,12 +1,12 @@
 import { mix } from './colour.ts'
 
-/** How a surface answers the light: a ramp from its darkest to its brightest, and how much of it is mirror. */
+/** How a surface reflects light: a ramp from its darkest to its brightest colour, and its share of mirror. */
 export interface Material {
   ramp: readonly string[]
   ambient: number
   diffuse: number
   mirror: number
-  /** How much of the brand's one coloured light its far edge catches. */
+  /** Share of the brand's coloured light that the far edge reflects. */
   rim: number
 }
 

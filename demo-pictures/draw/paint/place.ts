@@ -1,6 +1,6 @@
 import { cross, minus, plus, times, unit, type V3 } from './vector.ts'
 
-/** A spot in space with its own axes: u right, v up, n out of the plane (all one long, at right angles). */
+/** A point in space with its own axes: u right, v up, n out of the plane (unit vectors at right angles). */
 export interface Place {
   o: V3
   u: V3
@@ -8,7 +8,7 @@ export interface Place {
   n: V3
 }
 
-/** A place whose plane looks along `n`; `up` says which way its v points, as near as it can. */
+/** Returns a place whose plane faces `n`; v points as close to `up` as possible. */
 export function place(o: V3, n: V3, up: V3 = [0, 1, 0]): Place {
   const axis = unit(n)
   const side = cross(up, axis)

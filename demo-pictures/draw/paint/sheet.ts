@@ -3,7 +3,7 @@ import { type Ground, shade } from './studio-light.ts'
 import { num, unit, type V2, type V3 } from './vector.ts'
 import { inView, project, type View } from './view.ts'
 
-/** A drawing in the making: marks in painter's order, gradients, and the box that they fill. Units are the part's own. */
+/** A drawing in progress: marks in painter's order, gradients, and their bounding box. Units are the part's own. */
 export class Sheet {
   readonly view: View
   readonly ground: Ground
@@ -11,7 +11,7 @@ export class Sheet {
   readonly #defs: string[] = []
   readonly #marks: string[] = []
   #count = 0
-  /** Every point drawn so far: what the floor's shadow is cast from. */
+  /** Every point drawn so far, which the floor shadow is computed from. */
   readonly solid: V3[] = []
   /** The lowest height drawn, with the thickness of pipes. */
   lowest = Infinity
@@ -23,7 +23,7 @@ export class Sheet {
     this.#prefix = prefix
   }
 
-  /** Keeps a gradient, clip or mask; gives its id. */
+  /** Stores a gradient, clip or mask; returns its id. */
   define(make: (id: string) => string): string {
     const id = `${this.#prefix}${(this.#count++).toString(36)}`
     this.#defs.push(make(id))
@@ -34,7 +34,7 @@ export class Sheet {
     this.#marks.push(mark)
   }
 
-  /** Where a point in space falls; the box grows to hold it. */
+  /** Projects a point in space onto the drawing; the bounding box grows to contain it. */
   spot(p: V3, reach = 0): V2 {
     const s = project(this.view, p)
     this.solid.push(p)
@@ -57,7 +57,7 @@ export class Sheet {
     )
   }
 
-  /** Long edges cast their shadow too, not their ends alone. */
+  /** Long edges need points along their length, because the shadow is computed from points. */
   #along(p: V3, q: V3): void {
     const parts = Math.floor((Math.abs(p[0] - q[0]) + Math.abs(p[2] - q[2])) / 14)
     for (let i = 1; i < parts; i++) {

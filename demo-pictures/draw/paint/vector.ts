@@ -10,16 +10,16 @@ export const cross = (a: V3, b: V3): V3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-/** The vector made one long; a null vector stays as it is. */
+/** Returns the unit vector; a null vector stays unchanged. */
 export const unit = (a: V3): V3 => {
   const length = Math.hypot(a[0], a[1], a[2])
   return length === 0 ? a : times(a, 1 / length)
 }
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
-/** 0 below `from`, 1 above `to`, an S between. */
+/** Smooth step: 0 below `from`, 1 above `to`. */
 export const smooth = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
-/** A drawing number: one decimal is a tenth of a pixel, and keeps the strings short. */
+/** Formats a coordinate with one decimal: a tenth of a pixel, and short strings. */
 export const num = (x: number): string => String(Math.round(x * 10) / 10 || 0)

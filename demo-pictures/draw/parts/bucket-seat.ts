@@ -29,7 +29,7 @@ const rows: readonly (readonly [y: number, z: number, wide: number, bolster: num
 
 const fine = curve(rows, false, 6)
 
-/** How a seat differs from the next: its bolsters, shoulders and height. */
+/** Variations of seats: bolsters, shoulders and height. */
 interface Cut {
   bolster: number
   shoulder: number

@@ -14,7 +14,7 @@ import type { Part } from '#draw/part.ts'
 
 const heat: readonly Material[] = ['#8f959d', '#a58a5c', '#8a5a86', '#4b58b8', '#3f86c9'].map(c => metal(c))
 
-/** A tail pipe whose end is blued by heat, or one in the finish asked for. */
+/** A tail pipe with an end blued by heat, or in the requested finish. */
 function tip(sheet: Sheet, p: Place, r: number, length: number, m: Material, burnt: boolean): void {
   const part = length / 5
   const bands = heat.map((h, i) => [i * part, r * 0.94, burnt ? h : m] as const)
