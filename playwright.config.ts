@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   // Each worker uses a separate shop.
   workers: SHOPS,
-  // A bound, as below: the longest test takes a minute and a half on two cores.
+  // A bound, as below: the longest test takes about a minute and a half.
   timeout: 400_000,
   // Bounds, not waits: results come soon, but other processes share the machine.
   expect: { timeout: 20_000 },

@@ -28,19 +28,19 @@ const adminLists = async ({ origin }: BenchShop): Promise<AdminList[]> => {
     paths: Record<string, { get?: { parameters?: readonly Parameter[]; security?: unknown } }>
   }
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    const asked = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
+    const parameters = (get?.parameters ?? []).filter(({ in: place }) => place === 'query')
     const isStaffs = path.startsWith('/v1/admin/') || path === '/v1/stock-notification'
     // An address with a parameter lists the parts of a single record, not a whole table.
-    if (!isStaffs || path.includes('{') || !asked.some(({ name }) => name === 'pageSize')) return []
-    const choices = asked.flatMap(({ name, schema }): [string, readonly string[]][] =>
+    if (!isStaffs || path.includes('{') || !parameters.some(({ name }) => name === 'pageSize')) return []
+    const choices = parameters.flatMap(({ name, schema }): [string, readonly string[]][] =>
       schema?.enum && name !== 'sort' && name !== 'lang' ? [[name, schema.enum]] : [],
     )
     return {
       path,
-      sorts: asked.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
+      sorts: parameters.find(({ name }) => name === 'sort')?.schema?.enum ?? [],
       filters: new Map(choices),
-      hasSearch: asked.some(({ name }) => name === 'q'),
-      hasDays: asked.some(({ name }) => name === 'to'),
+      hasSearch: parameters.some(({ name }) => name === 'q'),
+      hasDays: parameters.some(({ name }) => name === 'to'),
     }
   })
 }
@@ -121,9 +121,9 @@ export const listsOfStaff = async (shop: BenchShop): Promise<string> => {
   const { cookie } = await sessionOf(shop)
   const results: string[] = []
   for (const list of await adminLists(shop)) {
-    const asked: Asked[] = []
-    for (const address of addressesOf(list)) asked.push({ address, ms: await took(shop, address, cookie) })
-    const [first, ...others] = asked
+    const requests: Asked[] = []
+    for (const address of addressesOf(list)) requests.push({ address, ms: await took(shop, address, cookie) })
+    const [first, ...others] = requests
     if (!first) continue
     const late = [...(first.ms > FIRST_MS ? [first] : []), ...others.filter(({ ms }) => ms > NEXT_MS)]
     const worst = Math.max(0, ...others.map(({ ms }) => ms))

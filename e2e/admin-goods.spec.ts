@@ -17,9 +17,9 @@ const choose = async (page: Page, outcome: string) => {
   await page.getByRole('combobox', { name: 'Tulemus' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
 }
-const confirm = async (page: Page, deed: string) => {
-  await page.getByRole('button', { name: deed, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+const confirm = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 
 test('cancels an import closed during upload, and sends the archive that was chosen last', async ({ page }) => {

@@ -66,10 +66,10 @@ test('duplicates a product once despite two presses, and does not redirect a use
   const [one, other] = await links.evaluateAll(all =>
     all.map(link => new URL((link as HTMLAnchorElement).href).pathname),
   )
-  let asked = 0
+  let requestCount = 0
   const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/duplicate*', async route => {
-    asked += 1
+    requestCount += 1
     await gone
     // The answer names another product, so no copy is created.
     await route.fulfill({ json: { success: true, data: { id: Number(other?.split('/').at(-1)) } } })
@@ -78,14 +78,14 @@ test('duplicates a product once despite two presses, and does not redirect a use
   for (const _press of ['once', 'twice']) {
     await page.getByRole('button', { name: 'Veel' }).click()
     await page.getByRole('menuitem', { name: 'Tee koopia' }).click()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Tooted', exact: true }).first().click()
   await expect(page).toHaveURL(/\/et\/admin\/product$/)
   letGo()
   await expect(page.getByText(/^See on koopia\./).first()).toBeVisible()
   await expect(page).toHaveURL(/\/et\/admin\/product$/)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('creates a product, shows it in the shop, and merges the changes of two people', async ({

@@ -34,12 +34,12 @@ const questionOf = (page: Page) => page.getByRole('region', { name: 'May we meas
 const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Measuring of visits' })
 
 /** Returns the calls that the analytics script received; this one only records them. */
-const told = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
+const analyticsCalls = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
 
 test('measures only visitors who consented, and lets them withdraw', async ({ page, request }) => {
-  const asked: Request[] = []
+  const requests: Request[] = []
   await page.route(`${STATS}**`, (route, given) => {
-    asked.push(given)
+    requests.push(given)
     return route.fulfill({ contentType: 'text/javascript', body: 'void 0' })
   })
   const [question, footer] = [questionOf(page), footerOf(page)]
@@ -61,7 +61,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       )
       expect(looks).toHaveLength(2)
       expect(looks[1]).toEqual(looks[0])
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
     await test.step('is accessible in the light theme on a phone and covers only part of it', async () => {
       await glance(page, null, 'phone', 'ConjLight')
@@ -78,50 +78,58 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await footer.click()
       await expect(question).toBeFocused()
       await expect(question).toContainText(`You refused it on`)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
     await test.step('loads the script after consent and reports page views', async () => {
       await question.getByRole('button', { name: 'Agree' }).click()
-      await expect.poll(() => asked.map(one => one.url())).toEqual([`${STATS}matomo.js`])
-      await expect.poll(() => told(page)).toContainEqual(['trackPageView'])
+      await expect.poll(() => requests.map(one => one.url())).toEqual([`${STATS}matomo.js`])
+      await expect.poll(() => analyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
       await expect(page).toHaveURL(/terms-of-sale/)
-      await expect.poll(async () => (await told(page)).filter(([name]) => name === 'trackPageView')).toHaveLength(2)
-      expect(await told(page)).toContainEqual(['setDocumentTitle', await page.title()])
+      await expect
+        .poll(async () => (await analyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
+        .toHaveLength(2)
+      expect(await analyticsCalls(page)).toContainEqual(['setDocumentTitle', await page.title()])
     })
     await test.step('reports an outbound link', async () => {
       await page.evaluate(() => {
         document.addEventListener('click', event => event.preventDefault(), { once: true, capture: false })
       })
       await page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }).click()
-      await expect.poll(() => told(page)).toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
+      await expect
+        .poll(() => analyticsCalls(page))
+        .toContainEqual(['trackLink', expect.stringContaining('facebook.com')])
     })
     await test.step('neither reports a page with a secret address nor loads the script there', async () => {
-      asked.length = 0
+      requests.length = 0
       await open(page, '/en/stock-notification?token=k3y')
       const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first()
       await terms.click()
-      await expect.poll(() => asked.length).toBe(1)
-      await expect.poll(() => told(page)).toContainEqual(['trackPageView'])
+      await expect.poll(() => requests.length).toBe(1)
+      await expect.poll(() => analyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.goBack()
       await expect(page).toHaveURL(/stock-notification/)
       await terms.click()
-      await expect.poll(async () => (await told(page)).filter(([name]) => name === 'trackPageView')).toHaveLength(2)
-      expect(JSON.stringify([await told(page), asked.map(one => one.headers())])).not.toMatch(/k3y|stock-notification/)
+      await expect
+        .poll(async () => (await analyticsCalls(page)).filter(([name]) => name === 'trackPageView'))
+        .toHaveLength(2)
+      expect(JSON.stringify([await analyticsCalls(page), requests.map(one => one.headers())])).not.toMatch(
+        /k3y|stock-notification/,
+      )
       await open(page, '/en/products?q=turbo&token=k3y&utm_source=letter')
       const { origin } = new URL(page.url())
       const address = `${origin}/en/products?q=turbo&utm_source=letter`
-      await expect.poll(() => told(page)).toContainEqual(['setCustomUrl', address])
-      expect(JSON.stringify(await told(page))).not.toContain('k3y')
+      await expect.poll(() => analyticsCalls(page)).toContainEqual(['setCustomUrl', address])
+      expect(JSON.stringify(await analyticsCalls(page))).not.toContain('k3y')
     })
     await test.step('loads nothing after withdrawal', async () => {
-      asked.length = 0
+      requests.length = 0
       await footer.click()
       await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refuse' }).click()])
       await expect(footer).toBeVisible()
       await open(page, '/en')
       await expect(question).toBeHidden()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   })
 })

@@ -80,9 +80,9 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
   const choice = (name: RegExp) => sheet.getByRole('listitem').getByRole('link', { name })
   await test.step('on the first page of the visit', async () => {
     await open(page, '/et/tooted?q=pidurikettad')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', request => {
-      if (/\/v1\/(product|page-options|content)/.test(request.url())) asked.push(request.url())
+      if (/\/v1\/(product|page-options|content)/.test(request.url())) requests.push(request.url())
     })
     const lengthBefore = await page.evaluate(() => window.history.length)
     await button.click()
@@ -93,7 +93,7 @@ test('Back closes the filters before it leaves the page, and keeps the choices @
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(/\/et\/tooted\?q=pidurikettad$/)
     // The page behind the filters is unchanged, so nothing is fetched.
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await button.click()
     await choice(/^Pidurex/).click()
     await expect(page).toHaveURL(/f=brand:pidurex$/)

@@ -9,25 +9,25 @@ interface Held {
 
 /** Holds back the answer to the next call of an address until it is released; the server has already done the work. */
 export const holdAnswer = async (page: Page, url: RegExp): Promise<Held> => {
-  const { promise: arrived, resolve: tell } = Promise.withResolvers<void>()
-  const { promise: gone, resolve: go } = Promise.withResolvers<void>()
-  const { promise: handed, resolve: end } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: release } = Promise.withResolvers<void>()
+  const { promise: handed, resolve: resolveHanded } = Promise.withResolvers<void>()
   await page.route(
     url,
     async route => {
       const response = await route.fetch()
-      tell()
+      resolveArrived()
       await gone
       // A page that has left its address cannot receive the answer.
       await route.fulfill({ response }).catch(() => undefined)
-      end()
+      resolveHanded()
     },
     { times: 1 },
   )
   return {
     arrived,
     letGo: () => {
-      go()
+      release()
       return handed
     },
   }

@@ -10,7 +10,7 @@ class Movable extends Real {
 }
 
 globalThis.Date = Movable as DateConstructor
-process.on('message', (told: number) => {
-  ahead = told
+process.on('message', (milliseconds: number) => {
+  ahead = milliseconds
   process.send?.('moved')
 })

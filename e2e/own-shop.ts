@@ -49,9 +49,9 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
     }
     const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
       if (!running || running.exitCode !== null || running.signalCode !== null) return
-      const gone = once(running, 'exit')
+      const exited = once(running, 'exit')
       running.kill(signal)
-      await gone
+      await exited
     }
     try {
       await use({
@@ -61,7 +61,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         start: async () => void (await start()),
         goAhead: async ms => {
           running?.send(ms)
-          for (let told: unknown; told !== 'moved'; ) [told] = await once(running as ChildProcess, 'message')
+          for (let reply: unknown; reply !== 'moved'; ) [reply] = await once(running as ChildProcess, 'message')
         },
       })
     } finally {

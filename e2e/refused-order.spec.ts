@@ -7,25 +7,25 @@ import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shop
 
 /** Records the announcements of a form to screen readers from this moment. */
 const listenTo = async (form: Locator): Promise<() => Promise<string[]>> => {
-  const heard = await form.evaluateHandle(element => {
-    const told: string[] = []
+  const announced = await form.evaluateHandle(element => {
+    const texts: string[] = []
     const hear = (changes: MutationRecord[]) => {
       for (const { target } of changes) {
         const region = target instanceof Element ? target.closest('[aria-live=polite]') : null
-        if (region) told.push(region.textContent)
+        if (region) texts.push(region.textContent)
       }
     }
     new MutationObserver(hear).observe(element, { childList: true, subtree: true })
-    return told
+    return texts
   })
-  return () => heard.jsonValue()
+  return () => announced.jsonValue()
 }
 
 test('shows missing values at their fields, focuses the first, and keeps the typed text', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Õunapuu')
-  const heard = await listenTo(page.locator('form', { has: page.getByRole('textbox', { name: 'Perekonnanimi' }) }))
+  const announced = await listenTo(page.locator('form', { has: page.getByRole('textbox', { name: 'Perekonnanimi' }) }))
   await pressOrder(page)
 
   const delivery = page.getByRole('group', { name: 'Tarneviis' })
@@ -36,7 +36,7 @@ test('shows missing values at their fields, focuses the first, and keeps the typ
   await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toHaveAccessibleDescription('Kohustuslik')
   await expect(page.getByRole('textbox', { name: 'Perekonnanimi' })).toHaveValue('Õunapuu')
   // A screen reader announces the focused field, not eight errors.
-  expect(await heard()).toEqual([])
+  expect(await announced()).toEqual([])
 
   await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
   await pressOrder(page)

@@ -104,11 +104,11 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   await test.step('codes wait offline, are sent automatically later, and count once', async () => {
     await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
     const scans = /\/stock-document\/\d+\/scan/
-    let asked = 0
+    let requests = 0
     await page.route(scans, async route => {
-      asked += 1
+      requests += 1
       // The first count is saved but its answer is lost; the others never reach the shop.
-      if (asked === 1) await route.fetch()
+      if (requests === 1) await route.fetch()
       await route.abort('aborted')
     })
     for (const text of [code, `2*${code}`]) {
@@ -137,21 +137,21 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   await test.step('overwrites a count twice before the answer, and keeps the text of a failed save', async () => {
     const line = /\/stock-document\/\d+\/line\//
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(line, async route => {
-      asked.push(route.request().postDataJSON())
+      requests.push(route.request().postDataJSON())
       await answered
       await route.continue()
     })
     await counted.fill('7')
     await counted.press('Enter')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     await counted.fill('8')
     await counted.press('Enter')
     answer()
     await expect
-      .poll(() => asked)
+      .poll(() => requests)
       .toEqual([
         { seen: 3, counted: 7 },
         { seen: 7, counted: 8 },
@@ -182,20 +182,20 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await page.getByRole('combobox', { name: /^Põhjus/ }).click()
     await page.getByRole('option', { name: 'Katki' }).click()
     const corrections = '**/v1/admin/stock/correct*'
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(corrections, async route => {
-      asked.push(route.request().postDataJSON())
+      requests.push(route.request().postDataJSON())
       await answered
       await route.continue()
     })
     await page.keyboard.press('Control+s')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     // Text typed while a save is pending is not part of it, and its answer keeps the text.
     await cell.fill('2')
     await page.keyboard.press('Control+s')
     await expect(cell).toHaveValue('2')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     answer()
     await expect(page.getByText('Parandatud koguseid: 1')).toBeVisible()
     await page.unroute(corrections)

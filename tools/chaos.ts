@@ -17,14 +17,14 @@ const ATTACKS: Record<string, readonly string[]> = {
 
 /** `npm run chaos [-- NAME …]` runs the attacks in their long form; the last line counts the survived ones. */
 const main = async (): Promise<void> => {
-  const asked = process.argv.slice(2)
-  const unknown = asked.find(name => !(name in ATTACKS))
+  const requested = process.argv.slice(2)
+  const unknown = requested.find(name => !(name in ATTACKS))
   if (unknown !== undefined) {
     console.error(`There is no attack "${unknown}": use ${Object.keys(ATTACKS).join(', ')}.`)
     process.exitCode = 1
     return
   }
-  const names = asked.length > 0 ? asked : Object.keys(ATTACKS)
+  const names = requested.length > 0 ? requested : Object.keys(ATTACKS)
   const fallen: string[] = []
   for (const name of names) if (!(await survives(name))) fallen.push(name)
   console.log(

@@ -18,7 +18,7 @@ export interface PartLook {
   /** Index of the finish and colour that suit the part; the seed decides by default. */
   turn?: number
   ground: Ground
-  /** The floor of the picture; the shadow suits both floors. */
+  /** True when the part is lit for its ground but shown on both floors. */
   onEither?: boolean
 }
 

@@ -11,9 +11,9 @@ export const packageRefusalOf = (
   forTools: ReadonlySet<string> = new Set(),
 ): string | null => {
   if (isTest(from)) return null
-  const here = placeOf(from)
-  if (!here) return `${from} lies in no room`
+  const source = placeOf(from)
+  if (!source) return `${from} lies in no room`
   if (tools[from]?.includes(name)) return null
   if (forTools.has(name)) return `${name} is there for building and testing alone`
-  return uses[here.room].npm.test(name) ? null : `${here.room} may not use the package ${name}`
+  return uses[source.room].npm.test(name) ? null : `${source.room} may not use the package ${name}`
 }
