@@ -15,7 +15,7 @@ import { start as content, navigationFiles, pageFiles } from '#content/server/co
 import { start as delivery } from '#delivery/server/delivery.ts'
 import { start as exchange } from '#exchange/server/exchange.ts'
 import { type FileUsageProviders, start as files, logoUsage } from '#files/server/files.ts'
-import { albumFiles, start as gallery } from '#gallery/server/gallery.ts'
+import { albumFiles, start as gallery, isAlbumEmpty } from '#gallery/server/gallery.ts'
 import { buildCategoryTree, start as listing } from '#listing/server/listing.ts'
 import { start as orders } from '#orders/server/orders.ts'
 import { start as payments } from '#payments/server/payments.ts'
@@ -88,6 +88,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
       productShows: (id, visitor) => isProductVisible(app.db, id, visitor, app.now()),
       productVisibilities: readProductVisibilities,
       categoryIds,
+      isAlbumEmpty,
     }),
   app => gallery(app, allBlockTypes),
   analytics,

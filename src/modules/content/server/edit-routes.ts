@@ -74,6 +74,12 @@ const toAnswer = (
   return saved.ok ? { data: saved.value } : toSaveProblem(saved.why, t)
 }
 
+/** The refusal to show an album without pictures, as the album's own form words it. */
+export const emptyAlbumProblem = (t: Translate, field: string): HttpError => {
+  const words = t('albumAdmin.empty')
+  return httpError(422, words, { errors: { [field]: [words] } })
+}
+
 /** Converts a save failure into an HTTP problem. `part` is the prefix of field names in the request. */
 export const toSaveProblem = (why: SaveFailure, t: Translate, part = ''): HttpError => {
   if (why === 'missing') return httpError(404, t('content.pageNotFound'))

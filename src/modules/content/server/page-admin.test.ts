@@ -25,6 +25,7 @@ beforeAll(async () => {
       productShows: async () => false,
       productVisibilities: async () => new Map(),
       categoryIds: async () => new Set(),
+      isAlbumEmpty: async () => false,
     }),
   )
   const page = { layout: 'Basic', kind: 'content' as const }

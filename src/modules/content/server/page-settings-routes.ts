@@ -9,7 +9,8 @@ import { write } from '#platform/server/write.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { createHiddenPage } from './create-hidden-page.ts'
-import { toSaveProblem } from './edit-routes.ts'
+import { emptyAlbumProblem, toSaveProblem } from './edit-routes.ts'
+import type { IsAlbumEmpty } from './is-empty-album-page.ts'
 import { listVersions } from './list-versions.ts'
 import { movePage } from './move-page.ts'
 import { pagePaths } from './page-paths.ts'
@@ -22,7 +23,11 @@ import { pages, slugs } from './tables.ts'
 import { writerOf } from './writer-of.ts'
 
 /** Routes for addresses, visibility and versions of a page. */
-export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
+export const pageSettingsRoutes = (
+  app: App,
+  types: BlockTypes,
+  { productVisibilities, isAlbumEmpty }: { productVisibilities: ProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
+): void => {
   serve(app, pageSettings, {
     create: async ({ body: { title, copyOf }, actor, language, t }) => {
       const made = await write(app, actor, tx => createHiddenPage(tx, { title, copyOf, now: app.now() }))
@@ -48,9 +53,10 @@ export const pageSettingsRoutes = (app: App, types: BlockTypes, productVisibilit
         const errors = Object.fromEntries(problems.map(([field, key]) => [field, [t(key)]]))
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const input = { ...body, now: app.now() }
+      const input = { ...body, now: app.now(), isAlbumEmpty }
       const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
       if (shown.ok) return undefined
+      if (shown.why === 'noPictures') return emptyAlbumProblem(t, 'visibility')
       return shown.why === 'needed' ? httpError(409, t('editing.neededVisible')) : toSaveProblem(shown.why, t)
     },
     version: async ({ params, t }) => {

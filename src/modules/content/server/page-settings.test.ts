@@ -25,7 +25,10 @@ beforeAll(async () => {
     routes(served, new Map(), async () => false)
     editRoutes(served, new Map())
     editingRoutes(served, new Map(), async () => new Map())
-    pageSettingsRoutes(served, new Map(), async () => new Map())
+    pageSettingsRoutes(served, new Map(), {
+      productVisibilities: async () => new Map(),
+      isAlbumEmpty: async () => false,
+    })
   })
   await arrange(app.db, tx => makeShop(tx))
 })

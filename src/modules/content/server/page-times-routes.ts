@@ -1,18 +1,20 @@
 import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
 import { pageTag } from '#kernel/change-tag.ts'
-import { failure, ok } from '#kernel/result.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { cancelPlannedVersion } from './cancel-planned-version.ts'
 import { dropOwnCanonical, editPage } from './edit-page.ts'
-import { toPageChange, toSaveProblem } from './edit-routes.ts'
+import { emptyAlbumProblem, toPageChange, toSaveProblem } from './edit-routes.ts'
+import { type IsAlbumEmpty, isEmptyAlbumPage } from './is-empty-album-page.ts'
 import { listScheduledChanges } from './list-scheduled-changes.ts'
 import { pagePaths } from './page-paths.ts'
 import type { ProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVisibleSpans } from './read-visible-spans.ts'
+import type { SaveFailure } from './save-version.ts'
 import { isPageVisible } from './set-page-visibility.ts'
 import { showPageDuring } from './show-page-during.ts'
 import { writerOf } from './writer-of.ts'
@@ -20,7 +22,11 @@ import { writerOf } from './writer-of.ts'
 const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 
 /** Routes for scheduled page versions. */
-export const pageTimesRoutes = (app: App, types: BlockTypes, productVisibilities: ProductVisibilities): void => {
+export const pageTimesRoutes = (
+  app: App,
+  types: BlockTypes,
+  { productVisibilities, isAlbumEmpty }: { productVisibilities: ProductVisibilities; isAlbumEmpty: IsAlbumEmpty },
+): void => {
   serve(app, pageTimes, {
     plan: async given => {
       const { page, from, until, titleBefore, showPage: showsPage, everyLanguage } = given.body
@@ -30,16 +36,22 @@ export const pageTimesRoutes = (app: App, types: BlockTypes, productVisibilities
         ...(titleBefore && { titleBefore }),
         ...writerOf(given, app.now()),
       }
-      const planned = await write(app, given.actor, async tx => {
-        const isFirstShown = showsPage === true && !(await isPageVisible(tx, page.id, app.now()))
-        if (showsPage) await showPageDuring(tx, page.id, as, app.now())
-        const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
-        return editPage(tx, types, { ...change, isFirstShown })
-      })
+      const planned = await write(
+        app,
+        given.actor,
+        async (tx): Promise<Result<{ version: number }, SaveFailure | 'noPictures'>> => {
+          const isFirstShown = showsPage === true && !(await isPageVisible(tx, page.id, app.now()))
+          if (isFirstShown && (await isEmptyAlbumPage(tx, page.id, isAlbumEmpty))) return failure('noPictures')
+          if (showsPage) await showPageDuring(tx, page.id, as, app.now())
+          const change = await dropOwnCanonical(tx, edit, app.settings.publicUrl)
+          return editPage(tx, types, { ...change, isFirstShown })
+        },
+      )
       if (planned.ok) {
         const { version } = planned.value
         return { data: { version, seen: await readVisibleSpans(app.db, page.id, version, productVisibilities) } }
       }
+      if (planned.why === 'noPictures') return emptyAlbumProblem(given.t, 'showPage')
       if (planned.why !== 'no-time') return toSaveProblem(planned.why, given.t, 'page.')
       const words = given.t('editing.times.noTime')
       return httpError(422, words, { errors: { until: [words] } })

@@ -6,6 +6,7 @@ import type { Write } from '#platform/server/write.ts'
 import { findRequiredPages } from './bin-pages.ts'
 import { lockShownVersion } from './edit-page.ts'
 import { findUnfinishedErrors, type UnfinishedBlockError } from './find-unfinished-errors.ts'
+import { type IsAlbumEmpty, isEmptyAlbumPage } from './is-empty-album-page.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { pages } from './tables.ts'
 
@@ -29,17 +30,20 @@ interface VisibilityInput {
   visibility: Visibility | null
   now: Date
   acceptsUnfinished?: boolean | undefined
+  /** Omitted when the caller checks the pictures itself. */
+  isAlbumEmpty?: IsAlbumEmpty
 }
 
-/** Sets the visibility, but refuses to reveal a hidden page that has unfinished blocks. */
+/** Sets the visibility, but refuses to reveal a hidden page that has unfinished blocks or an album without pictures. */
 export const setVisibilityIfFinished = async (
   tx: Write,
   types: BlockTypes,
   pageId: number,
-  { visibility, now, acceptsUnfinished }: VisibilityInput,
-): Promise<Result<null, 'missing' | 'needed' | { unfinished: UnfinishedBlockError[] }>> => {
-  if (!acceptsUnfinished && isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
-    const shown = await lockShownVersion(tx, pageId, now)
+  { visibility, now, acceptsUnfinished, isAlbumEmpty }: VisibilityInput,
+): Promise<Result<null, 'missing' | 'needed' | 'noPictures' | { unfinished: UnfinishedBlockError[] }>> => {
+  if (isEverVisible(visibility) && !(await isPageVisible(tx, pageId, now))) {
+    if (isAlbumEmpty && (await isEmptyAlbumPage(tx, pageId, isAlbumEmpty))) return failure('noPictures')
+    const shown = acceptsUnfinished ? null : await lockShownVersion(tx, pageId, now)
     const unfinished = shown ? findUnfinishedErrors(shown.written.itemContainers, {}, types, new Set()) : []
     if (unfinished.length > 0) return failure({ unfinished })
   }

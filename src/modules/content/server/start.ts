@@ -5,6 +5,7 @@ import { namedRows } from '#platform/server/audit/named-rows.ts'
 import type { CategoryIds } from './edit-navigation.ts'
 import { editRoutes } from './edit-routes.ts'
 import { editingRoutes } from './editing-routes.ts'
+import type { IsAlbumEmpty } from './is-empty-album-page.ts'
 import { languageRoutes } from './language-routes.ts'
 import { legalRoutes } from './legal-routes.ts'
 import { messageRoutes } from './message-routes.ts'
@@ -24,13 +25,14 @@ interface Lookups {
   productShows: IsProductVisible
   productVisibilities: ProductVisibilities
   categoryIds: CategoryIds
+  isAlbumEmpty: IsAlbumEmpty
 }
 
 /** Registers the routes of the module; `types` are all block types of the shop. */
 export const start = (
   app: App,
   types: BlockTypes,
-  { productShows, productVisibilities, categoryIds }: Lookups,
+  { productShows, productVisibilities, categoryIds, isAlbumEmpty }: Lookups,
 ): void => {
   routes(app, types, productShows)
   const titled = sql`
@@ -38,10 +40,10 @@ export const start = (
   registerAuditSubjects(app, 'page', namedRows(titled, { isSearched: false }))
   editRoutes(app, types)
   editingRoutes(app, types, productVisibilities)
-  pageSettingsRoutes(app, types, productVisibilities)
+  pageSettingsRoutes(app, types, { productVisibilities, isAlbumEmpty })
   navigationRoutes(app, categoryIds)
   pageAdminRoutes(app)
-  pageTimesRoutes(app, types, productVisibilities)
+  pageTimesRoutes(app, types, { productVisibilities, isAlbumEmpty })
   previewRoutes(app)
   presenceRoutes(app)
   messageRoutes(app)

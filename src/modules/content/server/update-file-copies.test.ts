@@ -27,7 +27,7 @@ beforeAll(async () => {
     routes(served, types, async () => false)
     editRoutes(served, types)
     editingRoutes(served, types, async () => new Map())
-    pageTimesRoutes(served, types, async () => new Map())
+    pageTimesRoutes(served, types, { productVisibilities: async () => new Map(), isAlbumEmpty: async () => false })
     previewRoutes(served)
     startFiles(served, [pageFiles])
   })

@@ -42,6 +42,9 @@ export const noteOf = (id: string, et: string) => ({
 const VISIBILITIES = new Map<number, Visibility | null>()
 const productVisibilities = async () => VISIBILITIES
 
+/** Albums in these tests have no pictures. */
+const lookups = { productVisibilities, isAlbumEmpty: async () => true }
+
 /** Sets the visibility of a product; these tests store no products. */
 export const showProduct = (id: number, visibility: Visibility | null): void => {
   VISIBILITIES.set(id, visibility)
@@ -57,8 +60,8 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
       routes(served, types, async () => false)
       editRoutes(served, types)
       editingRoutes(served, types, productVisibilities)
-      pageSettingsRoutes(served, types, productVisibilities)
-      pageTimesRoutes(served, types, productVisibilities)
+      pageSettingsRoutes(served, types, lookups)
+      pageTimesRoutes(served, types, lookups)
       previewRoutes(served)
       presenceRoutes(served)
     })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineBlockType, localizedText } from '#content/contract-block.ts'
+import { start as content } from '#content/server/content.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -9,6 +10,7 @@ import { createTestApp, type TestApp } from '#platform/server/testing/test-app.t
 import { staffWith } from '#wire/testing/visitors.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { restoreAlbums } from './edit-albums.ts'
+import { isAlbumEmpty } from './is-album-empty.ts'
 import { routes } from './routes.ts'
 
 const KEEPER = staffWith(['gallery.edit'])
@@ -21,7 +23,16 @@ let app: TestApp
 let pictures: number[]
 let text = 0
 beforeAll(async () => {
-  app = await createTestApp(served => routes(served, new Map([[note.type, note]])))
+  app = await createTestApp(served => {
+    const types = new Map([[note.type, note]])
+    content(served, types, {
+      productShows: async () => false,
+      productVisibilities: async () => new Map(),
+      categoryIds: async () => new Set(),
+      isAlbumEmpty,
+    })
+    routes(served, types)
+  })
   const named = (name: string) => makeFile(app.db, app.storage, { name })
   pictures = [(await named('esimene.png')).id, (await named('teine.png')).id]
   text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
@@ -138,6 +149,41 @@ test('rejects showing an empty album and emptying a visible one', async () => {
   expect((await save(2, {})).status).toBe(200)
   expect(await save(3, { images: [] })).toMatchObject(refused)
   expect(await view(id)).toMatchObject({ hidden: false, version: 3, images: [{}, {}] })
+})
+
+const EVER = { rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
+const SOON = { type: 1, rangeFrom: Date.parse('2099-01-01'), rangeTo: null, stateInRange: 0, stateOutRange: 1 }
+
+test.each([
+  ['always', 'visibility', null],
+  ['explicitly', 'visibility', { type: 0, ...EVER }],
+  ['from a moment on', 'visibility', SOON],
+  ['by a scheduled version', 'showPage', undefined],
+])('rejects showing the page of an album without pictures %s', async (_how, field, visibility) => {
+  const id = await make('Lehega')
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select id from page where kind = 'album' and subject_id = ${id}`,
+  )
+  const page = rows[0]!.id
+  const show = async (version: number) => {
+    app.actAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
+    const shown =
+      visibility === undefined
+        ? await call('POST', '/v1/page-times', {
+            ...{ page: { id: page, version, acceptsUnfinished: true }, from: '2099-01-01T00:00:00.000Z' },
+            ...{ until: null, showPage: true },
+          })
+        : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
+    app.actAs(KEEPER)
+    return shown
+  }
+  expect(await show(1)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.stringContaining('pilt')] } } })
+  expect(await view(id)).toMatchObject({ hidden: true })
+  const title = multilingual({ et: 'Lehega' })
+  expect((await call('PUT', `/v1/admin/album/${id}`, { ...fields({ title, hidden: true }), version: 1 })).status).toBe(
+    200,
+  )
+  expect((await show(2)).status).toBe(200)
 })
 
 test('rejects showing an album while its page has an unfinished block', async () => {
