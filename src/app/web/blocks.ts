@@ -3,6 +3,7 @@ import type { Block, BlockData, Containers } from '#content/contract-block.ts'
 import { type BlockViews, blockView, type LoadedBlocks } from '#content/web/parts/block-list.tsx'
 import { loadDeliveryMethods } from '#delivery/blocks/delivery-methods/load.ts'
 import type { Language } from '#kernel/language.ts'
+import { loadUnknownBrands } from '#listing/blocks/brands/load.ts'
 import { loadProducts } from '#listing/blocks/product-list/load.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
@@ -76,6 +77,8 @@ const loads: Readonly<Record<string, Load>> = {
       lang,
       data as BlockData<typeof import('#listing/blocks/product-list/schema.ts').productListBlock>,
     ),
+  brands: (send, lang, data) =>
+    loadUnknownBrands(send, lang, data as BlockData<typeof import('#listing/blocks/brands/schema.ts').brandsBlock>),
   'delivery-methods': loadDeliveryMethods,
 }
 

@@ -1,17 +1,23 @@
 import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { BlockViewProps } from '#content/web/parts/block-list.tsx'
+import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { Line } from '#content/web/parts/line.tsx'
 import { useLanguage } from '#platform/web/texts.tsx'
 import { Link } from '#ui/link.tsx'
 import type { brandsBlock } from './schema.ts'
 
-export const BrandsView = ({ data }: BlockViewProps<typeof brandsBlock>) => {
+/** Links to the product lists of brands. Only editors see brands that no product list has. */
+export const BrandsView = ({ data, loaded }: BlockViewProps<typeof brandsBlock>) => {
   const language = useLanguage()
+  const edits = useEditTools() !== null
+  const unknown = (loaded ?? []) as readonly string[]
+  const brands = data.brands.filter(({ value }) => edits || !unknown.includes(value))
+  if (!edits && brands.length === 0) return null
   return (
     <section className="block-brands">
       <Line as="h2" at="title" of={data.title} />
       <ul>
-        {data.brands.map(({ name, value }, at) => (
+        {brands.map(({ name, value }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that were just added are all called the same
           <li key={at}>
             <Link href={`${listingPath(language)}?f=brand:${value}`}>{name}</Link>
