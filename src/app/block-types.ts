@@ -4,7 +4,7 @@ import { deliveryMethods } from '#delivery/blocks/delivery-methods/schema.ts'
 import { brandsBlock } from '#listing/blocks/brands/schema.ts'
 import { productListBlock } from '#listing/blocks/product-list/schema.ts'
 
-/** Every kind of block that pages of this shop may be made of. */
+/** All block types that pages of this shop can contain. */
 export const allBlockTypes: BlockTypes = indexBlockTypes(
   ...contentBlockTypes,
   productListBlock,

@@ -57,12 +57,12 @@ import { servePageOptions } from './server/shop-routes.ts'
 import { serveStaticFiles } from './server/static-files.ts'
 import { subscriptions } from './subscriptions.ts'
 
-/** Everywhere that files are shown: what is told of one, and what keeps it from being deleted. */
+/** Everything that uses files: each provider reports its uses and blocks their deletion. */
 const filePlaces: FileUsageProviders = [productFiles, categoryFiles, pageFiles, navigationFiles, albumFiles, logoUsage]
 
 export interface Running {
   app: App
-  /** Ends in order: no new requests, running ones finished, jobs, listeners. The database is the caller's. */
+  /** Closes in order: new requests, running requests, jobs, listeners. The caller closes the database. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export interface ComposeArgs {
   settings: Settings
   log: Logger
   db: Database
-  /** For LISTEN and the job queue. */
+  /** Direct connection for LISTEN and the job queue. */
   directUrl: string
   making: PageRenderer
   now?: () => Date
@@ -79,7 +79,7 @@ export interface ComposeArgs {
 const categoryIds = async (db: Queryable): Promise<Set<number>> =>
   new Set((await readCategoryRows(db)).map(({ id }) => id))
 
-/** What the shop is made of, in the order in which each begins: what stands on others comes after them. */
+/** Modules in start order; a module follows the ones it depends on. */
 const modules: readonly ((app: App) => void | Promise<void>)[] = [
   accounts,
   app => files(app, filePlaces),
@@ -109,10 +109,10 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
   setupRoutes,
 ]
 
-/** When more visitors wait for their answers, mails and other work behind the scenes wait for them. */
+/** Above this many waiting visitors, background work pauses. */
 const FEW = 4
 
-/** Puts the whole shop together on a migrated, filled database; does not listen yet. */
+/** Composes the shop on a migrated and filled database; does not listen. */
 export const compose = async ({
   settings,
   log,
@@ -141,7 +141,7 @@ export const compose = async ({
   }
   let ready = false
   const security = securityHeaders(server, {
-    // Before all else: whatever follows a change speaks the new languages.
+    // Runs first, so that every later change listener sees the new languages.
     outsiders: await followSettings(app),
     scriptHashes: making.document.scriptHashes,
     secure: settings.publicUrl.startsWith('https:'),

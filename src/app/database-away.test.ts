@@ -33,7 +33,7 @@ const serverOfTest = async (made: Promise<OwnServer>): Promise<OwnServer> => {
   onTestFinished(() => server.remove())
   return server
 }
-/** A server and another that follows it; `more` is said to the first. */
+/** Starts a primary with a standby; `more` are options of the primary. */
 const withStandby = async (more: Record<string, string> = {}): Promise<Record<'primary' | 'standby', OwnServer>> => {
   const primary = await serverOfTest(ownServer())
   await primary.start()
@@ -48,7 +48,7 @@ const withStandby = async (more: Record<string, string> = {}): Promise<Record<'p
   return { primary, standby }
 }
 
-/** Buyers who go on and on, each order with a key of its own; what they were answered. */
+/** Simulates buyers who place orders continuously, each with its own idempotency key, and records the answers. */
 const buyers = (shop: ComposedShop, productId: number) => {
   const placed: string[] = []
   const others = new Map<number, number>()
@@ -80,7 +80,7 @@ const buyers = (shop: ComposedShop, productId: number) => {
     },
   }
 }
-/** A page is kept once nothing changed while it was made. */
+/** Waits until the page is cached, which needs a render without a concurrent change. */
 const keepPage = (shop: ComposedShop): Promise<void> =>
   vi.waitFor(async () => {
     expect((await shop.page('/et/muugitingimused')).headers['cache-control']).toContain('public')
@@ -92,7 +92,7 @@ const more = (list: readonly unknown[], by = 5): Promise<void> => {
 const readiness = async (shop: ComposedShop): Promise<number> =>
   (await shop.app.server.inject({ url: '/readyz' })).statusCode
 
-/** Every answered order is there, no other answer than "come back later" was given, and goods and orders agree. */
+/** Expects every confirmed order in the database, no errors except 503, and stock that matches the orders. */
 const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof buyers>, productId: number) => {
   const { rows } = await shop.database.db.$client.query<{ token: string }>(
     'select public_token as token from shop_order',
@@ -108,7 +108,7 @@ const expectNothingLost = async (shop: ComposedShop, bought: ReturnType<typeof b
   expect(pieces).toEqual([{ all: 100_000 }])
 }
 
-/** A change made in the database itself is followed: the listing connection stands again. */
+/** Expects the shop to follow a direct database change, which proves that LISTEN is connected again. */
 const expectFollowed = async (shop: ComposedShop): Promise<void> => {
   const url = '/et/muugitingimused'
   const title = `Tingimused ${randomUUID()}`
@@ -180,7 +180,7 @@ test(
   'a promoted standby takes over: the process lives, and every answered order is there',
   async () => {
     const { primary, standby } = await withStandby({ synchronous_standby_names: '*' })
-    // The first address is the standby's: only the other one takes writes.
+    // The first address is the read-only standby; only the second accepts writes.
     const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
     const shop = await shopAt(both)
     const productId = await shop.shop.limited(100_000)
@@ -201,7 +201,7 @@ test(
     await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), SOON)
     await expectNothingLost(shop, bought, productId)
     await expectFollowed(shop)
-    // What only the former server knew of may have been told before.
+    // Changes that only the former primary knew may have been announced before.
     await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(['catalog', 'settings', 'content'])), SOON)
   },
   LONG_MS,
@@ -224,7 +224,7 @@ test(
       }, SOON)
     await isRead(true)
 
-    // What the replica does not have yet is read from the database.
+    // Data that the replica lacks is read from the primary.
     await standby.asSuperuser('select pg_wal_replay_pause()')
     await shop.database.db.$client.query(
       `with cut as (update product set price_cents = 4321, total_cents = 4321 where id = $1 returning id)
@@ -237,13 +237,13 @@ test(
     await isRead(true)
     expect(await price()).toBe(43.21)
 
-    // It is the replica that was asked.
+    // The query ran on the replica.
     const { rows } = await standby.asSuperuser(
       `select 1 from pg_stat_activity where usename = 'pitlane' and query like '%"slug"%'`,
     )
     expect(rows.length).toBeGreaterThan(0)
 
-    // One that ends is missed by nobody.
+    // A stopped replica causes no failure.
     await standby.kill()
     expect(await price()).toBe(43.21)
     await isRead(false)

@@ -10,7 +10,7 @@ const FULL_DATABASE = 'The disk of the database (DATABASE_URL) is full: free som
 /** PostgreSQL's code for a disk without space. */
 const DISK_FULL = '53100'
 
-/** What kept the shop from starting; as a sentence for its owner where a full disk did. */
+/** Describes a start failure; a full disk becomes a sentence for the owner. */
 export const describeStartFailure = async (
   error: unknown,
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -19,7 +19,7 @@ export const describeStartFailure = async (
   if (error instanceof StartError) return error
   if (isOutOfSpace(error)) return diskFull(folder)
   if (DATABASE_URL) return saidByDatabase(error) ? new StartError(FULL_DATABASE) : error
-  // The bundled one ends, and its connections with it, when its log cannot be written.
+  // The bundled PostgreSQL exits when it cannot write its log, and its connections close.
   const full = saidByDatabase(error) || (isUnavailable(error) && (await isDiskFull(folder)))
   return full ? diskFull(folder) : error
 }

@@ -37,7 +37,7 @@ import { Site } from './web/site.tsx'
 import { type TextsSource, textsContext } from './web/texts-context.ts'
 import { type TextsKind, textsInBrowser } from './web/texts-in-browser.ts'
 
-/** What the server wrote into the page. */
+/** The state that the server embedded in the page. */
 interface PageState {
   language: Language
   visitor?: Visitor
@@ -45,17 +45,17 @@ interface PageState {
   errors: Record<string, { status: number; data: unknown } | null> | null
 }
 
-/** Read from script elements alone: content of a page may have an element of the same id, and never a script. */
+/** Reads script elements only, because page content may use the same id on another element. */
 const block = <V,>(id: string): V => JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? 'null') as V
 const state = block<PageState>('page-state')
 let visitor = state.visitor ?? GUEST
-/** Addresses of the text chunks that visitors need, by language. */
+/** Addresses of the text chunks by language. */
 const chunks = block<Record<Language, Record<TextsKind, string>>>('text-chunks')
 setLanguages(Object.keys(chunks))
 
 const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   const path = chunks[language]?.[kind]
-  // A language that the shop does not speak has no texts.
+  // A language outside the shop's list has no texts.
   if (path === undefined) return {}
   const response = await retryWhileThrowing(() =>
     fetch(path).catch((cause: unknown) => {
@@ -69,7 +69,7 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
-/** Where the visitor is, or is going. */
+/** The current location, or the target of a running navigation. */
 const whereTo = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
 
 const languageAt = (pathname: string): Language => {
@@ -79,16 +79,16 @@ const languageAt = (pathname: string): Language => {
 
 const currentLanguage = (): Language => languageAt(whereTo().pathname)
 
-/** Messages stand over the page that is shown and use its language: the next page may never come, and its texts neither. */
+/** Messages use the language of the visible page, because the next page and its texts may never load. */
 const shownTexts = (): Translate => source.t(languageAt((router?.state.location ?? window.location).pathname))
 
 const tellOffline = (): void => {
-  // Whoever waits for a page is told for as long as they wait.
+  // A visitor who waits for a page sees the message until the wait ends.
   if (!router || isWaitingForConnection()) return
   showToast('danger', shownTexts()('app.problem.offline'), { id: 'offline' })
 }
 
-/** The page that is shown stays; the next one opens as it was kept, or once the connection is back. */
+/** Keeps the visible page; the next one opens from the cache or once the connection returns. */
 const awaitConnection = (address: string): void => {
   const t = shownTexts()
   showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
@@ -109,7 +109,7 @@ const browserSend = createBrowserSend(currentLanguage, {
   sessionExpired: quiet => {
     const { pathname, search } = whereTo()
     const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
-    // Whoever is on the way to another page has left what stood here.
+    // A visitor who already navigates away has left the page that needed the login.
     if (pathname === window.location.pathname && !document.dispatchEvent(ended)) return
     const query = new URLSearchParams({ lang: currentLanguage(), to: pathname + search })
     window.location.assign(`/session/login?${query}`)
@@ -132,12 +132,15 @@ const errors = state.errors
     )
   : null
 
-/** A route that chooses its screen by itself brings that and its texts too. */
+/** A route that picks its screen dynamically also preloads it and its texts. */
 interface Preloading {
   preload?: (given: { params: Params; texts: TextsSource }) => Promise<void>
 }
 
-/** Routes of the first page must be there before hydration, else React meets a fallback that the server never drew. */
+/**
+ * Preloads the routes of the first page, because React would otherwise hydrate a fallback that the server never
+ * rendered.
+ */
 const preloadMatched = async (): Promise<void> => {
   const matched = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -150,13 +153,13 @@ const preloadMatched = async (): Promise<void> => {
   )
 }
 
-/** So must their words. */
+/** Preloads the texts of the first page. */
 const preloadTexts = async (): Promise<void> => {
   const further = textsOf(matchRoutes(routes, window.location) ?? [])
   await Promise.all([source.begin(state.language), ...further.map(kind => source.loadFurther(state.language, kind))])
 }
 
-/** The same holds for what content pages are shown with. */
+/** Preloads the layout and blocks of the content page. */
 const preloadContent = async (): Promise<void> => {
   const missing = Object.values(state.errors ?? {}).map(error => error?.data)
   const loaded = [...Object.values(state.loaderData), ...missing] as ({ page?: Page; globals?: Globals } | null)[]
@@ -169,10 +172,10 @@ const preloadContent = async (): Promise<void> => {
   ])
 }
 
-/** Milliseconds until what did not come is asked for again. */
+/** Milliseconds until a failed load is retried. */
 const AGAIN_MS = 1500
 
-/** Until all has come the page stands as the server drew it. */
+/** The server-rendered page stays static until everything has loaded. */
 const untilThere = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   try {
     return await fetchAll()
@@ -183,10 +186,10 @@ const untilThere = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   }
 }
 
-/** Milliseconds that what was kept has to come without a connection. */
+/** Milliseconds that a cached page may take to open without a connection. */
 const OFFLINE_MS = 800
 
-/** Not before the page is there: what is kept for later may not be in its way. */
+/** Starts after hydration, because filling the cache must not delay the page. */
 const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
   if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
   const begin = () => cacheForOffline(visitor.username === null, state.language).catch(reportError)
@@ -195,7 +198,7 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
   let seen = window.location.href
   let waiting: ReturnType<typeof setTimeout> | undefined
   opened.subscribe(({ navigation }) => {
-    // Code is asked for several times before it counts as lost.
+    // Script requests are retried several times before they fail.
     clearTimeout(waiting)
     if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(tellOffline, OFFLINE_MS)
     if (navigation.state !== 'idle' || window.location.href === seen) return
@@ -204,22 +207,22 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
   })
 }
 
-/** What the page comes alive by is made ready in several steps, between which a press is heard. */
+/** Splits the start of the page into tasks, so that input is handled in between. */
 const nextStep = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
-/** React's part for browsers stands in a bundle that is there already: a step of its own, while words and screens are on their way. */
+/** Evaluates the already loaded React bundle in its own task while texts and screens load. */
 const makeReact = async () => {
   await nextStep()
   return import('react-dom/client')
 }
 
-/** Says once that the page has come alive. */
+/** Reports once that hydration is complete. */
 const Begun = ({ onBegun, children }: { onBegun: () => void; children: ReactNode }) => {
   useEffect(onBegun, [onBegun])
   return children
 }
 
-/** Pages' bundles lean on this one: it may not wait for them while it is itself being read, but begins once it is. */
+/** Starts after this module is evaluated, because the page bundles import it. */
 const begin = async (): Promise<void> => {
   const [{ hydrateRoot }] = await Promise.all([
     untilThere(makeReact),
@@ -242,9 +245,9 @@ const begin = async (): Promise<void> => {
   if (!root) throw new Error('The page has no place for the application')
   const opened = router
   const onBegun = () => {
-    // What was held while nobody heard it is told.
+    // Replays the input that was held before hydration.
     document.dispatchEvent(new Event(HYDRATED_ATTRIBUTE))
-    // A notice stands for seconds, which begin once it is seen.
+    // A toast counts its seconds from the moment it is visible.
     followOffline(opened)
   }
   startTransition(() => {

@@ -32,20 +32,20 @@ import { type FurtherTexts, type TextsSource, textsContext } from './web/texts-c
 
 export { INLINE_START_SCRIPT } from './web/inline-start-script.ts'
 
-/** What must be known before the first paint, and the browser alone knows. */
+/** State for the first paint that only the browser knows. */
 export const FIRST_SCRIPT = `${THEME_SCRIPT};${CART_STATE_SCRIPT};${BANNER_SCRIPT}`
 
 export interface RenderArgs {
-  /** Where the page stands, and until when it may be made: all that loaders read of a request. */
+  /** The parts of a request that loaders read: its address and its deadline. */
   request: Pick<Request, 'url' | 'signal'>
   language: Language
-  /** All that the shop speaks: this bundle has its own memory of them. */
+  /** All languages of the shop; this bundle has its own module state. */
   languages: readonly Language[]
   origin: string
   visitor: Visitor
   transport: Transport
   within: InProcessAnswer
-  /** A missing page is told, not rendered: all of them look alike, and one is enough. */
+  /** Reports a missing page instead of rendering it, because all of them share one render. */
   tellMissing: boolean
 }
 
@@ -58,16 +58,16 @@ export type Rendered =
       state: string
       staff: boolean
       needs: PageNeeds
-      /** Its layout shows what the address asks: a list or a search. */
+      /** The layout shows query parameters, as lists and searches do. */
       readsQuery: boolean
       error: unknown
     }
   | { kind: 'missing' }
   | { kind: 'redirect'; status: number; location: string }
 
-/** What the browser needs for a page before it can take it over, beside what all pages need. */
+/** The resources that the browser needs to hydrate a page, beyond the common ones. */
 export interface PageNeeds {
-  /** The bundles that the page is shown by. */
+  /** The bundles of the page. */
   bundles: readonly string[]
   texts: readonly FurtherTexts[]
 }
@@ -76,7 +76,7 @@ const handlerFor = fittingHandlers(routes)
 
 const MOST_PLURALS = 1_000
 
-/** Each number is asked about once: that takes longer than the rest of a text. */
+/** Caches plural rules per number, because `Intl` is slower than the rest of a text. */
 const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
   const rules = new Intl.PluralRules(language)
   const known = new Map<number, Intl.LDMLPluralRule>()
@@ -89,7 +89,7 @@ const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'>
   }
 }
 
-/** Makes the renderer of pages; all texts are at hand. */
+/** Creates the page renderer with all texts loaded. */
 export const createRenderer = (messagesOf: (language: Language) => Messages) => {
   const spoken = new Map<Language, Translate>()
   const source: TextsSource = {
@@ -114,7 +114,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
   }: RenderArgs): Promise<Rendered> => {
     setLanguages(languages)
     await source.load(language)
-    // Made here, so that failures are of the class that this bundle's loaders know.
+    // Created here, so that failures are instances of the class that this bundle's loaders check.
     const send = sendInProcess(within, language, createSend(transport))
     const requestContext = new RouterContextProvider()
     requestContext.set(documentContext, true)
@@ -133,7 +133,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
       loaderData: context.loaderData[route.id] as unknown,
     }))
     const failure = Object.values(context.errors ?? {})[0] as unknown
-    // A page that is not there, or not for this visitor: its screen says so.
+    // Pages that are missing or forbidden render their own screen.
     const refused = isRouteErrorResponse(failure) && failure.status < 500
     const missing = refused && failure.status === 404
     if (missing && tellMissing) return { kind: 'missing' }
@@ -166,7 +166,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
         texts: textsOf(context.matches),
       },
       readsQuery: Object.values(loaderData).some(readsQuery),
-      // A failure that no page foresaw is the server's to log.
+      // The server logs unexpected failures.
       error: failure !== undefined && !refused ? failure : null,
     }
   }
@@ -174,7 +174,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
 
 export type Renderer = ReturnType<typeof createRenderer>
 
-/** The routes from the uppermost to the page's own: the router makes a copy of all that it is given for each page. */
+/** Returns the routes from the root to the page, because the router copies every route it receives for each page. */
 const matchedRoutes = (matches: StaticHandlerContext['matches']): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => {
     if (route.index) return [route as RouteObject]
@@ -194,7 +194,7 @@ const readsQuery = (loaded: unknown): boolean => {
   return page?.layout === 'Homepage' || page?.layout === 'SearchResults'
 }
 
-/** Errors travel as what the browser can build its own from. */
+/** Serializes errors so that the browser can rebuild them. */
 const serializedErrors = (errors: Record<string, unknown>): Record<string, SerializedError | null> =>
   Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [

@@ -32,7 +32,7 @@ test('mails that did not arrive are one task with their number, which closes wit
   expect(await told()).toEqual([2])
   await app.db.insert(mails).values(mail('three'))
   expect(await told()).toEqual([3])
-  // Closed by hand: of those three nobody hears again, of another one they do.
+  // A manual close covers these three failures; another one opens the task again.
   await app.db.update(staffTasks).set({ closedAt: app.now(), closedBy: 'mari' })
   expect(await told()).toEqual([])
   await app.db.insert(mails).values(mail('four'))

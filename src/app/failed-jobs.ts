@@ -12,13 +12,13 @@ import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 
 const TELL_FAILED_WORK = job<Record<string, never>>('tell-failed-work')
 
-/** Lays before staff every few minutes what failed behind the scenes for good. */
+/** Opens staff tasks for background work that failed for good. Runs every few minutes. */
 export const watchFailedJobs = (app: App): void => {
   app.jobs.handle(TELL_FAILED_WORK, (_none, actor) => notifyFailedJobs(app, actor))
   app.jobs.schedule(TELL_FAILED_WORK, { cron: '*/5 * * * *', payload: {}, key: 'failed' })
 }
 
-/** One task about jobs and one about mails, with how many there are; each closes once none is left. */
+/** Keeps one task for jobs and one for mails with their counts; closes each at zero. */
 export const notifyFailedJobs = async (app: WriteContext, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     await tell(tx, 'jobs-failed', await countDeadLetters(tx), app.now())
@@ -40,7 +40,7 @@ const tell = async (tx: Write, kind: TaskKind, count: number, now: Date): Promis
     const set = count === 0 ? { closedAt: now, closedBy: 'system' } : { details: { count } }
     await tx.update(staffTasks).set(set).where(eq(staffTasks.id, last.id))
   } else if (count > 0 && (last?.closedBy === 'system' || count !== said)) {
-    // Whoever closed it knows of so many; of others they do not.
+    // A task closed by hand covers the failures counted then, not new ones.
     await openTask(tx, { orderId: null, kind, details: { count }, now })
   }
 }

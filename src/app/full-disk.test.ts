@@ -18,7 +18,7 @@ import { startedProgram } from './testing/started-program.ts'
 const SOON = { timeout: 60_000, interval: 200 }
 const MEGABYTE = Buffer.alloc(1_000_000, 7)
 
-/** A disk of its own, small enough to be filled; null where this user may not have one. */
+/** Mounts a small disk that a test can fill; null without the privilege. */
 const smallDisk = (megabytes = 220): string | null => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'pitlane', folder]).status === 0
@@ -79,7 +79,7 @@ test('on a full disk writes are told to come back and the rest is served; with s
   const refused: string[] = []
   const words = new Set<string>()
   await vi.waitFor(async () => {
-    // What others freed meanwhile is taken too.
+    // Fills space that other processes free meanwhile.
     fill(filler)
     for (let n = 0; n < 20; n++) {
       const key = randomUUID()
@@ -96,7 +96,7 @@ test('on a full disk writes are told to come back and the rest is served; with s
   expect([...words]).toContainEqual(expect.stringContaining('The disk of the shop is full'))
   expect((await page()).statusCode).toBe(200)
   const seen = await shop.app.server.inject({ url: `${picture}?size=320`, headers: { accept: 'image/webp' } })
-  // The picture's row is in the database, which may be away just now.
+  // The row of the picture is in the database, which may be unavailable.
   if (seen.statusCode !== 200) expect(seen.statusCode).toBe(503)
   await expect(shop.app.storage.put('original/xx/too-big', Buffer.alloc(5_000_000))).rejects.toMatchObject({
     code: 'ENOSPC',

@@ -8,7 +8,7 @@ import { logInToWrite } from './testing/writing-staff.ts'
 
 const LONG_MS = 240_000
 const SOON = { timeout: 60_000, interval: 50 }
-/** Two parts and the beginning of a third. */
+/** Two chunks and the start of a third. */
 const KNOWN = 2_100
 const NEW = 100
 
@@ -41,7 +41,7 @@ test(
       return { program, staff: await logInToWrite(() => program.origin, 'admin', 'given-at-the-start') }
     }
     const { program, staff } = await begin()
-    // What is new stands first: of a part that was begun and lost none may be there twice.
+    // New rows come first, so an interrupted chunk would show as duplicates.
     const rows = [...codes('N', NEW), ...known].map(code => [code, `Osa ${code}`, '25,00'])
     const heads = ['Kood', 'Nimi', 'Hind']
     const { id } = (await staff.send('POST', '/v1/admin/import', { name: 'hinnad.csv', heads, total: rows.length }))
@@ -53,7 +53,7 @@ test(
     await staff.send('POST', `/v1/admin/import/${id}/check`, { mapping, may_create: true })
     await vi.waitFor(async () => expect((await look()).state).toBe('checked'), SOON)
 
-    // The last part waits for a product that somebody else holds.
+    // The last chunk waits for a locked product.
     const holder = new pg.Client({ connectionString: database.url })
     await holder.connect()
     await holder.query('begin')
@@ -69,7 +69,7 @@ test(
       { cents: 2_500, many: 2_000 },
     ])
 
-    // What a dead process was working on is given out again when its time is over; here that is now.
+    // pg-boss retries a dead process's job after its timeout; the test sets that to now.
     await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
     const { staff: later } = await begin()
     await vi.waitFor(async () => expect((await look(later)).state).toBe('done'), SOON)

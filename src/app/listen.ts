@@ -4,9 +4,9 @@ import type { Settings } from '#platform/server/settings.ts'
 
 type Place = Pick<Settings, 'PORT' | 'HOST'>
 
-/** Refuses a port that is taken or forbidden before anything is made: who set the wrong one has lost no time and filled no shop. */
+/** Checks the port before the start creates anything, so a wrong setting costs no time and fills no shop. */
 export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
-  // The system gives a free one.
+  // The system assigns a free port.
   if (PORT === 0) return
   const probe = createServer()
   try {
@@ -23,7 +23,7 @@ export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
 /** EAFNOSUPPORT: an IPv6 address where the machine has none; EINVAL: a link's own address without its zone. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])
 
-/** What the system said of a port, as a sentence for the shop owner; anything unexpected is answered as it came. */
+/** Explains a listen error to the owner; unexpected errors are returned unchanged. */
 export const listenError = (error: unknown, { PORT, HOST }: Place): unknown => {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

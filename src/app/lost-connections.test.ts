@@ -7,7 +7,7 @@ import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.
 
 type Browser = ReturnType<ComposedShop['browser']>
 
-/** A bound, not a wait: the connection is lost at each of its queries in turn, each time after an order of its own. */
+/** An upper bound: the test breaks the connection at each query in turn, with a new order each time. */
 const LONG_MS = 300_000
 
 let shop: ComposedShop
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** One address may do so much a minute. */
+/** Returns a new client address, because rate limits count per address. */
 const address = (): string => `10.1.${Math.floor(addresses / 200)}.${addresses++ % 200}`
 type Attempt = () => Promise<LightMyRequestResponse>
 const asStaff = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse> =>
@@ -81,7 +81,7 @@ const paid = async () => {
   return { ...one, paymentId: rows[0].id as number, refundable: rows[0].amount_cents / 100 }
 }
 
-/** Each kind of transaction: what is made ready for it, and the try that may meet a lost connection. */
+/** Each kind of transaction: its setup, and the attempt that loses the connection. */
 const KINDS: Record<string, () => Promise<Attempt>> = {
   'placing an order': async () => {
     const key = randomUUID()
@@ -119,7 +119,7 @@ const KINDS: Record<string, () => Promise<Attempt>> = {
     const soldOut = await shop.shop.limited(0)
     return () => asGuest('POST', '/v1/stock-notification', { user_email: 'mari@example.ee', product_id: soldOut })
   },
-  // The token is fetched with each try: of the one whose answer was lost the browser may have got another.
+  // Each attempt fetches a token, because a lost answer may have replaced the browser's token.
   'a login': async () => {
     const browser = shop.browser()
     return () => browser.logIn(STAFF, { address: address() })
@@ -128,10 +128,13 @@ const KINDS: Record<string, () => Promise<Attempt>> = {
 }
 
 const isGood = ({ statusCode }: LightMyRequestResponse): boolean => statusCode < 400
-/** Tried again after it was done, though nobody heard so. */
+/** The retry of a completed operation whose answer was lost. */
 const isDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
 
-/** `npm run chaos` meets every kind at both moments; in the middle of a query it matters most where money and goods move. */
+/**
+ * `npm run chaos` breaks every kind at both moments. Otherwise the break during a query is limited to money and
+ * stock.
+ */
 const isWhole = process.env.PITLANE_CHAOS === '1'
 const MOMENTS = (kind: string): BreakPoint[] =>
   isWhole || kind === 'placing an order' || kind === 'a payment that comes' ? ['before', 'during'] : ['before']

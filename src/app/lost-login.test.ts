@@ -3,7 +3,7 @@ import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { startedProgram } from './testing/started-program.ts'
 import { logInToWrite } from './testing/writing-staff.ts'
 
-/** A whole program is started: a busy machine takes its time. */
+/** Starts a whole program, which a busy machine slows down. */
 const LONG_MS = 240_000
 
 test(

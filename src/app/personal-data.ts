@@ -3,5 +3,5 @@ import type { PersonalData } from '#orders/server/orders.ts'
 import { refundComments } from '#payments/server/payments.ts'
 import { listMailsAbout } from '#platform/server/mail/list-mails-about.ts'
 
-/** Whoever keeps something of people beside their orders. */
+/** Modules that store personal data beside orders. */
 export const personalData: readonly PersonalData[] = [listMailsAbout, notificationPersonalData, refundComments]

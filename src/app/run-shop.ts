@@ -14,14 +14,14 @@ import { type DatabaseLocation, openShopDatabase, type ServeOptions, serveShop }
 import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
 import { notifyWebProcesses, startWebProcesses } from './web-processes.ts'
 
-/** The bundled PostgreSQL is meant for a small machine and has connections for so many. */
+/** The bundled PostgreSQL is configured for a small machine with few connections. */
 const MOST_ON_EMBEDDED = 8
 
-/** Starts the shop and keeps it until a signal; every refusal is one plain sentence and exit code 1. */
+/** Starts the shop and runs it until a signal. Each refusal prints one sentence and exits with code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const parts: Parts = { embedded: null, serving: null }
-  // Before anything is started, so that a signal during the start leaves nothing behind.
+  // Registered first, so that a signal during the start leaves nothing behind.
   shutDownOnSignal(() => end(parts))
   const fail = (reason: string): void => {
     if (parts.ending) return
@@ -38,9 +38,9 @@ const main = async (): Promise<void> => {
         : await startWebProcesses(settings.WEB_PROCESSES, place, { warn: print, giveUp: fail })
     parts.embedded?.onExit(reason => fail(`${reason}: its log in ${settings.DATA_DIR}/postgres/server.log says why.`))
     print(`Pitlane is ready at ${settings.publicUrl}`)
-    // To the launcher: what ends from now on without being asked has crashed.
+    // Tells the launcher that a later exit without a request is a crash.
     process.send?.('ready')
-    // Whoever is killed would leave nothing of what was compiled to the next start.
+    // A killed process would not save its compile cache for the next start.
     flushCompileCache()
   } catch (error) {
     if (parts.ending) return
@@ -56,7 +56,7 @@ interface Parts {
   ending?: Promise<void>
 }
 
-/** Ends what has been started, the database last; once, however often it is asked for. */
+/** Closes everything that was started, the database last. Repeated calls wait for the same close. */
 const end = (parts: Parts): Promise<void> => {
   parts.ending ??= (async () => {
     await parts.serving?.close()
@@ -65,7 +65,7 @@ const end = (parts: Parts): Promise<void> => {
   return parts.ending
 }
 
-/** The database that the settings name, or the bundled one, started. */
+/** Connects to the configured database or starts the bundled one. */
 const openPlace = async (settings: Settings, parts: Parts): Promise<DatabaseLocation> => {
   await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
     throw startErrorFromInit(error, path.resolve(settings.DATA_DIR))
@@ -83,10 +83,10 @@ const openPlace = async (settings: Settings, parts: Parts): Promise<DatabaseLoca
   return { url: parts.embedded.url, directUrl: parts.embedded.url }
 }
 
-/** Brings the database to this version and fills an empty one. */
+/** Migrates the database and fills an empty one. */
 const prepare = async (settings: Settings, place: DatabaseLocation): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
-  // Asked before anything is made: what is migrated goes by the other address.
+  // Checks the pooler first, because migrations use the direct address.
   if (place.url !== place.directUrl) await connectWithRetries(place.url)
   const openQueue = async (): Promise<void> => {
     const jobs = await openJobs(place.directUrl, log)

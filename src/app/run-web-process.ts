@@ -5,7 +5,7 @@ import { type ServeOptions, serveShop } from './serve-shop.ts'
 import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
 import type { MovedServer } from './web-processes.ts'
 
-/** One of several web processes: what `web-processes.ts` starts, on a database that is ready. */
+/** Runs one of the web processes that `web-processes.ts` starts on a prepared database. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const url = settings.DATABASE_URL ?? ''
@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   shutDownOnSignal(async () => serving?.close())
   serving = await serveShop(settings, { url, directUrl: settings.DATABASE_DIRECT_URL ?? url }, print)
   process.send?.('ready')
-  // Whoever is killed would leave nothing of what was compiled to the one started in its place.
+  // A killed process would not save its compile cache for its replacement.
   flushCompileCache()
 }
 

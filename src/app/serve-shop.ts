@@ -8,26 +8,29 @@ import { compose } from './compose.ts'
 import { listenError } from './listen.ts'
 import { builtPages, developmentPages } from './server/render-pages.ts'
 
-/** Connections that the system holds until they are taken; Node's own 511 overflow in a rush, and who is dropped then comes back seconds later. */
+/**
+ * Pending connections of the listen socket. Node's default of 511 overflows in a rush, and dropped clients retry only
+ * seconds later.
+ */
 const BACKLOG = 4_096
 
-/** What serves the shop: one process, or what stands before several. */
+/** The running shop: one process, or the parent of several. */
 export interface ServeOptions {
-  /** Ends in order; repeated calls wait for the same end. */
+  /** Closes in order; repeated calls wait for the same close. */
   close(): Promise<void>
 }
 
-/** Where the database is. `directUrl` leads to it without a pooler between, and is the same where there is none. */
+/** The database addresses. `directUrl` bypasses a pooler and equals `url` without one. */
 export interface DatabaseLocation {
   url: string
   directUrl: string
 }
 
 export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database =>
-  // An address of its own for sessions says that the other one is a pooler's.
+  // A separate direct address means that the other one is a pooler.
   openDatabase(url, undefined, { ownSessions: directUrl === url, longestMs: QUERY_TIMEOUT_MS })
 
-/** Serves the shop from this process, on a migrated and filled database; `say` is told a login that was made now. */
+/** Serves the shop from this process on a migrated and filled database; `say` prints a new login. */
 export const serveShop = async (
   settings: Settings,
   place: DatabaseLocation,
@@ -47,7 +50,7 @@ export const serveShop = async (
     const making = process.env.PITLANE_DEV === '1' ? developmentPages() : builtPages()
     const log = createLog(settings.LOG_LEVEL)
     running = await compose({ settings, log, db, directUrl: place.directUrl, making: await making })
-    // Before it listens: what was made up is kept already, and would be told to nobody where the port is taken.
+    // Runs before listening, because a busy port must not swallow the printed login.
     await prepareLogins(running.app, settings, say)
     await listen(running.app.server, settings)
     return { close }
@@ -57,7 +60,7 @@ export const serveShop = async (
   }
 }
 
-/** Makes the first login of a new shop, and helps who has lost theirs, where a setting says so. */
+/** Creates the first login of a new shop and resets a lost one when a setting asks for it. */
 const prepareLogins = async (app: App, settings: Settings, say: (line: string) => void): Promise<void> => {
   const { company } = await readShopSettings(app.db)
   const login = await ensureAdmin(app, {
@@ -65,7 +68,7 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
     password: settings.ADMIN_PASSWORD,
     email: company.email,
   })
-  // A given password is known to who gave it; printed it would stay in a log.
+  // A password from the settings is not printed, because it would stay in a log.
   if (login) say(`Staff login: ${login.username} / ${login.generated ?? 'the password given in ADMIN_PASSWORD'}`)
   if (login?.weak) say(`The password in ADMIN_PASSWORD is weak (${login.weak}): change it after the first login.`)
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
@@ -83,7 +86,7 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
 const listen = async (server: App['server'], { PORT, HOST }: Settings): Promise<void> => {
   const { level } = server.log
   try {
-    // The last line of a good start says where the shop is; Fastify's own would come after it.
+    // The last line of a start names the shop's address; Fastify's own line would follow it.
     if (level === 'info') server.log.level = 'warn'
     await server.listen({ port: PORT, host: HOST, backlog: BACKLOG })
     server.log.level = level

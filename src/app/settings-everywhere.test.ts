@@ -13,7 +13,7 @@ let shop: ComposedShop
 let owner: ReturnType<ComposedShop['browser']>
 beforeAll(async () => {
   shop = await composedShop()
-  // What stands there at first, and what two owners choose at the same time.
+  // Creates the categories that the settings refer to.
   for (const id of [237, 21, 22]) await makeCategory(shop.app.db, { id })
   owner = shop.browser()
   await owner.logIn(STAFF)
@@ -23,12 +23,12 @@ afterAll(() => shop.close())
 type Values = Record<string, unknown>
 interface Section {
   address: string
-  /** Where what stands is read, if it is not at the same address. */
+  /** The address to read the stored values from, if it differs. */
   read?: string
-  /** What somebody else makes of it meanwhile, and what is sent from what stood there before. */
+  /** The concurrent change of another owner, and the outdated change sent afterwards. */
   theirs: (now: Values) => Values
   mine: (now: Values) => Values
-  /** Paths that the refusal is told at, with what they wrote. */
+  /** Paths in the conflict response, with the stored values. */
   told: Record<string, string>
 }
 
@@ -113,7 +113,7 @@ describe('a section that two owners change at the same time', () => {
       const url = `/v1/admin/${address}?lang=en`
       const read = async () => (await owner.call('GET', url)).json().data as Values
       const send = async (sent: Values, from: Values) => {
-        // The languages are what they are made from themselves.
+        // The language settings are compared with the languages themselves.
         const before = address === 'language' ? from.languages : from
         const answer = await owner.call('PUT', url, { body: { ...sent, before } })
         return { code: answer.statusCode, errors: answer.json().errors }
@@ -131,7 +131,7 @@ describe('a section that two owners change at the same time', () => {
       ])
       expect(refused.errors).toEqual(Object.fromEntries(said))
       expect(await read()).toEqual(stands)
-      // Who has seen it saves from what stands there now.
+      // An owner who reloaded can save.
       expect(await send(mine(stands), stands)).toMatchObject({ code: 200 })
       expect(await send(before, await read())).toMatchObject({ code: 200 })
       expect(await read()).toEqual(before)
@@ -241,7 +241,7 @@ describe('what is saved in one process', () => {
   let order: string
   let plenty: number
 
-  /** How long the other process went on with the old; what answering takes by itself does not count. */
+  /** Measures how long the other process serves the old state; the time of one answer is subtracted. */
   const followed = async (look: () => Promise<unknown>, isNew: (seen: unknown) => boolean) => {
     const since = performance.now()
     let asked = since
@@ -250,7 +250,7 @@ describe('what is saved in one process', () => {
       const now = performance.now()
       if (isNew(seen)) return asked - since
       if (now - since > 20_000) throw new Error(`The other process does not follow: ${JSON.stringify(seen)}`)
-      // Whoever asks without a pause is refused for that after a hundred orders.
+      // A continuous loop would hit the limit of a hundred orders.
       await setTimeout(50)
       asked = performance.now()
     }
@@ -368,13 +368,13 @@ describe('what is saved in one process', () => {
     order = (await placeOrder(shop.browser(), shop.product.id)).json().data.order.public_token
     const late: string[] = []
     for (const [name, address, change, look, isNew] of ROWS) {
-      // It is kept there as it was.
+      // The other process still caches the old state.
       expect(isNew((await look()) as never), name).toBe(false)
       const url = `/v1/admin/${address}`
       const before = (await owner.call('GET', url)).json().data as Values
       const save = async (body: Values) => expect((await owner.call('PUT', url, { body })).statusCode, name).toBe(200)
       const took: number[] = []
-      // A machine with other work is late now and then; what only a clock would bring is late each time.
+      // A busy machine is late sometimes; a change that only a timer notices is late every time.
       while (took.length < MOST_LOOKS && Math.min(...took) > 1_000) {
         await save(change(before))
         took.push(await followed(look, seen => isNew(seen as never)))

@@ -3,20 +3,20 @@ import { DatabaseError } from '#platform/server/db/migrate.ts'
 import { redactStack } from '#platform/server/redact-parameters.ts'
 import { SettingsError } from '#platform/server/settings.ts'
 
-/** To the person at the terminal; what is logged goes another way. */
+/** Prints to the terminal; the log is separate. */
 export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends this process in order when it is asked to. */
+/** Closes the process in order on a signal. */
 export const shutDownOnSignal = (end: () => Promise<void>): void => {
   const leave = (): void => void end().finally(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave)
-  // The channel breaks when whoever started this process is killed: nobody is left to pass signals on.
+  // The channel disconnects when the parent dies, which can then pass on no signals.
   if (process.connected) process.once('disconnect', leave)
 }
 
-/** Says why the shop does not start: a plain sentence where there is one, and exit code 1. */
+/** Prints the reason why the shop cannot start, as one sentence where possible, and sets exit code 1. */
 export const exitWithStartError = (error: unknown): void => {
   const plain = error instanceof StartError || error instanceof DatabaseError || error instanceof SettingsError
   const told = error instanceof Error ? redactStack(error) : error

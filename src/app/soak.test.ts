@@ -7,10 +7,10 @@ import { fileAddress } from '#files/domain/file-address.ts'
 import { makeFile } from '#files/testing/factories.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
 
-/** The short form shows leaks of every request; `npm run soak` those of every thousandth. */
+/** The short run finds leaks per request; `npm run soak` finds leaks per thousand requests. */
 const SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
 const ROUNDS = 6
-/** Caches that fill take less; what other files left in the process says nothing of it. */
+/** Filling caches take less; memory left by other test files does not count. */
 const MOST_MORE_MEGABYTES = 50
 
 let shop: ComposedShop
@@ -33,7 +33,7 @@ const asks = async (path: string): Promise<void> => {
 }
 const word = (): string => Math.random().toString(36).slice(2, 5)
 
-/** What each kind of visitor does, again and again. */
+/** Actions of each kind of visitor, repeated. */
 const VISITORS: readonly (() => Promise<unknown>)[] = [
   () => asks('/et'),
   () => asks(`/et/products?q=${word()}`),
@@ -58,7 +58,7 @@ const VISITORS: readonly (() => Promise<unknown>)[] = [
     await staff.call('GET', '/logout')
     await pause(500)
   },
-  // Goes away in the middle of its answer.
+  // Disconnects in the middle of the answer.
   async () => {
     const leaving = AbortSignal.timeout(3)
     await fetch(`${origin}/et/products?q=${word()}`, { signal: leaving })
@@ -71,11 +71,11 @@ interface Standing {
   heapMegabytes: number
   connections: number
   sockets: number
-  /** The names of those that are half written, or were left so. */
+  /** Names of temporary files. */
   files: string[]
 }
 const standing = async (): Promise<Standing> => {
-  // Twice: what is let go by the first is taken by the second.
+  // Runs twice, because the first collection releases objects for the second.
   globalThis.gc?.()
   await pause(300)
   globalThis.gc?.()
@@ -119,10 +119,10 @@ test(
     const [first, , ...later] = stands as [Standing, Standing, ...Standing[]]
     const last = stands.at(-1) as Standing
     expect(last.connections).toBeLessThanOrEqual(21)
-    // A mail may be written at this very moment, and then has its name: what is left behind keeps this one.
+    // A mail in progress has a temporary name; only a name that persists is a leftover.
     await expect.poll(async () => (await halfWritten()).filter(name => last.files.includes(name))).toEqual([])
     expect(last.sockets).toBeLessThanOrEqual(first.sockets + VISITORS.length)
-    // Caches fill at first; from the middle on the least that it came down to must not climb.
+    // Caches fill first; in the second half the minimum must not rise.
     const half = Math.ceil(later.length / 2)
     const least = (some: Standing[]): number => Math.min(...some.map(one => one.heapMegabytes))
     expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) + MOST_MORE_MEGABYTES)

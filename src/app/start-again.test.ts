@@ -81,7 +81,7 @@ test(
   LONG_MS,
 )
 
-/** A page with one heading, and something of every page, both saved once. */
+/** Saves a page with one heading and the global content once. */
 const pageOfTwo = async (staff: WritingStaff) => {
   const title = { type: 'language', et: 'Leht', en: 'Page' }
   const { id } = (await staff.send('POST', '/v1/page-settings', { title })).data
@@ -96,7 +96,7 @@ const pageOfTwo = async (staff: WritingStaff) => {
   return { opened, saying }
 }
 
-/** Keeps what stands on every page from being written: a save has written its page by then, and waits. */
+/** Locks the global content: a save has then written its page and waits. */
 const holdGlobals = async (url: string) => {
   const [holder, looker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([holder.connect(), looker.connect()])

@@ -8,14 +8,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#platform/server/testing/test-database.ts'
 import { startedProgram } from './testing/started-program.ts'
 
-/** Starts the shop as `npm start` does, and waits for its end; what it said. */
+/** Starts the shop like `npm start`, waits for its exit and returns the output. */
 const start = async (environment: Record<string, string>): Promise<{ code: number | null; told: string }> => {
   const program = await startedProgram(environment)
   onTestFinished(() => program.remove())
   return { code: await program.ended, told: program.told() }
 }
 
-/** A whole program is started: a busy machine takes its time. */
+/** Starts a whole program, which a busy machine slows down. */
 const LONG_MS = 180_000
 
 const scratch = async (): Promise<string> => {

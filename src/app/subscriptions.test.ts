@@ -21,7 +21,7 @@ import { subscriptions } from './subscriptions.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const ORDER = 7
 
-/** A shop that does not react yet. */
+/** Creates a shop without its reactions. */
 const shop = async (): Promise<TestApp> => {
   const app = await testApp(app => {
     backInStockRoutes(app)
@@ -32,13 +32,13 @@ const shop = async (): Promise<TestApp> => {
   return app
 }
 
-/** From here on the shop reacts and works. */
+/** Starts the shop's reactions and jobs. */
 const open = async (app: TestApp): Promise<void> => {
   await app.jobs.start()
   onTestFinished(subscriptions(app))
 }
 
-/** A product of which an order has taken all 2 pieces. */
+/** Creates a product whose 2 pieces are ordered. */
 const soldOut = async (app: TestApp): Promise<number> => {
   const productId = await makeProduct(app.db, {
     code1: 'KW-352.10',
@@ -66,7 +66,7 @@ const received = async (app: TestApp) => {
   return Promise.all(files.map(async name => PostalMime.parse(await readFile(path.join(folder, name)))))
 }
 
-/** The mails once there are so many. */
+/** Waits for the given number of mails. */
 const mails = (app: TestApp, count: number) =>
   vi.waitFor(
     async () => {
@@ -107,7 +107,7 @@ test('a cancelled order brings stock back: the first two are written to, each in
   expect(english!.text).toContain(stop)
   expect(english!.html).toContain(`href="${stop}"`)
 
-  // A change that brings nothing tells nobody: one piece more does.
+  // A change without new stock notifies nobody; one more piece does.
   const more = await makeWarehouse(app.db, { name: 'Tartu', position: 1 })
   await makeStock(app.db, [{ productId, warehouseId: more, amount: 1 }])
   await cancelOrder(app)

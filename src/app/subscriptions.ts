@@ -8,20 +8,20 @@ import { write } from '#platform/server/write.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Reactions that run against the upstream graph: what a module does about another's change without either knowing the other. */
+/** Connects reactions between modules that do not import each other. */
 export const subscriptions = (app: App): Leave => tellOfStock(app)
 
-/** Ends the reactions; resolves once nothing of them runs any more. */
+/** Stops the reactions; resolves when none runs any more. */
 type Leave = () => Promise<void>
 
 /**
- * Whoever waits for a product is thought of after every change of it, once at the start (what changed while the shop
- * was down) and every hour (holds that ran out, timed visibility): asking is idempotent, so nothing is told twice.
+ * Checks waiting clients after every change of a product, at the start (for changes during downtime) and hourly (for
+ * expired holds and scheduled visibility). The check is idempotent, so nobody is notified twice.
  */
 const tellOfStock = (app: App): Leave => {
   const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
-    // First who ordered, then who asked to be told.
+    // Backorders are filled before stock notifications are sent.
     await fillBackorders(app, productIds)
     await write(app, system('tell-of-stock'), async tx => {
       await queueNotices(tx, app.jobs, productIds, app.now())

@@ -7,7 +7,7 @@ import { startedProgram } from './testing/started-program.ts'
 const LONG_MS = 180_000
 const SOON = { timeout: 120_000, interval: 100 }
 
-/** Over a connection of its own: each is handed to another process. */
+/** Uses a new connection, which the parent hands to any process. */
 const ask = (address: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     get(address, { agent: false }, answer => {
@@ -31,7 +31,7 @@ test(
     const { child, origin, told, ended } = shop
     const processes = async (): Promise<number[]> =>
       (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ').map(Number)
-    /** When each of those that answer was started. */
+    /** Collects the start times of the processes that answer. */
     const answering = async (): Promise<Set<string | undefined>> => {
       const starts = new Set<string | undefined>()
       for (let n = 0; n < 8; n++) {

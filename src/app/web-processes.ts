@@ -6,14 +6,14 @@ import { restartRule } from '#platform/server/db/embedded/restart-rule.ts'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import type { DatabaseLocation, ServeOptions } from './serve-shop.ts'
 
-/** Where the bundled PostgreSQL answers now: what the web processes are told when it moved. */
+/** An address change of the bundled PostgreSQL. */
 export interface MovedServer {
   from: string
   to: string
 }
 let moved: MovedServer | undefined
 
-/** The bundled PostgreSQL answers at another address: all web processes are told, and those that come later. */
+/** Notifies all current and future web processes of a new database address. */
 export const notifyWebProcesses = (from: string, to: string): void => {
   moved = { from, to }
   for (const worker of Object.values(cluster.workers ?? {})) worker?.send(moved)
@@ -21,13 +21,14 @@ export const notifyWebProcesses = (from: string, to: string): void => {
 
 interface Telling {
   warn(line: string): void
-  /** The processes end again and again: the shop cannot go on. */
+  /** Called when the processes crash repeatedly and the shop cannot continue. */
   giveUp(reason: string): void
 }
 
 /**
- * Serves the shop from several processes that share one port: this one only hands connections round. Each holds the catalogue and the kept pages of its own
- * and hears of changes from the database. One that ends by itself is started again while the others go on. Throws StartRefusal where one cannot start.
+ * Serves the shop from several processes on one port; this one distributes the connections. Each process has its own
+ * catalogue and page cache and follows changes through the database. A crashed process is restarted while the others
+ * continue. Throws StartRefusal where one cannot start.
  */
 export const startWebProcesses = async (
   count: number,
@@ -39,7 +40,7 @@ export const startWebProcesses = async (
   const living = new Set<Worker>()
   let closing: Promise<void> | undefined
 
-  /** `ends`: when the one in this place ended before. */
+  /** `ends` holds the times of earlier crashes in this slot. */
   const begin = async (ends: number[]): Promise<boolean> => {
     const worker = cluster.fork(environment)
     living.add(worker)
@@ -73,7 +74,7 @@ export const startWebProcesses = async (
     return closing
   }
 
-  // The first one alone makes what a new shop lacks; it says why where the shop cannot be served.
+  // The first process starts alone, because it fills a new shop and reports why a shop cannot be served.
   for (const many of [1, count - 1]) {
     const began = await Promise.all(Array.from({ length: many }, () => begin([])))
     if (began.includes(false)) {

@@ -13,7 +13,10 @@ import { useScreenTitle } from './use-screen-title.ts'
 const OPTION = 'adminSidebar'
 const boolean = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
 
-/** Sidebar and content. Unless chosen the sidebar is open, and folded where the window is narrow; a phone has a sheet for it. */
+/**
+ * Lays out the sidebar and the content. The sidebar folds in narrow windows and becomes a sheet on phones, unless the
+ * user chose a state.
+ */
 export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const chosen = useOption(OPTION, boolean)
@@ -21,7 +24,7 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   const palette = useCommandPalette()
   const { pathname } = useLocation()
   useScreenTitle(t('admin.title'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the sheet
   useEffect(() => setSheet(false), [pathname])
   const toggle = () => {
     const isOpen = chosen ?? window.matchMedia('(width >= 1000px)').matches

@@ -31,8 +31,8 @@ import {
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
- * Every address of the administration area: `/{lang}/admin/{model}/{action?}/{id?}`. Whoever is not logged in logs in and comes
- * back; clients, and staff without the permission, are told that this is not for them.
+ * Serves every address of the administration area: `/{lang}/admin/{model}/{action?}/{id?}`. Guests are sent to the
+ * login and return afterwards. Clients and staff without the permission see a refusal.
  */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { params, request, context } = args
@@ -62,16 +62,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
   try {
     return { loaded: (await load?.(args)) ?? null }
   } catch (error) {
-    // New things of some models are made in their list, which opens their form by the hash (`useCreateHash`).
+    // Some models create records from a form in their list, which the hash opens (`useCreateHash`).
     throw inList && isMissing(error) ? redirect(inList) : error
   }
 }
 
-/** What a screen's loader throws for a thing that nobody knows. */
+/** Recognizes the 404 that a screen's loader throws for an unknown record. */
 const isMissing = (error: unknown): boolean =>
   (error as { init?: ResponseInit | null } | null | undefined)?.init?.status === 404
 
-/** Which columns show is the page's matter: nothing is asked anew. */
+/** Showing or hiding a column is client state and loads nothing. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -87,7 +87,7 @@ const withoutColumns = ({ pathname, search }: URL): string => {
   return `${pathname}?${query}`
 }
 
-/** Before the page comes alive: its screen and the texts of staff. */
+/** Fetches the screen and the staff texts before hydration. */
 export const preload = async ({ params, texts }: { params: Params; texts: TextsSource }): Promise<void> => {
   const screen = screenAt(params)
   await Promise.all([texts.loadStaff(parseLanguage(params.lang)), screen && fetchScreen(screen)])
@@ -105,7 +105,7 @@ export const Component = () => {
   if (!screen) throw new Error('A screen was drawn that is none')
   const { Component: Screen } = knownScreen(screen)
   const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
-  // Staff who must set up the second step of their login see that and nothing around it.
+  // Staff who must set up their second login factor see that screen without the frame.
   if (isGuest) return <main id="content">{shown}</main>
   return (
     <AdminFrame>
@@ -128,7 +128,7 @@ export const ErrorBoundary = () => {
 
 const fetched = new Map<Screen, ScreenModule>()
 
-/** Fetches a screen once. */
+/** Fetches each screen once. */
 const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
   const known = fetched.get(screen)
   if (known) return known
@@ -137,7 +137,7 @@ const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
   return module
 }
 
-/** A screen that was fetched before it is drawn. */
+/** Returns a screen that `fetchScreen` already fetched. */
 const knownScreen = (screen: Screen): ScreenModule => {
   const module = fetched.get(screen)
   if (!module) throw new Error(`The screen ${screen.model} ${screen.action} ${screen.section ?? ''} was not fetched`)

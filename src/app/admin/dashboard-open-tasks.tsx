@@ -13,7 +13,7 @@ const LOW = 5
 
 type MayDo = (permission: string) => boolean
 
-/** What is wrong, as far as whoever asks may see it; null where they may not. */
+/** Loads the open problems; null for each kind that the user may not see. */
 export const loadOpenTasks = async (send: Send, may: MayDo, signal: AbortSignal) => {
   const one = { page: 1, pageSize: 1 }
   const [jobs, work, mails, low] = await Promise.all([
@@ -34,7 +34,7 @@ export const loadOpenTasks = async (send: Send, may: MayDo, signal: AbortSignal)
 }
 type Found = Awaited<ReturnType<typeof loadOpenTasks>>
 
-/** Everything that waits for a person, each a way to where it is dealt with. */
+/** Lists open work with links to the screens that resolve it. */
 export const OpenTasks = ({ found: { jobs, mails, low }, tasks }: { found: Found; tasks: number }) => {
   const t = useT()
   const language = useLanguage()

@@ -48,7 +48,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
-/** How the shop does: what was sold beside what that is compared with, what waits, and what visitors did not find. */
+/** The dashboard: sales against the previous period, open tasks and searches without results. */
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
@@ -174,7 +174,7 @@ const Tile = ({ label, value, facts, href, than = [] }: TileProps) => {
   )
 }
 
-/** In words as well as by sign; beside nothing there is nothing to compare. */
+/** States the change in words for screen readers. A previous value of zero has no comparison. */
 const Comparison = ({ label, now, before }: { label: string; now: number; before: number }) => {
   const language = useLanguage()
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)

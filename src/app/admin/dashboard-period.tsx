@@ -25,13 +25,13 @@ type Period = ResponseBody<typeof figures.period>['data']
 interface PeriodSectionProps {
   period: Period
   today: string
-  /** Opened pages and begun visits by day. */
+  /** Page views and new visits per day. */
   visited: readonly { name: string; count: number; begun: number }[]
 }
 
 const written = (euros: number, language: Language): string => formatCents(toCents(euros), language)
 
-/** An hour `2026-11-05T14` as `14:00`; the full name has the day and the year. */
+/** Formats an hour `2026-11-05T14` as `14:00`; the full form adds day and year. */
 const pointName = (at: string, step: Period['step'], language: Language, isFull: boolean): string => {
   const day = at.slice(0, 10)
   if (step === 'hour') return `${isFull ? `${formatDay(day, language)} ` : ''}${at.slice(11)}:00`
@@ -40,7 +40,7 @@ const pointName = (at: string, step: Period['step'], language: Language, isFull:
   return isFull ? formatDay(day, language) : formatDayWithoutYear(day, language)
 }
 
-/** Figures of any days: turnover beside as many days before, orders, visits, conversion and margins. */
+/** Shows turnover against the preceding period, orders, visits, conversion and margins. */
 export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) => {
   const t = useT()
   const language = useLanguage()
@@ -110,7 +110,7 @@ export const PeriodSection = ({ period, today, visited }: PeriodSectionProps) =>
   )
 }
 
-/** Visits are counted by the day: by the hour there is nothing to tell. */
+/** Visits are counted per day, so an hourly period has no chart. */
 const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'> & { step: Period['step'] }) => {
   const t = useT()
   const language = useLanguage()
@@ -182,7 +182,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   )
 }
 
-/** Often asked periods at a press, any other by its days, and what a point stands for; all of it stands in the address. */
+/** Chooses a preset period, custom dates and the step. The address holds the choice. */
 const PeriodChoice = ({ period, today }: Pick<PeriodSectionProps, 'period' | 'today'>) => {
   const t = useT()
   const [query, setQuery] = useSearchParams()

@@ -6,7 +6,7 @@ interface RowsProps {
   rows: readonly { key: string | number; href: string | null; name: string; fact: string; value: string }[]
 }
 
-/** A short list: a name that leads on where there is something to lead to, a fact and a value. */
+/** A short list of names with a note and a value; a name links where a target exists. */
 export const Rows = ({ none, rows }: RowsProps): ReactNode =>
   rows.length === 0 ? (
     <p className="text-secondary">{none}</p>

@@ -15,7 +15,7 @@ export const loadSetup = async (
   signal: AbortSignal,
 ): Promise<Steps> => (may('settings.edit') ? (await send(setupCalls.read, {}, { signal })).body.data.steps : [])
 
-/** Where a step is done; the others stand in the environment, which no screen changes. */
+/** Screens that complete a step. Steps without a screen are environment settings. */
 const SCREENS: Partial<Record<SetupStep, string>> = {
   company: 'settings/edit/company',
   products: 'product',
@@ -24,14 +24,14 @@ const SCREENS: Partial<Record<SetupStep, string>> = {
   terms: 'settings/edit/terms',
 }
 
-/** What of the environment it is about. */
+/** Environment variables that complete a step. */
 const SETTINGS: Partial<Record<SetupStep, string>> = {
   payments: 'MAKECOMMERCE_SHOP_ID, MAKECOMMERCE_SECRET; STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
   mail: 'SMTP_URL',
   address: 'PUBLIC_URL',
 }
 
-/** What a new shop still needs before it sells; gone once it has everything. */
+/** Lists the setup steps that a new shop still needs before it can sell. Hides when all are complete. */
 export const Setup = ({ steps }: { steps: Steps }) => {
   const t = useT()
   const language = useLanguage()

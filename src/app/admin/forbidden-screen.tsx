@@ -2,7 +2,7 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** An address that leads nowhere, or to what is not for this visitor. */
+/** Shown for unknown addresses and for screens that the visitor may not open. */
 export const ForbiddenScreen = ({ isMissing }: { isMissing: boolean }) => {
   const t = useT()
   const language = useLanguage()

@@ -1,13 +1,16 @@
 import { type SalesStep, startOfStep } from '#orders/domain/sales-period.ts'
 
 interface Visits {
-  /** Pages that were opened. */
+  /** Page views. */
   count: number
-  /** Visits that began. */
+  /** New visits. */
   begun: number
 }
 
-/** What was opened on each day, by the stretches of a period; they are counted by the day, so by the hour there is nothing to tell. */
+/**
+ * Groups daily page views and visits by the steps of a period. Hourly steps return nothing because visits are counted
+ * per day.
+ */
 export const groupVisits = (
   days: readonly (Visits & { name: string })[],
   step: SalesStep,

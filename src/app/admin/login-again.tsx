@@ -8,18 +8,18 @@ const LoginDialog = lazyComponent(() =>
   import('#accounts/web/editing/parts/login-dialog.tsx').then(({ LoginDialog }) => LoginDialog),
 )
 
-/** What asks before it is left: forms say so to the browser (`LeaveGuard`), and a dialog is something begun. */
+/** Detects unsaved work: forms answer `beforeunload` (`LeaveGuard`), and an open dialog counts too. */
 const wouldBeLost = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
   document.querySelector('[role=dialog]') !== null
 
-/** The login ended while something was written on a screen: one logs in where one is, and all of it is still there. */
+/** Asks for a login in place when the session ended, so unsaved input stays. */
 export const LoginAgain = () => {
   const t = useT()
   const { pathname } = useLocation()
   const [ended, setEnded] = useState(false)
   const wrote = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, on which nothing is written yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has no unsaved input
   useEffect(() => {
     wrote.current = false
     setEnded(false)
@@ -27,7 +27,7 @@ export const LoginAgain = () => {
   const stay = useEffectEvent((event: CustomEvent<SessionEnded>) => {
     if (!ended && !wrote.current && !wouldBeLost()) return
     event.preventDefault()
-    // What the page asks by itself takes the keyboard from nobody; the next press will ask.
+    // A background request must not take the focus; the next action of the user opens the dialog.
     if (!event.detail.quiet) setEnded(true)
   })
   useEffect(() => {

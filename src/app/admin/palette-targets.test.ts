@@ -10,7 +10,7 @@ const ANSWERS: Readonly<Record<string, object[]>> = {
   '/v1/admin/page': [{ id: 4, title: 'Turbodest', path: '/et/turbodest' }],
 }
 const asked: string[] = []
-/** Orders cannot be asked now. */
+/** The search for orders fails in these tests. */
 const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) => {
   asked.push(`${path} ${query.q}`)
   const results = ANSWERS[path]

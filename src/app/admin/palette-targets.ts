@@ -7,13 +7,13 @@ import { type Send, SendFailure } from '#wire/send.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
 
-/** Somewhere to go. */
+/** A destination of the command palette. */
 export interface PaletteTarget {
   label: string
-  /** What it is, or its code. */
+  /** The kind of the result, or its code. */
   note: string
   href: string
-  /** What of its label may be kept in the browser, where it tells of a person. */
+  /** The part of the label that may be cached in the browser when the label holds personal data. */
   kept?: string
 }
 
@@ -30,13 +30,13 @@ interface Source {
   ask: (send: Send, asked: Asked) => Promise<PaletteTarget[]>
 }
 
-/** Of each kind. */
+/** Maximum results per kind. */
 const MOST_FOUND = 6
 
 const partOf = ({ q, signal }: Asked) =>
   [{ query: { q, page: 1, pageSize: MOST_FOUND } }, { signal, quiet: true }] as const
 
-/** What is looked for, in the order in which it stands. */
+/** Searched kinds in display order. */
 const SOURCES: readonly Source[] = [
   {
     permission: 'product.edit',
@@ -71,7 +71,7 @@ const SOURCES: readonly Source[] = [
     permission: 'page.edit',
     ask: async (send, asked) =>
       (await send(pageAdmin.list, ...partOf(asked))).body.results.flatMap(({ id, title, path }) => {
-        // Who may but write is led to where the page is written.
+        // Staff who may write but not manage pages open the in-place editor.
         const settings = `${adminPath(asked.language, 'page')}/edit/${id}`
         const href = can(asked.visitor, 'page.manage') ? settings : path && `${path}#edit`
         return href ? [{ label: title, note: asked.t('admin.line.page'), href }] : []
@@ -80,8 +80,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /**
- * Looks for what this user may open, everywhere at the same time; tells of what was found whenever one kind more has come, so that none waits
- * for another. A kind that cannot be asked now finds nothing.
+ * Searches all kinds that the user may open in parallel and reports results as each kind arrives. A failed search
+ * counts as empty.
  */
 export const findPaletteTargets = async (
   send: Send,

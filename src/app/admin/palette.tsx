@@ -25,7 +25,7 @@ const recentPlaces = (): PaletteTarget[] => {
   return Array.isArray(kept) ? kept.filter(isPlace) : []
 }
 
-/** Ctrl+K, on a Mac ⌘K, opens it wherever one is. */
+/** Opens the palette on Ctrl+K, or ⌘K on a Mac. */
 export const useCommandPalette = () => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useCommandPalette = () => {
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** To any screen, product, order, client or page by a few letters; without any, where one was last. */
+/** Finds screens, products, orders, clients and pages; without input it lists recent places. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const go = (place: PaletteTarget | undefined) => {
     if (!place) return
     const others = recentPlaces().filter(({ href }) => href !== place.href)
-    // Screens are always there: only what was looked for is worth remembering.
+    // Screens are always listed, so only searched places are remembered.
     if (!screens.some(({ href }) => href === place.href)) {
       const { label, note, href, kept = label } = place
       setOption(RECENT, [{ label: kept, note, href }, ...others].slice(0, MOST_RECENT))
@@ -124,7 +124,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Screens that this user may open, and what is made anew. */
+/** Lists the screens that the user may open and the create actions. */
 const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
@@ -150,7 +150,7 @@ const useScreens = (): PaletteTarget[] => {
   return [...lines, ...within, ...settings]
 }
 
-/** Screens that no line of the sidebar leads to, and what is made anew. */
+/** Screens without a sidebar entry, and create actions. */
 const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
   { model: 'picking', label: 'warehouse.tabs.picking' },
   { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
@@ -163,7 +163,7 @@ const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create
   { model: 'warehouse', action: 'edit', label: 'admin.palette.newWarehouse' },
 ]
 
-/** What is found for what is typed, asked after a short rest. */
+/** Searches after a short pause in typing. */
 const useFound = (q: string): PaletteTarget[] => {
   const t = useT()
   const send = useSend()
@@ -185,6 +185,6 @@ const useFound = (q: string): PaletteTarget[] => {
       controller.abort()
     }
   }, [q, send, language, visitor, t])
-  // What was found for other words is not what Enter means.
+  // Enter must not open a result of an earlier query.
   return q !== '' && found.q === q ? found.places : []
 }

@@ -23,7 +23,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 
-/** A file of a screen: what it loads, and how it shows that (`useScreenData`). */
+/** The module of a screen: its loader and its view (`useScreenData`). */
 export interface ScreenModule {
   loader?: (args: LoaderFunctionArgs) => Promise<unknown>
   Component: ComponentType
@@ -31,29 +31,29 @@ export interface ScreenModule {
 
 export interface Screen {
   model: string
-  /** `create` is an edit without an id, unless it has a screen of its own. */
+  /** `create` opens the edit screen without an id, unless the model has its own create screen. */
   action: 'list' | 'edit' | 'create'
-  /** One of several of this model and action: the last part of its address. */
+  /** The last part of the address where several screens share a model and action. */
   section?: string
-  /** Null: everybody who comes in; `owner`: staff with every permission. */
+  /** Null admits everybody who may enter; `owner` requires every permission. */
   permission: string | null
   load: () => Promise<ScreenModule>
 }
 
-/** A line of the sidebar; the folded strip keeps what is `kept`. */
+/** An entry of the sidebar; the folded rail shows the `kept` ones. */
 interface Line {
   model: string
-  /** Key of its label. */
+  /** Message key of the label. */
   label: string
   Icon: ComponentType<{ 'aria-hidden': true }>
   kept?: true
-  /** Fetched anew as a whole document, not taken over by the script. */
+  /** Loads a new document instead of navigating in the client. */
   fullLoad?: true
-  /** Which count stands beside it. */
+  /** The counter shown beside the entry. */
   badge?: 'unfilledOrders' | 'stockNotifications'
 }
 
-/** The administration area: its lines in their order. */
+/** Entries of the sidebar in display order. */
 export const SIDEBAR_GROUPS: readonly Line[] = [
   { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn },
   { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
@@ -83,7 +83,7 @@ const settings = (section: string, load: Screen['load'], permission: string = 's
   ...{ section, permission, load },
 })
 
-/** What an owner changes about the shop, in the groups and the order of their menu; the first stands at `/admin/settings` too. */
+/** Sections of the shop settings in menu order; `/admin/settings` opens the first. */
 export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen[] }[] = [
   {
     name: 'site',
@@ -125,7 +125,7 @@ export const SETTINGS_GROUPS: readonly { name: string; sections: readonly Screen
 
 export const SETTINGS_SECTIONS = SETTINGS_GROUPS.flatMap(({ sections }) => sections)
 
-/** Model and action → what is shown, and the permission that it takes. */
+/** Maps model and action to a screen and the permission that it requires. */
 const SCREENS: readonly Screen[] = [
   { model: 'dashboard', action: 'list', permission: 'report.view', load: () => import('./dashboard-page.tsx') },
   {
@@ -384,7 +384,7 @@ const SCREENS: readonly Screen[] = [
   ...SETTINGS_SECTIONS,
 ]
 
-/** The screen at an address below `/admin`; a missing action is the list, `create` an edit. */
+/** Finds the screen of an address below `/admin`. A missing action means the list, `create` an edit. */
 export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | undefined => {
   const find = (wanted: string) =>
     SCREENS.find(
@@ -396,7 +396,7 @@ export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | 
   return find(action) ?? (action === 'create' ? find('edit') : undefined)
 }
 
-/** The lines that somebody may follow. */
+/** Returns the sidebar entries that the visitor may open. */
 export const sidebarGroupsFor = (visitor: Visitor): readonly Line[] =>
   SIDEBAR_GROUPS.filter(({ model }) => {
     const screen = screenAt({ model })

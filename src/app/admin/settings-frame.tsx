@@ -10,13 +10,13 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-/** The sections of the settings beside the one that is open; above it on a phone. */
+/** Shows the settings menu beside the open section, or above it on phones. */
 export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
   const nav = useRef<HTMLElement>(null)
-  // On a phone they stand in a row that scrolls: the open one is in sight.
+  // Phones show the sections in a scrolling row: the open one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
   useEffect(() => {
     const row = nav.current

@@ -17,7 +17,7 @@ import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
 import { sidebarGroupsFor } from './screens.tsx'
 
-/** The way round the administration area: what there is for whoever is logged in, what waits there, and the way out. */
+/** The sidebar: permitted screens, counters of open work and the logout. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
   const t = useT()
   const language = useLanguage()

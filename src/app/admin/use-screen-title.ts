@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a screen is called: its heading, without how many there are beside it. */
+/** Reads the heading of the screen without its counter. */
 const headingOf = (): string =>
   [...(document.querySelector('#content h1')?.childNodes ?? [])]
     .filter(node => !(node instanceof HTMLElement && node.hasAttribute('data-beside')))
@@ -9,8 +9,8 @@ const headingOf = (): string =>
     .trim()
 
 /**
- * The document is called as the screen's heading is, whatever that says and whenever it changes; so tabs and the history tell
- * screens apart. The head is looked at too: once more at the same address it is written anew, and the heading is not.
+ * Sets the document title from the screen's heading and follows its changes. It also observes the head, because a
+ * repeated navigation rewrites the title but not the heading.
  */
 export const useScreenTitle = (area: string): void => {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { placeOf, print, progress, runCommand, seconds } from './command-line.ts
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
-/** `npm run backup -- FILE`: the shop of this moment in one file, while it runs and sells. */
+/** `npm run backup -- FILE` writes a snapshot of the running shop to one file. */
 await runCommand('backup', async ({ settings, url, file, signal }) => {
   const begun = Date.now()
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, openStorage(settings)))

@@ -21,10 +21,10 @@ import type { HandlerRequest } from '#wire/endpoint.ts'
 const KEY = 'backups'
 const A_WEEK: BackupSettings = { folder: '', keep: 7 }
 
-/** The task of a backup that was not made, or not with all files. */
+/** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
 
-/** Making a backup: by night, or now because somebody asked for it. */
+/** The backup job; `asked` marks a backup that staff requested. */
 export const BACKUP = job<{ asked?: true }>('nightly-backup', {
   retryLimit: 3,
   retryDelay: 600,
@@ -33,17 +33,17 @@ export const BACKUP = job<{ asked?: true }>('nightly-backup', {
 
 const settingsOf = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : A_WEEK)
 
-/** Not among the shop's settings, which every visitor's pages carry. */
+/** Kept apart from the shop settings, because those are part of every visitor's pages. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
   const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
   return settingsOf(row?.value)
 }
 
-/** Where they lie. */
+/** Resolves the folder of the backups. */
 export const backupFolder = ({ settings }: Pick<App, 'settings'>, { folder }: BackupSettings): string =>
   folder || path.join(settings.DATA_DIR, 'backups')
 
-/** What of a folder are backups, oldest first; a folder that is not there has none. */
+/** Lists the backups in a folder, oldest first; a missing folder is empty. */
 export const backupNames = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
@@ -62,7 +62,7 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
   )
 }
 
-/** Whether a backup waits or is being made, and when one that failed is tried again. */
+/** Reads if a backup is queued or running, and when a failed one is retried. */
 const workOf = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
   const { rows } = await db.execute<{ making: boolean | null; again: string | Date | null }>(
     sql`select bool_or(state <> 'retry' or start_after <= now()) as making, min(start_after) filter (where state = 'retry') as again
@@ -72,7 +72,7 @@ const workOf = async (db: Queryable): Promise<{ making: boolean; againAt: Date |
   return { making: found?.making ?? false, againAt: found?.again ? new Date(found.again) : null }
 }
 
-/** The latest failure that staff have not closed. */
+/** Reads the latest failure that staff have not closed. */
 const failureOf = async (db: Queryable): Promise<{ why: string; at: string } | null> => {
   const [task] = await db
     .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
@@ -98,7 +98,7 @@ const saveSettings = async (
 }
 
 const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
-  // Two who ask at once ask for one.
+  // The lock makes simultaneous requests queue only one backup.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP.name}`}, 0))`)
   const { making, againAt } = await workOf(tx)
   if (making) return failure('making')

@@ -61,7 +61,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
     leftOut: EXCLUDED_TABLES,
     files: {
       ...files,
-      // The same connection, within the same snapshot.
+      // Uses the same connection within the same snapshot.
       names: async client => {
         await on.snapshot?.(client)
         return files.names(client)
@@ -70,7 +70,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
   })
 }
 
-/** An empty database, made as a host would; with its folder. */
+/** Creates an empty database and data folder as a host would. */
 const emptyPlace = async () => {
   const server = inject('databaseServer')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
@@ -95,7 +95,7 @@ const restore = (
     ...over,
   })
 
-/** Every table of a shop, its rows in one text each. */
+/** Reads every table of a shop, with its rows as one text each. */
 const tablesOf = async (client: pg.Client): Promise<Record<string, string[]>> => {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'listing\\_%' order by 1`,
@@ -185,7 +185,7 @@ test('an existing shop is not written over, neither its database nor its files',
   )
 })
 
-/** Runs `npm run backup` with the settings given; what it said. */
+/** Runs `npm run backup` with the given settings and returns its output. */
 const backupCommand = async (file: string, settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['src/app/backup/backup-command.ts', file], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_ENV: 'production', ...settings },
@@ -272,7 +272,7 @@ test('a bucket that outlived the machine may hold the files of the backup, and n
     const place = await emptyPlace()
     return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
   }
-  // Given up at the end: what was there before is not taken away.
+  // An abort at the end removes nothing that existed before.
   const tell = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
   await expect(into({ tell, signal: ended.signal })).rejects.toThrow(/^ended$/)
   expect((await storage.list()).toSorted()).toEqual(before)
@@ -293,7 +293,7 @@ const withAnotherByte =
     return spoilt
   }
 
-/** An identifier that is none and has a line break, in an archive whose compression is whole. */
+/** Adds an invalid identifier with a line break to an archive with valid compression. */
 const withAnotherRow = (bytes: Buffer): Buffer => {
   const text = zstdDecompressSync(bytes).toString('latin1')
   const spoilt = text.replace(/\t([0-9a-f]{8})-([0-9a-f]{4}-)/, '\t$1\\n$2')
@@ -312,7 +312,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
 }
 
-/** A column that no table has, in the list of what the archive holds. */
+/** Adds an unknown column to the archive's table list. */
 const withAnotherColumn = (bytes: Buffer): Buffer => {
   const text = zstdDecompressSync(bytes).toString('latin1')
   const spoilt = text.replace('"canonical"', '"kanonical"')
@@ -337,7 +337,7 @@ test.each(SPOILT)('a backup %s is refused, and nothing of it is left behind', as
   await expectRefusal(file)
 })
 
-// The server refuses it before it takes the first row.
+// PostgreSQL refuses the column before the first row.
 test('a backup with a column that no table has is refused, and nothing of it is left behind', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)

@@ -15,15 +15,15 @@ export const print = (line: string): void => {
 
 interface Given {
   settings: Settings
-  /** A direct connection. */
+  /** Bypasses a pooler. */
   url: string
   /** The file named on the command line. */
   file: string
-  /** Somebody wants it ended: what is half done is taken back. */
+  /** Aborted by a signal; the work then rolls back. */
   signal: AbortSignal
 }
 
-/** Runs `npm run backup|restore -- FILE` on the shop's database, whether the shop runs or not; a refusal is one plain sentence. */
+/** Runs `npm run backup|restore -- FILE` on the shop's database, running or not. Refusals print one plain sentence. */
 export const runCommand = async (name: 'backup' | 'restore', work: (given: Given) => Promise<void>): Promise<void> => {
   const signal = endSignal(name)
   try {
@@ -33,7 +33,7 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
     }
     const settings = readSettings(process.env)
     const dataDir = path.resolve(settings.DATA_DIR)
-    // What is to be kept is there already: a mistyped folder must not become a new and empty shop.
+    // A mistyped data folder must not become a new, empty shop.
     if (name === 'backup' && !settings.DATABASE_URL && !existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
       throw shopNotFound(dataDir)
     }
@@ -42,7 +42,7 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
     try {
       signal.throwIfAborted()
       const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? embedded?.url ?? ''
-      // npm runs scripts in the project's folder; the file was named where the caller stands.
+      // npm runs scripts in the project folder, so FILE resolves against the caller's folder.
       await work({ settings, url, file: path.resolve(process.env.INIT_CWD ?? '', file), signal })
     } finally {
       await embedded?.stop()
@@ -53,7 +53,7 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
   }
 }
 
-/** Ends the work in order, where the process would die and leave half of it, and a server, behind. */
+/** Aborts the work on a signal, so that neither a partial result nor a database server is left behind. */
 const endSignal = (name: string): AbortSignal => {
   const asked = new AbortController()
   for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -62,7 +62,7 @@ const endSignal = (name: string): AbortSignal => {
   return asked.signal
 }
 
-/** Which shop it is, as its owner knows it; without the password. */
+/** Names the shop for its owner, without the password. */
 export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
   if (!DATABASE_URL) return path.resolve(DATA_DIR)
   const address = DATABASE_URL.replace(/\?.*$/, '').replace(/^\w+:\/\/(.*@)?/, '')
@@ -81,7 +81,7 @@ const sentenceOf = (error: unknown, name: string): string => {
   return `Could not ${name}: ${stack ?? error}`
 }
 
-/** One line that tells where the work is on a terminal; elsewhere a line for each thing begun. */
+/** Reports progress on one rewritten line of a terminal, or as one line per step elsewhere. */
 export const progress = (): ReportProgress => {
   let told = ''
   return (what, done, all) => {

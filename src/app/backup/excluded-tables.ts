@@ -1,7 +1,10 @@
 import type { ExcludedTables } from '#platform/server/backup/shop-tables.ts'
 import { SECRETS } from './secrets.ts'
 
-/** The listing in the database is made from the catalogue, and what products are found by comes with them; how far it and others had read changes holds for one database alone. */
+/**
+ * Excludes derived tables, which a restore rebuilds, and read positions of changes, which are valid in one database
+ * only.
+ */
 export const EXCLUDED_TABLES: ExcludedTables = {
   tables: [
     'public.product_found',

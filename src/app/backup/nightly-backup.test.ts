@@ -130,7 +130,7 @@ test('a backup that failed says so at once, is not queued twice, and is tried ag
   const { rows } = await $client.query(`select closed_at from staff_task where kind = 'backup-failed'`)
   expect(rows).toEqual([{ closed_at: null }])
   rmSync(blocked)
-  // The one that waits is tried, not a second one.
+  // The request reuses the queued retry.
   expect(await ask()).toBe(200)
   expect(await queued()).toBeLessThan(2)
   await vi.waitFor(async () => {
@@ -170,7 +170,7 @@ test('a backup is made when somebody asks for it, one at a time; it is listed an
   ] as const) {
     expect((await staff.call('GET', `/v1/admin/backup/${other}`)).statusCode, other).toBe(status)
   }
-  // Everything is in it: whoever lacks any permission has nothing to do with backups.
+  // A backup contains everything, so only staff with all permissions may use it.
   await shop.app.db.insert(roles).values({ name: 'ALMOST', permissions: [] })
   const other = shop.browser()
   await other.logIn(await makeUser(shop.app.db, { roles: ['ALMOST'] }))

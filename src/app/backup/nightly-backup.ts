@@ -16,7 +16,7 @@ import { BACKUP, BACKUP_FAILED, backupFolder, backupNames, readBackupSettings } 
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
 import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 
-/** Has the shop backed up every night; a failure is laid before staff. */
+/** Schedules the nightly backup; a failure opens a staff task. */
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
     try {
@@ -25,7 +25,7 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
       if (missing.length > 0) await tellStaff(app, actor, withoutFiles(missing))
       else await closeTask(app, actor)
     } catch (error) {
-      // The task may fail too, where the database lies on the same full disk.
+      // Opening the task can fail too, for example when the database shares the full disk.
       app.log.error({ err: error }, 'backup.failed')
       await tellStaff(app, actor, error)
       throw error
@@ -34,7 +34,10 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
   app.jobs.schedule(BACKUP, { cron: '20 2 * * *', payload: {}, key: 'backup', waits: true })
 }
 
-/** Makes a backup where the shop keeps them, and deletes those that are too many; answers the files whose bytes are gone, null where none is made by night. */
+/**
+ * Writes a backup and deletes the oldest surplus ones. Returns the files without content, or null when nightly
+ * backups are off.
+ */
 const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[] | null> => {
   const { db, settings, storage, now, log } = app
   const said = await readBackupSettings(db)
@@ -50,18 +53,18 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: EXCLUDED_TABLES })
   matchFolderOwner(path.join(place, name), place)
   if (made.missing.length > 0) {
-    // An older one may be the last that has them: none is deleted until all are there again.
+    // An older backup may be the last with these files, so an incomplete backup deletes no other.
     log.error({ ...made, place, name }, 'The shop was backed up without all of its files')
     return made.missing
   }
   log.info({ ...made, place, name }, 'The shop was backed up')
-  // Where none are made by night all that were asked for stay.
+  // With nightly backups off, all requested ones stay.
   const tooMany = keep === 0 ? [] : (await backupNames(place)).slice(0, -keep)
   for (const old of tooMany) await rm(path.join(place, old), { force: true })
   return []
 }
 
-/** What a killed process left half written; the age leaves one alone that is just being made. */
+/** Deletes partial files of killed processes; the age check spares a backup in progress. */
 const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
   for (const name of await readdir(place)) {
     if (!name.endsWith('.part') || !BACKUP_NAME.test(name.slice(0, -'.part'.length))) continue
@@ -72,7 +75,7 @@ const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
 }
 const UNFINISHED_MS = 12 * 3_600_000
 
-/** A whole backup was made: what failed before is settled. */
+/** A complete backup closes the task of earlier failures. */
 const closeTask = async (app: App, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
     await closeTasks(tx, null, BACKUP_FAILED, app.now())
@@ -80,7 +83,7 @@ const closeTask = async (app: App, actor: Actor): Promise<void> => {
   })
 }
 
-/** One task is enough, however many nights it goes on; it says what failed last. */
+/** Keeps one open task that states the latest failure. */
 const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {
   await write(app, actor, async tx => {
     const details = { why: serializeError(error).message, at: app.now().toISOString() }

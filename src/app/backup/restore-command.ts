@@ -6,7 +6,7 @@ import { print, progress, runCommand, seconds } from './command-line.ts'
 import { SECRETS } from './secrets.ts'
 import { filesToRestore, roomsOf } from './shop-files.ts'
 
-/** `npm run restore -- FILE`: a backup becomes the shop, in an empty database and an empty data folder. */
+/** `npm run restore -- FILE` restores a backup into an empty database and an empty data folder. */
 await runCommand('restore', async ({ settings, url, file, signal }) => {
   const begun = Date.now()
   const openQueue = async (): Promise<void> => (await openJobs(url, pino({ level: 'warn' }))).stop()

@@ -53,7 +53,7 @@ const emptyDatabase = async () => {
   return { url, client }
 }
 
-/** By it a secret is found again in an archive. */
+/** Marks a secret so that the test can find it in an archive. */
 const secret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
 
 test('an archive holds none of the secrets that open doors', async () => {
@@ -118,7 +118,7 @@ test('a backup of an earlier release, which holds secrets, opens nothing once it
   expect(mailed).toEqual([])
   const { rows: values } = await client.query(`select key from platform_value where key like '%secret'`)
   expect(values).toEqual([])
-  // The provider is asked first about a refund that is being sent.
+  // A refund in the state `sending` is verified with the provider first.
   const { rows: sent } = await client.query('select reference, state from payment_refund order by id')
   expect(sent.map(({ reference, state }) => [reference, state])).toEqual([
     ['asked', 'sending'],
@@ -126,7 +126,7 @@ test('a backup of an earlier release, which holds secrets, opens nothing once it
   ])
 })
 
-/** Columns that are named like secrets, and why they come along. */
+/** Columns with names like secrets that a backup includes, and the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'user.password_hash': 'a slow hash; an owner logs in by it after a restore',
   'user.username_key': 'a name',

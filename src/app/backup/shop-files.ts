@@ -10,7 +10,7 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { REDACTED_MAIL } from './secrets.ts'
 
-/** What lies outside of the database: files by their storage's keys, and mails that were kept as files. */
+/** Data outside the database: stored files by key, and mails saved as files. */
 interface Rooms {
   files: Storage
   mail: Storage
@@ -28,10 +28,10 @@ const split = (name: string): [Room, string] => {
   return [room, rest.join('/')]
 }
 
-/** Named in a sentence; the log has them all. */
+/** Maximum files named in the message; the log has all. */
 const MOST_NAMED = 5
 
-/** What is said of a backup that was written while bytes were not where they belong. */
+/** Describes a backup whose files were missing. */
 export const withoutFiles = (missing: readonly string[]): BackupError => {
   const names = missing.slice(0, MOST_NAMED).join(', ')
   const more = missing.length > MOST_NAMED ? ' and others' : ''
@@ -40,7 +40,10 @@ export const withoutFiles = (missing: readonly string[]): BackupError => {
   )
 }
 
-/** The files that belong to a snapshot: the originals that its rows name, pictures of lists that wait, and its mails; sizes of pictures are made anew. */
+/**
+ * Lists the files of a snapshot: originals that rows reference, pictures of pending imports, and mails. Resized
+ * pictures are excluded.
+ */
 export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
   async names(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
@@ -60,7 +63,7 @@ export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
   },
 })
 
-/** Of lists that are not forgotten; none in a database that newer code has not brought up to date yet. */
+/** Reads the pending imports; a database of an older release may lack the table. */
 const waitingPictures = async (client: pg.Client): Promise<number[]> => {
   const { rows: known } = await client.query(
     "select 1 from pg_tables where schemaname = 'public' and tablename = 'import_file'",
@@ -70,14 +73,14 @@ const waitingPictures = async (client: pg.Client): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** With the name of the bucket, where the shop's files lie in one. */
+/** `bucket` names the S3 bucket where one stores the files. */
 export const filesToRestore = (rooms: Rooms, bucket?: string): RestoredFiles => ({
   async held() {
     const files = (await rooms.files.list()).map(key => `files/${key}`)
     const mails = (await rooms.mail.list()).map(key => `mail/${key}`)
     return [
       bucket
-        ? // Sizes made of pictures are in no backup, and are made anew.
+        ? // Backups exclude resized pictures, which are generated on demand.
           {
             place: `the bucket ${bucket}`,
             names: files.filter(name => !name.startsWith('files/derived/')),

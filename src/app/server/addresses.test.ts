@@ -461,7 +461,7 @@ describe('what others wrote', () => {
     expect(body).not.toContain('href="javascript:')
     const tags = body.replace(/="[^"]*"/g, '').replace(/<script type>.*?<\/script>/gs, '')
     expect(tags).not.toMatch(/<[^>]+\son\w+=/)
-    // Every data block ends where it should: all of them can be read.
+    // Every data block parses, so each one ends where it should.
     for (const [, block] of body.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)) {
       expect(() => JSON.parse(block!)).not.toThrow()
     }

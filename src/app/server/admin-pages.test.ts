@@ -121,7 +121,7 @@ test('a standstill of background work is told on its screen and on the overview'
   const { $client } = shop.app.db
   await $client.query(`select pgboss.create_queue('left-alone', '{"policy": "standard"}')`)
   await $client.query(`insert into pgboss.job (name, start_after) values ('left-alone', now() - interval '5 minutes')`)
-  // The shop goes on working beside this: it is as it was before its work began for as long as both screens take.
+  // The shop recovers to its earlier state while both screens stay open.
   await vi.waitFor(
     async () => {
       await $client.query(`update pgboss.job set started_on = started_on - interval '5 minutes'`)

@@ -29,10 +29,10 @@ table { border-collapse: collapse; width: 100% }
 th, td { overflow-wrap: anywhere; min-width: 4rem; text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
 `
 
-/** The page runs no script and loads nothing: its style alone is allowed, by hash. */
+/** The page runs no script and loads nothing; its style is allowed by hash. */
 export const API_DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The document as a readable page, one fold a call. */
+/** Renders the OpenAPI document as a page with one fold per operation. */
 export const apiDocsPage = (document: OpenApiDocument): string => {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => ({ path, method, call })),
@@ -124,7 +124,7 @@ const answers = ({ responses }: Operation, { components }: OpenApiDocument): str
 const json = (value: unknown): string =>
   `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
 
-/** Paragraphs and lists of the description. */
+/** Splits the description into paragraphs and lines. */
 const prose = (text: string): string =>
   text
     .split('\n\n')

@@ -141,7 +141,7 @@ test('staff change what is known; orders keep what they were told, and the secon
   expect(invented.json().errors).toHaveProperty('email')
   expect((await send('PUT', '/99999', fields)).statusCode).toBe(404)
 
-  // Nothing of it stands in the clear; whoever may see clients reads it.
+  // The record holds no readable personal data; staff with access to clients can read it.
   const entries = await app.db
     .select()
     .from(auditEntries)
@@ -219,7 +219,7 @@ test('who ordered in words of any length is shown, and saved again', async () =>
 test('a double is offered, becomes the same, is met so by later orders, and comes back exactly', async () => {
   const first = await orderOf({ email: 'diana@example.ee', first_name: 'Diana', last_name: 'Dahl', phone: '5100 0000' })
   const second = await orderOf({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
-  // Of the first since before, whatever e-mail it was told.
+  // An earlier order belongs to the first client, even with another e-mail.
   const own = await orderOf({ email: 'diana@example.ee' }, { placedAt: new Date(NOW.getTime() - 60_000) })
   const told = { ...own.order.client, email: 'diana@work.ee' }
   await app.db.update(orders).set({ client: told }).where(eq(orders.id, own.order.id))
@@ -395,7 +395,7 @@ describe('a person', () => {
       },
     })
 
-    // Nowhere in the database but on the paper, whatever it is called.
+    // No table holds the name except the accounting documents.
     const { rows: tables } = await app.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     )
@@ -416,7 +416,7 @@ describe('a person', () => {
     expect((await app.server.inject(`/order/download/${publicToken}`)).statusCode).toBe(404)
     expect(await app.db.$count(mails)).toBeGreaterThan(0)
 
-    // What staff changed of them cannot be read any more either, though nothing of the record was changed.
+    // Earlier changes by staff become unreadable too, although the audit log itself is unchanged.
     expect(await app.db.$count(auditKeys, eq(auditKeys.name, `client:${id}`))).toBe(0)
     const { results } = (await app.server.inject(`/v1/admin/audit?kind=client&q=${id}`)).json()
     expect(results.find((one: { action: string }) => one.action === 'changed').after).toEqual({

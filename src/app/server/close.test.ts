@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the server says to bytes that no well-behaved client sends; the status line. */
+/** Sends malformed bytes and returns the status line. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes))
@@ -71,7 +71,7 @@ describe('an end', () => {
     const { promise: reached, resolve: hasReached } = Promise.withResolvers<void>()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     guard.identify = async request => {
-      // The first call that the page makes waits; those behind it come when the end has begun.
+      // The first call of the page waits; later calls arrive after the shutdown began.
       hasReached()
       await gate
       return identify(request)
@@ -87,7 +87,7 @@ describe('an end', () => {
     open()
     const answer = await running
     expect(answer.status).toBe(200)
-    // It was asked before the end began, and its connection is not kept for more.
+    // The request began before the shutdown, and its connection closes afterwards.
     expect(answer.headers.get('connection')).toBe('close')
     expect(await answer.text()).toContain('GT2860R')
     await ended

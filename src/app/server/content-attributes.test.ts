@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Names that the page's own scripts look for, and some that every object has. */
+/** Names that the page's scripts look up, and some that every object has. */
 const NAMES = ['page-state', 'text-chunks', 'root', 'content', 'buy', 'constructor', 'toString', 'hasOwnProperty']
-/** By it whatever comes from content is found again in a page. */
+/** Marks content so that the test can find it in a page. */
 const MARK = 'zz9'
 const HTML = NAMES.map(
   name =>
@@ -29,7 +29,7 @@ const HTML = NAMES.map(
 const TEXT = `"><script type="application/json" id="page-state">{}</script><p id="page-state" class="${MARK}">`
 const ADDRESS = `/${MARK}"id="page-state`
 
-/** A block's own example with something hostile in every text of it. */
+/** Fills every text of a block example with hostile input. */
 const hostile = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map(one => hostile(one))
   if (typeof value !== 'object' || value === null) return value
@@ -64,7 +64,7 @@ const pageOf = async (blocks: object[]) => {
   return { saved, html: async () => (await shop.page(`/et/page/${id}`)).body }
 }
 
-/** Elements of a page with the attributes by which scripts and styles find them. */
+/** Finds elements with the attributes that scripts and styles select. */
 const named = (html: string) =>
   [...html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/g)].flatMap(
     ([, tag = '', attributes = '']) =>
@@ -86,7 +86,7 @@ test.each(NAMES)('a heading of the id %s is found by no script of the page', asy
   }
 })
 
-/** Every data attribute that content may set, and what its values are; others are the page's own. */
+/** Data attributes that content may set, with their values; all others belong to the page. */
 const DATA: Readonly<Record<string, RegExp>> = {
   'data-level': /^[23]$/,
   'data-align': /^(start|end)$/,
@@ -99,7 +99,7 @@ const DATA: Readonly<Record<string, RegExp>> = {
   'data-cut-out': /^true$/,
   'data-theme': /^(Dark|ConjLight)$/,
 }
-/** Set by components whatever stands in them. */
+/** Attributes that components set independent of the content. */
 const OWN = ['data-fit', 'data-size', 'data-tip', 'data-state', 'data-variant', 'data-product', 'data-kind']
 
 test.each([...allBlockTypes.keys()])(

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...{ ofKind: new Map(), ofCategory: new Map(), hero: [], albums: { workshop: [], track: [] } },
     ...{ scene: () => picture, part: () => picture },
   }
-  // The small shop has a home page and terms of its own.
+  // The small shop has its own home page and terms.
   const pages = demoPages({ pictures, productsOf: () => [] }).filter(({ name }) => !/Avaleht|Müügi/.test(name))
   await arrange(shop.app.db, tx =>
     createPages(

@@ -7,7 +7,7 @@ import { shopLanguages } from '#wire/languages.ts'
 import type { PageNeeds } from '../entry-server.tsx'
 import { chunkPaths, translators } from './messages.ts'
 
-/** The built tree; both halves are made by `npm run build`. */
+/** The built tree; `npm run build` creates both halves. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist')
 
 interface ManifestEntry {
@@ -23,7 +23,7 @@ type Manifest = Record<string, ManifestEntry>
 const ENTRY = 'src/app/entry-browser.tsx'
 const STAFF_ENTRY = 'src/app/admin/admin-route.tsx'
 
-/** Addresses of the texts for each language that the shop speaks: how the browser knows which. */
+/** Lists the text addresses of each language for the browser. */
 const chunkAddresses = (): string => {
   const spoken = shopLanguages()
   const known = addresses.get(spoken)
@@ -32,7 +32,7 @@ const chunkAddresses = (): string => {
   addresses.set(spoken, json)
   return json
 }
-/** By what is spoken, which is the same list until it changes. */
+/** Keyed by the language list, which is replaced when it changes. */
 const addresses = new WeakMap<readonly Language[], string>()
 
 const textHints = (language: Language, { texts }: PageNeeds): string => {
@@ -47,23 +47,23 @@ interface DocumentParts {
   head: string
   html: string
   state: string
-  /** A page of the administration area. */
+  /** True for the administration area. */
   staff: boolean
   needs: PageNeeds
 }
 
-/** What runs in the head of every page, allowed by its hash. */
+/** Inline scripts in the head of every page, allowed by hash. */
 interface InlineScripts {
-  /** Before the first paint. */
+  /** Runs before the first paint. */
   first: string
-  /** Asks for what the page comes alive by. */
+  /** Loads the scripts of the page. */
   begin: string
 }
 
 export interface DocumentMaker {
-  /** The document in pieces: put together they would only be copied once more before they are bytes. */
+  /** Returns the document in parts, because joining them would only add a copy. */
   page(parts: DocumentParts): readonly string[]
-  /** Hashes that the script policy allows. */
+  /** Hashes for the script policy. */
   scriptHashes: readonly string[]
 }
 
@@ -74,21 +74,21 @@ const entryStyles = (manifest: Manifest, entry: ManifestEntry): string[] => [
   ...new Set([entry, ...collectImports(manifest, entry)].flatMap(chunk => chunk.css ?? [])),
 ]
 
-/** Addresses of the style sheets that every page has. */
+/** Addresses of the common style sheets. */
 export const sharedStyles = (): string[] => {
   const manifest = readManifest()
   const entry = manifest[ENTRY]
   return entry ? entryStyles(manifest, entry).map(style => `/${style}`) : []
 }
 
-/** Builds whole documents round rendered pages, with the built assets named in the manifest. */
+/** Builds documents around rendered pages with the assets of the manifest. */
 export const builtDocument = (inline: InlineScripts): DocumentMaker => {
   const manifest = readManifest()
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The built manifest does not name ${ENTRY}`)
   const imports = collectImports(manifest, entry)
   const styles = entryStyles(manifest, entry)
-  // The first text is drawn in this one; other letters come when they are met.
+  // The first text uses this font; other letter ranges load on demand.
   const fonts = Object.values(manifest).flatMap(({ file }) => (/archivo-first/.test(file) ? file : []))
   const assets = [
     ...fonts.map(font => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`),
@@ -104,16 +104,22 @@ export const builtDocument = (inline: InlineScripts): DocumentMaker => {
   )
 }
 
-/** A sheet of the page itself, asked for again where it does not come. */
+/** A style sheet of the page, retried when it fails. */
 const styleSheet = (file: string): string => `<link rel="stylesheet" data-own href="/${file}">`
 
-/** What a page comes alive by; what begins in its head asks for it once the page is seen. */
+/** A script of the page; the inline start script requests it after the first paint. */
 const moduleHint = (file: string): string => `<link rel="later" data-rel="modulepreload" href="/${file}">`
 
-/** The pictures that a page is seen by at once, which React asks for where its HTML begins: in the head they are known before all else that is drawn. */
+/**
+ * React renders picture preloads at the start of the HTML; moving them into the head lets the browser find them
+ * first.
+ */
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** Asks for a page's own bundles, and what those lean on, beside those that all pages have: else they were known only once those are read. */
+/**
+ * Preloads a page's bundles and their imports, which the browser would otherwise discover only after parsing the
+ * common ones.
+ */
 const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): DocumentTags['bundles'] => {
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
   const made = new Map<string, string>()
@@ -134,7 +140,7 @@ const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): Docum
   }
 }
 
-/** What the administration area is drawn with beside the sheets that all pages have, there before its first paint. */
+/** Style sheets of the administration area beyond the common ones, loaded before its first paint. */
 const staffStyles = (manifest: Manifest, known: readonly string[]): string => {
   const area = manifest[STAFF_ENTRY]
   if (!area) throw new Error(`The built manifest does not name ${STAFF_ENTRY}`)
@@ -144,7 +150,7 @@ const staffStyles = (manifest: Manifest, known: readonly string[]): string => {
     .join('')
 }
 
-/** The same for development: assets come through Vite, which has its own script. */
+/** Builds development documents, whose assets come through Vite with its own script. */
 export const developmentDocument = (inline: InlineScripts): DocumentMaker =>
   documentMaker(
     {
@@ -163,7 +169,7 @@ export const developmentDocument = (inline: InlineScripts): DocumentMaker =>
 
 const speak = translators()
 
-/** The sentence that stands in for a page whose style sheets do not come (`web/begin-script.ts`). */
+/** The sentence shown when the style sheets fail to load (`web/inline-start-script.ts`). */
 const noStyles = (language: Language): string => {
   const t = speak(language)
   return `<meta name="no-styles" content="${escapeHtml(`${t('app.problem.offline')} ${t('app.problem.retrying')}`)}">`

@@ -5,7 +5,7 @@ import { textChunks } from './messages.ts'
 
 const styles = readFileSync(new URL('../../ui/styles/fonts.css', import.meta.url), 'utf8')
 
-/** The letters that a file is asked for by. */
+/** Reads the unicode range of a font file. */
 const rangeOf = (file: string): string[] => {
   const range = new RegExp(`${file}[^}]*?unicode-range:([^;]*)`).exec(styles)?.[1] ?? ''
   return range.split(',').flatMap(part => {

@@ -4,8 +4,8 @@ import { readSettings } from '#shop/server/shop.ts'
 import { setLanguages } from '#wire/languages.ts'
 
 /**
- * What of the settings every answer stands on, from now on and after every change of theirs: which languages are spoken, and
- * who beside the shop its pages may load. Answers the latter.
+ * Applies the settings that every answer depends on, now and after each change: the languages, and the external
+ * origins that pages may load. Returns the origins.
  */
 export const followSettings = async ({ db, changes }: App): Promise<() => ContentSources> => {
   let outsiders = contentSourcesFor(null)

@@ -28,10 +28,10 @@ const addressOf = (endpoint: Endpoint): string =>
 const unsafe = (): readonly Endpoint[] =>
   endpointsOf(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.withoutToken)
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 const rowCounts = async (): Promise<Record<string, number>> => {
   const { rows } = await shop.app.db.$client.query<{ name: string }>(
-    // What is found wrong with products is looked for again and again, without anybody's call.
+    // The problem check writes these tables in the background, without a call.
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'product_problem%'`,
   )
   const counts: Record<string, number> = {}
@@ -103,7 +103,7 @@ describe('openapi.json', () => {
     shop.app.server.hasRoute({ method, url, ...(onlyJson && { constraints: { asksForJson: 'yes' } }) })
   const isCall = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'allow' in value && 'method' in value
-  /** Every call of every contract, whichever room it is served in. */
+  /** Lists every operation of every contract in all modules. */
   const contracted = async (): Promise<Endpoint[]> => {
     const src = path.resolve(import.meta.dirname, '../..')
     const files = globSync('{wire,modules/*}/contract-*.ts', { cwd: src })
@@ -164,7 +164,7 @@ test('a call that takes a permission is a 403 to staff without it, whatever they
 
 describe('each role that a shop begins with', () => {
   type Answers = (endpoint: Endpoint) => Promise<number>
-  /** What is no call of theirs by the table of permissions, and what of theirs is refused all the same. */
+  /** Lists operations that contradict the permission table, and permitted ones that are refused. */
   const wrongly = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
     const wrong: string[] = []
     for (const endpoint of endpointsOf(shop.app.server)) {
@@ -176,7 +176,7 @@ describe('each role that a shop begins with', () => {
           : allow === 'owner'
             ? PERMISSIONS.every(one => may.includes(one))
             : may.includes(allow.permission)
-      // Theirs are tried by reading lists and by what no schema takes: nothing is done by it.
+      // Permitted calls are tried with list reads and invalid bodies only, so nothing changes.
       if (allowed && !(method === 'GET' ? paged && !path.includes(':') : body && endpoint.as !== 'multipart')) continue
       const status = await answers(endpoint)
       if (allowed ? [401, 403].includes(status) : status !== 403) wrong.push(`${method} ${path}: ${status}`)
@@ -332,7 +332,7 @@ describe('every call of the administration area', () => {
     endpointsOf(shop.app.server).filter(({ allow }) => typeof allow === 'object' || allow === 'owner')
   const named = ({ method, path }: Endpoint) => `${method} ${path}`
   const LARGEST = '2147483647'
-  /** What no schema tells: parts of addresses, and bodies that a function judges. */
+  /** Values that schemas do not define: path parameters, and bodies that a function validates. */
   const WITHIN: Readonly<Record<string, string>> = { transition: 'pack', step: 'receive', change: 'again', at: '0' }
   const NAME = { type: 'language', et: 'Nimi' }
   const JUDGED: Readonly<Record<string, object>> = {
@@ -380,7 +380,10 @@ describe('every call of the administration area', () => {
     expect(wrong).toEqual([])
   })
 
-  /** What each call that is sent a version is about; null where a test of their own does, a draft is its writer's, or a version is what the call is about. */
+  /**
+   * The record of each versioned call. Null marks calls that have their own test, belong to a draft's author, or
+   * handle versions themselves.
+   */
   const VERSIONED: Readonly<Record<string, string | null>> = {
     'PUT /v1/admin/user/:id': 'user',
     'PUT /v1/admin/filter/:id': 'attribute',
@@ -413,7 +416,7 @@ describe('every call of the administration area', () => {
     'PUT /v1/editing/draft': null,
   }
 
-  /** Made from what nobody ever saw: a version that is still to come, or none of the rows that are there. */
+  /** Creates a body from an outdated state: a future version, or without the existing rows. */
   const outdated = (body: object, id: number) =>
     Object.fromEntries(
       Object.entries(body).map(([key, value]) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   pages = createGuestPages(app)
 })
 
-/** Pages that come when they are told to, each with its number. */
+/** Creates pages on command and numbers them. */
 const slowly = (over: Partial<Extract<RenderedPage, { kind: 'made' }>> = {}, status = 200) => {
   let made = 0
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()

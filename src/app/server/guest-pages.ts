@@ -8,23 +8,23 @@ import { nextScheduledChange } from './next-scheduled-change.ts'
 const CACHE_BYTES = 64 * 1024 * 1024
 const ANSWER_BYTES = 4 * 1024 * 1024
 
-/** What came of making a page. */
+/** The result of a render. */
 export type RenderedPage =
   | { kind: 'made'; page: CachedPage; cookies: readonly string[]; tags: ReadonlySet<string>; isKept: boolean }
   | Exclude<Rendered, { kind: 'page' }>
-  /** Too many are being made. */
+  /** Too many renders are running. */
   | { kind: 'busy' }
 
-/** Answers that many pages are made from, kept as pages are. */
+/** Answers shared by many pages, cached like pages. */
 export interface CachedAnswers {
   get(url: string): KeptAnswer | undefined
-  /** `body` is given to everybody who asks: it is frozen. */
+  /** `body` is shared by all readers, so it is frozen. */
   put(url: string, answer: Pick<KeptAnswer, 'body' | 'keys'>, bytes: number): void
 }
 
 interface KeptAnswer {
   readonly body: unknown
-  /** The surrogate keys that it was answered with. */
+  /** The surrogate keys of the answer. */
   readonly keys: readonly string[]
   readonly bytes: number
   readonly until: number
@@ -33,11 +33,14 @@ interface KeptAnswer {
 type Make = (until: number, answers: CachedAnswers) => Promise<RenderedPage>
 
 export interface GuestPages {
-  /** The page of an address: kept, or being made for somebody else, or made by `make`; it holds until before the moment given. */
+  /**
+   * Returns the page of an address from the cache, from a running render, or from `make`. The page is valid before
+   * the given moment.
+   */
   get(key: string, make: Make): Promise<RenderedPage>
-  /** The page that is kept for an address, if it fits: counted as found. */
+  /** Returns the cached page of an address if it fits, and counts a hit. */
   find(key: string, fits: (page: CachedPage, now: number) => boolean): CachedPage | undefined
-  /** Since the start: found kept, waited for together with others, made. */
+  /** Totals since the start: cache hits, joined renders, own renders. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>
   readonly bytes: number
   readonly size: number
@@ -49,7 +52,10 @@ interface UnderWay {
   until: number
 }
 
-/** Pages that are the same for every guest: kept until a change or a moment makes them wrong, made once however many ask. */
+/**
+ * Caches pages that are identical for all guests until a change or a scheduled moment. Concurrent requests share one
+ * render.
+ */
 export const createGuestPages = (app: App): GuestPages => {
   const cache = createTaggedCache<CachedPage>(CACHE_BYTES)
   const answers = createTaggedCache<KeptAnswer>(ANSWER_BYTES)
@@ -62,7 +68,9 @@ export const createGuestPages = (app: App): GuestPages => {
   const underWay = new Map<string, UnderWay>()
   const counts = { hit: 0, joined: 0, miss: 0 }
 
-  /** For the making of one page: what was answered before a change or a turn is not for it, nor kept from it after one. */
+  /**
+   * Answers for one render. Answers from before a change or a scheduled moment are neither read nor stored after it.
+   */
   const answersFor = ({ generation, until }: UnderWay): CachedAnswers => ({
     get: url => answers.get(url, app.now().getTime()),
     put(url, answer, bytes) {
@@ -71,7 +79,7 @@ export const createGuestPages = (app: App): GuestPages => {
     },
   })
 
-  /** Makes a page and keeps it, unless it failed, is somebody's own, or something changed or turned meanwhile. */
+  /** Renders a page and caches it, unless it failed, is personal, or became outdated meanwhile. */
   const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<RenderedPage> => {
     begun.until = await turnAfter(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'How long a page holds could not be asked: it is not kept')
@@ -106,11 +114,11 @@ export const createGuestPages = (app: App): GuestPages => {
         return { kind: 'made', page, cookies: [], tags: new Set(), isKept: true }
       }
       const begun = underWay.get(key)
-      // What was begun before a change or a moment is not for those who come after it.
+      // A render that began before a change or a scheduled moment does not serve later requests.
       if (!begun || begun.generation !== cache.generation() || begun.until <= now) return begin(key, make)
       counts.joined++
       const made = await begun.made
-      // With a cookie it is somebody's own after all.
+      // A cookie makes the page personal.
       return made.kind === 'made' && made.cookies.length > 0 ? begin(key, make) : made
     },
     find(key, fits) {
@@ -130,7 +138,7 @@ export const createGuestPages = (app: App): GuestPages => {
   }
 }
 
-/** `nextScheduledChange`, asked once for as long as nothing changes, however many wait for it. */
+/** Reads `nextScheduledChange` once until the next change, shared by all waiting renders. */
 const createTurnAfter = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
   let known = { generation: -1, from: 0, until: 0, asked: Promise.resolve(0) }
   return now => {

@@ -4,10 +4,10 @@ import { isDiskFull } from '#platform/server/is-disk-full.ts'
 
 type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
 
-/** A server that took the connection may still not answer. */
+/** A server that accepted the connection may still never answer. */
 const LONGEST_MS = 3_000
 
-/** `/healthz`: the process lives. `/readyz`: migrated, filled, index loaded, database answering, room to write. */
+/** `/healthz`: the process runs. `/readyz`: migrated, filled, index loaded, database reachable, disk space left. */
 export const serveHealth = (app: App, isReady: () => boolean): void => {
   app.server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.server.get('/readyz', async (_request, reply) => {

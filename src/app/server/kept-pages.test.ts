@@ -25,7 +25,7 @@ import { pagingHeaders } from '#wire/paging.ts'
 import { CLIENT, type ComposedShop, composedShop, placeOrder, STAFF } from '../testing/composed-shop.ts'
 import { nextScheduledChange } from './next-scheduled-change.ts'
 
-/** Of the next day: what depends on how soon a page turns wrong by itself is not up to when this runs. */
+/** Noon of the next day, so that no scheduled change depends on the time of the run. */
 const NOON = new Date(nextShopDay(new Date()).getTime() + 12 * 3_600_000)
 
 let shop: ComposedShop
@@ -45,7 +45,7 @@ beforeAll(async () => {
     asked.push(request.url)
     return identify(request)
   }
-  // What the shop does by itself at its start is announced a moment later.
+  // The shop announces its start-up changes a moment after the start.
   await vi.waitFor(async () => {
     await shop.app.changes.settle()
     expect((await visit('/et/muugitingimused', '/et/muugitingimused')).made).toBe(0)
@@ -60,7 +60,7 @@ const renders = async (): Promise<number> => {
   return Number(/^pitlane_guest_pages_total\{outcome="miss"\} (\d+)$/m.exec(body)?.[1])
 }
 
-/** How many pages are made for these addresses, one after the other; the last answer. */
+/** Visits the addresses in order and returns the render count and the last answer. */
 const visit = async (...urls: string[]) => {
   const before = await renders()
   let last = await shop.page(urls[0]!)
@@ -105,7 +105,7 @@ describe('a guest’s page', () => {
   })
 
   test('is answered, and kept, though the thread that compresses ends while it is being made', async () => {
-    // Ended before it has read what it was asked.
+    // Ends before it reads its message.
     const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
     })
@@ -184,7 +184,7 @@ describe('a guest’s page', () => {
     await shop.app.changes.settle()
     await shop.page('/en/products?price=-43')
     expect(optionsAsked - before).toBe(1)
-    // What belongs to one visitor is never taken from there.
+    // A personal page never comes from the cache.
     const browser = shop.browser()
     await browser.logIn(STAFF)
     await browser.call('GET', '/en/products?price=-44', { headers: { accept: 'text/html' } })
@@ -195,11 +195,11 @@ describe('a guest’s page', () => {
     const fewest = new Map<string, number>()
     const urls = [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']
     const isMore = (url: string): boolean => (fewest.get(url) ?? Number.POSITIVE_INFINITY) > 2
-    // What goes on behind the scenes asks now and then: the best of several tries counts for each page.
+    // Background work queries now and then, so the best of several attempts counts.
     for (let attempt = 0; attempt < 5 && urls.some(isMore); attempt++) {
       await recordChange(shop.app.db, ['settings', 'listing'])
       await shop.app.changes.settle()
-      // What is asked once after a change, however many pages are made.
+      // Requests the shared data once after a change, independent of the page count.
       for (const language of ['et', 'en']) await shop.page(`/${language}/products?price=-77`)
       for (const url of urls) {
         const before = statementsOf(shop.app.db)
@@ -221,10 +221,10 @@ describe('a guest’s page', () => {
   })
 })
 
-/** An answer as it travels; sent over a socket of its own. */
+/** An answer read from a raw socket. */
 interface Travelled {
   status: number
-  /** Names and values in turn; the moment is another one each time. */
+  /** Names and values alternate; the date differs in each answer. */
   head: string[]
   body: Buffer
 }
@@ -243,7 +243,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'):
     asking.on('error', reject)
     asking.end()
   })
-/** The cookie of a session that cannot be one: whoever sends it is a guest, who is looked at in the usual way. */
+/** An invalid session cookie: the sender is a guest, but takes the regular path. */
 const USUAL_WAY = { cookie: 'session=none' }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
@@ -257,7 +257,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
   }
 
   const urls = (): string[] => ['/et/muugitingimused', '/en/products?q=turbo&utm_source=x', `/et/${shop.product.slug}`]
-  // Asked for again a page is packed more tightly, between two answers maybe: these are from here on.
+  // A second request may recompress a page more tightly; from here on all are settled.
   beforeAll(async () => {
     await recordChange(shop.app.db, ['settings', 'listing', 'content'])
     await shop.app.changes.settle()
@@ -385,7 +385,7 @@ describe('missing pages', () => {
   test('are one page in memory, made once a language', async () => {
     await shop.page('/et/pole-1')
     const { made } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
-    // Each is looked for; none is drawn anew.
+    // All requests get an answer, and none of them renders again.
     const bodies = await Promise.all(
       ['/et/pole-3', '/et/a/b/d', '/et/page/998'].map(async url => (await shop.page(url)).body),
     )

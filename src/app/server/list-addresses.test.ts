@@ -21,7 +21,7 @@ test('a page of a category that is not there or hidden is no page, the call an e
       expect(page.body).toMatch(/<meta[^>]*noindex/)
     }
     const call = await shop.app.server.inject({ url: `/v1/product?lang=et&c=${c}` })
-    // A text that is no number reads as null.
+    // An invalid number reads as null.
     expect([c, call.statusCode, call.json().results.length === 0]).toEqual([c, 200, c !== 'veljed'])
   }
   expect((await shop.page(`/et/tooted?c=${shop.categoryId}`)).statusCode).toBe(200)
@@ -29,12 +29,12 @@ test('a page of a category that is not there or hidden is no page, the call an e
 })
 
 test.each([
-  // Names what is not there.
+  // Names an unknown filter or value.
   ['/et/tooted?f=brand:nosuch', 404],
   ['/et/tooted?f=nosuch:x', 404],
   ['/et/tooted?f=availability:in-stock;nosuch:x', 404],
   ['/en/products?c=999999&page=2', 404],
-  // Says it in another way.
+  // Spells the address differently.
   ['/et/tooted?page=999', '/et/tooted'],
   ['/et/tooted?page=1', '/et/tooted'],
   ['/et/tooted?page=-3', '/et/tooted'],
@@ -54,7 +54,7 @@ test.each([
   ['/et/searchresults?q=ketas&page=1.5', '/et/searchresults?q=ketas'],
   ['/et/searchresults?q=ketas&sort=nosuch', '/et/searchresults?q=ketas'],
   ['/et/searchresults?q=ketas&pageSize=9999', '/et/searchresults?q=ketas&pageSize=120'],
-  // Says it as the shop's own links do, or asks what nobody reads.
+  // Uses the shop's own spelling, or a parameter that nothing reads.
   ['/et/tooted?sort=relevance&q=ketas', 200],
   ['/et/tooted?pageSize=48&sort=-id&price=1-2', 200],
   ['/et/tooted?f=availability:in-stock', 200],

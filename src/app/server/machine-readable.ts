@@ -8,7 +8,7 @@ import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
 import { robotsText } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
 
-/** What machines read: the document of all calls with its page, the sitemap, robots.txt. */
+/** Serves the machine-readable documents: the OpenAPI document and its page, the sitemap, robots.txt. */
 export const serveMachineReadable = (app: App): void => {
   serveApiDocument(app)
   serveSitemap(app)
@@ -22,7 +22,7 @@ export const serveMachineReadable = (app: App): void => {
 
 const KEEP = 'public, max-age=300'
 
-/** Written at the first request, when everything is being served; contracts do not change while the server runs. */
+/** Builds the document at the first request, after all routes are registered; contracts do not change at runtime. */
 const serveApiDocument = ({ server, settings }: App): void => {
   let made: { json: string; page: string } | undefined
   const make = (): { json: string; page: string } => {

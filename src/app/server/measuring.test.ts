@@ -33,7 +33,7 @@ test('the policy is widened for the one who measures alone, at once, and closed 
     'img-src': `${before['img-src']} https://stats.example.ee`,
     'connect-src': "'self' https://stats.example.ee",
   })
-  // Data are never a page, whoever measures.
+  // Data responses keep their policy, whichever analytics is configured.
   expect(await policyOf('/v1/page-options')).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
   await save(null)
   expect(await policyOf('/et')).toEqual(before)

@@ -5,14 +5,14 @@ import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 
 /**
- * The three groups that translations are loaded in: `app` has what is said on the way to the cart, `shop` what is said from checkout on and by
- * accounts, `cms` what is for staff alone, of all. The checkout's own part of `shop` comes by itself.
+ * Maps each chunk to its translation group: `app` for visitors, `shop` from checkout on, `cms` for staff. The
+ * checkout's part of `shop` is a chunk of its own.
  */
 const GROUP_OF = { visitor: 'app', staff: 'cms', checkout: 'shop', buyer: 'shop' } as const
-/** Who gets a chunk of texts. */
+/** The audience of a chunk of texts. */
 type TextsKind = keyof typeof GROUP_OF
 
-/** The message folders of each chunk; staff's has a folder of its own in all of them. */
+/** The message folders of each chunk; staff texts have their own subfolder. */
 const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
   visitor: [
     'app',
@@ -31,7 +31,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
   buyer: ['shop', 'accounts', 'stock', 'orders', 'payments', 'files', 'quality', 'warehouse', 'exchange', 'webhooks'],
 }
 
-/** What only the server says, in mails, on papers and in refusals: by module, beginnings of keys that the browser never looks up. */
+/** Key prefixes, by module, of texts that only the server uses: mails, documents and refusals. */
 const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
@@ -62,7 +62,7 @@ const read = (owner: string, part: '' | 'staff', language: Language): Messages =
   }
 }
 
-/** The texts of a language; where it has none, the default language's stand in. */
+/** Merges the texts of a language; missing ones fall back to the default language. */
 const gather = (kind: TextsKind, language: Language): Messages => {
   const parts =
     kind === 'staff'
@@ -72,7 +72,7 @@ const gather = (kind: TextsKind, language: Language): Messages => {
   return language === DEFAULT_LANGUAGE ? own : filled(gather(kind, DEFAULT_LANGUAGE), own)
 }
 
-/** Keys keep the order of the texts that stand in: the same texts are the same bytes. */
+/** Keeps the key order of the fallback, so that equal texts produce equal bytes. */
 const filled = (standIn: Messages, own: Messages): Messages =>
   Object.fromEntries(
     Object.keys({ ...standIn, ...own }).map(name => {
@@ -82,7 +82,7 @@ const filled = (standIn: Messages, own: Messages): Messages =>
     }),
   )
 
-/** What the browser looks up. */
+/** Removes the texts that only the server uses. */
 const withoutTheServers = (messages: Messages, before = ''): Messages =>
   Object.fromEntries(
     Object.entries(messages).flatMap(([name, said]): [string, Messages[string]][] => {
@@ -95,16 +95,16 @@ const withoutTheServers = (messages: Messages, before = ''): Messages =>
 
 export interface TextChunk {
   kind: TextsKind
-  /** What the browser gets of them. */
+  /** The texts for the browser. */
   messages: Messages
   all: Messages
-  /** Changes with the texts, so that a chunk can be cached for ever. */
+  /** Contains a hash of the texts, so the chunk is cached permanently. */
   path: string
 }
 
 const known = new Map<Language, readonly TextChunk[]>()
 
-/** The chunks of a language that the shop speaks, one static JSON for each kind; its files are read once. */
+/** Builds one static JSON chunk per kind for a language; the files are read once. */
 export const textChunks = (language: Language): readonly TextChunk[] => {
   const before = known.get(language)
   if (before) return before
@@ -118,15 +118,15 @@ export const textChunks = (language: Language): readonly TextChunk[] => {
   return chunks
 }
 
-/** Their addresses, by who needs them: every visitor, whoever checks out, whoever has ordered or logs in, staff. */
+/** Returns the chunk addresses by audience: visitors, checkout, buyers and staff. */
 export const chunkPaths = (language: Language): Record<TextsKind, string> =>
   Object.fromEntries(textChunks(language).map(({ kind, path }) => [kind, path])) as Record<TextsKind, string>
 
-/** All messages of a language in one tree. */
+/** Merges all messages of a language into one tree. */
 export const loadMessages = (language: Language): Messages =>
   Object.assign({}, ...textChunks(language).map(({ all }) => all))
 
-/** Speaks any language that the shop speaks; made when it is first asked for. */
+/** Returns a translator for any language of the shop, created on first use. */
 export const translators = (): ((language: Language) => Translate) => {
   const made = new Map<Language, Translate>()
   return language => {

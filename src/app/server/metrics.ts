@@ -11,8 +11,8 @@ import type { GuestPages } from './guest-pages.ts'
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `/metrics` in Prometheus text, for this machine or whoever has the token: durations by route, lag of the event loop, database
- * connections, kept pages. Calls that pages make in-process count under their own routes too.
+ * Serves `/metrics` in Prometheus format to this machine and to holders of the token. Calls that pages make
+ * in-process count under their own routes.
  */
 export const serveMetrics = (app: App, guestPages: GuestPages): MetricsOptions => {
   const registry = new Registry()
@@ -32,11 +32,11 @@ export const serveMetrics = (app: App, guestPages: GuestPages): MetricsOptions =
 }
 
 export interface MetricsOptions {
-  /** Counts a page that meets no hooks, from now until what is given is called, once its answer is closed. */
+  /** Counts a page that bypasses the hooks; the caller invokes the result when the response closes. */
   page(response: ServerResponse): () => void
 }
 
-/** Those of one kind of answer. */
+/** A histogram for one set of labels. */
 interface Durations {
   observe(seconds: number): void
 }
@@ -56,7 +56,7 @@ const measureRequests = ({ server }: App, registry: Registry): MetricsOptions =>
     labelNames: ['method', 'route'] as const,
     registers: [registry],
   })
-  // Found by one name: the registry would put the labels together and check them for every answer.
+  // Looks labels up by one joined key, because the registry would sort and validate them for every answer.
   const known = new Map<string, Durations>()
   const durationsOf = (method: string, route: string, status: string): Durations => {
     const name = `${status} ${method} ${route}`
@@ -85,7 +85,7 @@ const measureRequests = ({ server }: App, registry: Registry): MetricsOptions =>
   }
 }
 
-/** The pattern, never the address: labels must stay few. */
+/** Uses the route pattern instead of the address, so that labels stay few. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
 
 const measureConnections = ({ db }: App, registry: Registry): void => {
@@ -151,7 +151,7 @@ const measurePages = (pages: GuestPages, registry: Registry): void => {
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** The socket's own address counts; what a reverse proxy on this machine passes on comes from elsewhere. */
+/** Checks the socket address, and rejects requests that a local reverse proxy forwards. */
 const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every(name => headers[name] === undefined)
@@ -159,5 +159,5 @@ const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
 const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** Texts of any length become comparable. */
+/** Hashes both texts to equal length for a constant-time comparison. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

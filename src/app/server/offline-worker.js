@@ -1,18 +1,18 @@
-// The browser's service worker, plain JavaScript as it is sent. The server writes three constants before it (`serve-offline-worker.ts`):
-// BUILD, what the pages are made of, and for a page that was never seen WORDS, by language, and STYLES, the sheets of every page.
-// It answers pages, their files and pictures; never a call: what things cost is asked of the shop or not known.
+// The service worker, sent as plain JavaScript. The server prepends three constants (`serve-offline-worker.ts`): BUILD
+// identifies the bundles. WORDS (by language) and STYLES make the page for addresses that are not cached. The worker
+// caches pages, files and pictures, never API calls, because prices must be current.
 const PAGES = `pages-${BUILD}`
 const FILES = 'files'
 const PICTURES = 'pictures'
 const MOST = { [PAGES]: 60, [FILES]: 250, [PICTURES]: 250 }
 
-/** Pages of one visitor, and those on which something is paid: neither kept nor answered from what was kept. */
+/** Personal pages and payment pages are neither cached nor answered from the cache. */
 const NEVER = /^\/\w+\/(admin|checkout|payment|login|forgot-password|reset-password)/
 
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', event => {
-  // Pages lean on the files of their own build; what is named by its content is the same in every build.
+  // Pages need the files of their own build; files with a content hash are valid in every build.
   const tidy = async () => {
     const old = (await caches.keys()).filter(name => !(name in MOST))
     await Promise.all(old.map(name => caches.delete(name)))
@@ -21,11 +21,11 @@ self.addEventListener('activate', event => {
   event.waitUntil(tidy())
 })
 
-/** Only what is the same for every guest says `public`. */
+/** Only answers that are identical for all guests say `public`. */
 const isForAll = response =>
   response.status === 200 && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
 
-/** What is opened before all is forgotten goes with it; after it there is nothing to open. */
+/** Queues cache operations, so that a clear also removes what was opened before it. */
 let line = Promise.resolve()
 const inLine = work => {
   const done = line.then(work)
@@ -33,12 +33,12 @@ const inLine = work => {
   return done
 }
 
-/** How often all was forgotten: what was asked for before is a page of who was a guest then. */
+/** Counts the clears; a response requested before a clear belongs to the former guest. */
 let forgotten = 0
 
 /**
- * A page for all is one that a guest asked for: it opens the caches, a login takes them away, and nothing is kept without them.
- * A variable would be lost: browsers stop a worker that has nothing to do, and start it anew while the page of a login is open still.
+ * Opens the caches when a guest requests a public page; a login deletes them, and nothing is cached without them. A
+ * variable would not survive, because browsers stop idle workers and restart them while the login page is open.
  */
 const begin = since => inLine(async () => void (since === forgotten && (await caches.open(FILES))))
 const openKept = name => inLine(async () => ((await caches.has(FILES)) ? caches.open(name) : null))
@@ -50,7 +50,7 @@ const forgetAll = () => {
 const keep = async (name, key, response) => {
   const cache = await openKept(name)
   if (!cache) return
-  // To the end: the first of them is the oldest.
+  // Moves the entry to the end, because eviction removes the first.
   await cache.delete(key)
   await cache.put(key, response)
   const keys = await cache.keys()
@@ -59,7 +59,7 @@ const keep = async (name, key, response) => {
 
 const kept = (name, key) => caches.match(key, { cacheName: name, ignoreVary: true })
 
-/** What is named by its content is never wrong. */
+/** Files with a content hash never become outdated. */
 const fileOf = async request => {
   const known = await kept(FILES, request.url)
   if (known) return known
@@ -68,7 +68,7 @@ const fileOf = async request => {
   return response
 }
 
-/** A page that was seen, after what it is drawn with and what it needs to come alive. */
+/** Caches a visited page after the resources that it needs to render and hydrate. */
 const keepPage = async (address, response, since) => {
   await begin(since)
   const html = await response.clone().text()
@@ -81,7 +81,7 @@ const addressOf = url => url.origin + url.pathname + url.search
 
 const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The theme that was chosen, and one more try when the connection is back or after a while. */
+/** Applies the chosen theme, and reloads when the connection returns or after a while. */
 const UNSEEN_SCRIPT =
   "try{if(localStorage.getItem('theme')==='ConjLight')document.documentElement.dataset.theme='ConjLight'}catch{}" +
   "const again=()=>fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>0);" +
@@ -133,7 +133,7 @@ self.addEventListener('fetch', event => {
   else if (request.destination === 'image') event.respondWith(pictureOf(event, url))
 })
 
-/** Pages that came without their document, by navigation within the site, and the cart: fetched while nobody waits. */
+/** Caches the cart and pages reached by client navigation, in the background. */
 const keepAddress = async address => {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin || NEVER.test(url.pathname) || (await kept(PAGES, addressOf(url)))) return
@@ -145,6 +145,6 @@ const keepAddress = async address => {
 self.addEventListener('message', event => {
   const { keep: addresses = [], forget } = event.data ?? {}
   if (forget) event.waitUntil(forgetAll())
-  // Without a connection it is tried again at the next page.
+  // Without a connection the next page retries.
   event.waitUntil(Promise.all(addresses.map(address => keepAddress(address).catch(() => undefined))))
 })

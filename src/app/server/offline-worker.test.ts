@@ -10,7 +10,7 @@ const WORDS = { title: 'Ühendust ei ole', text: 'Veel nägemata', again: 'Uuest
 
 type Kept = Map<string, Response>
 
-/** What the workers of one browser keep, one after the other. */
+/** Simulates the caches that the workers of one browser share. */
 const cacheStorage = () => {
   const all = new Map<string, Kept>()
   return {
@@ -37,7 +37,7 @@ interface WorkerEvent {
   respondWith?: (answer: Promise<Response>) => void
 }
 
-/** The worker of one build, with the network that it has. */
+/** Starts the worker of one build with the given network. */
 const startWorker = (build: string, caches: ReturnType<typeof cacheStorage>, network: (url: string) => Response) => {
   const heard = new Map<string, (event: WorkerEvent) => void>()
   const taken: string[] = []
@@ -102,7 +102,7 @@ describe('the worker of another build', () => {
     expect(await before.answer('/et')).toContain('page of old')
     const after = startWorker('new', caches, shopOf('new'))
     await after.begin()
-    // It waits for no page to be closed, and answers for those that are open.
+    // The new worker takes over open pages at once.
     expect(after.taken).toEqual(['waiting', 'pages'])
     expect(await after.answer('/et/tooted')).toContain('page of new')
     expect(await caches.keys()).toEqual(['files', 'pages-new'])

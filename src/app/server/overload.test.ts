@@ -18,7 +18,7 @@ const ask = async (path: string, accept = 'text/html') => {
   return { status, headers, retryAfter: headers.get('retry-after'), text: await answer.text() }
 }
 
-/** Asks for a page until it is one that is kept: a change that comes while it is made, as of what the shop begins with, makes it anew. */
+/** Requests a page until it is cached, because a start-up change may discard a render. */
 const keep = async (path: string): Promise<void> => {
   late(0)
   await expect

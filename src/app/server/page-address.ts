@@ -2,24 +2,24 @@ import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { isLanguage, shopLanguages } from '#wire/languages.ts'
 
-/** Addresses that the application is not rendered for: a plain 404. */
+/** Addresses that get a plain 404 instead of a rendered page. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
 
 const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
 const SEARCH = ['q', 'page', 'pageSize', 'sort']
-/** Query parameters that change what a page shows, per first word of its path; all others are noise to the cache. */
+/** Query parameters that a page reads, by the first word of its path; the cache ignores all others. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],
   ['products', LISTING],
   ['tooted', LISTING],
   ['searchresults', SEARCH],
 ])
-/** What a content page may know: whether it shows a list or a search, its layout alone says. */
+/** Parameters that a content page may read, depending on its layout. */
 const PERHAPS_KNOWN = [...new Set([...LISTING, ...SEARCH])]
-/** Whether some page that is kept for all reads it. */
+/** Checks if any cached page reads the parameter. */
 export const isKnownParameter = (name: string): boolean => PERHAPS_KNOWN.includes(name)
 
-/** Pages of one visitor alone, and those that keep nothing between two visits. */
+/** Personal pages, and pages that keep nothing between visits. */
 const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'admin'])
 
 export type PageAddress =
@@ -32,14 +32,13 @@ export type PageAddress =
       path: string
       search: string
       cached: boolean
-      /** What is asked beyond `search`, of a page whose layout reads it. */
+      /** Query parameters beyond `search` that the page's layout may read. */
       perhaps?: string
     }
 
 /**
- * What an address means, before anything is rendered. `preferred` is the language of the visitor's cookie. Of a page that
- * is kept for all, `path` and `search` are all that it may be made from: one spelling each, and only what it knows. What
- * one visitor adds to an address must not show to another.
+ * Interprets an address before rendering. `preferred` is the language of the visitor's cookie. A cached page is made
+ * from `path` and `search` alone, both normalized, so one visitor's additions never show to another.
  */
 export const readPageAddress = (path: string, query: URLSearchParams, preferred: Language): PageAddress => {
   const parts = decodedParts(path)
@@ -60,7 +59,7 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   if (small.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
     const asked = new URLSearchParams(query)
     if (filters) asked.set('f', filters.toLowerCase())
-    // No cache may keep an address with a token.
+    // An address with a token must not be cached.
     return { kind: 'redirect', to: pathOf(small) + searchOf(asked), permanent: !hasToken(parts) }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
@@ -71,7 +70,7 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   return { kind: 'page', language: first, path: own, search: searchOf(asked), cached, ...(perhaps && { perhaps }) }
 }
 
-/** Addresses are written in small letters; what follows these words may be a token, which keeps its capitals. */
+/** Addresses are lower case, except after these words, where tokens keep their case. */
 const WITH_TOKENS = new Set(['payment', 'reset-password', 'admin'])
 
 const hasToken = (parts: readonly string[]): boolean => WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
@@ -83,7 +82,7 @@ const inSmallLetters = (parts: readonly string[]): string[] => {
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>
 
-/** Remembers what addresses mean: the same few are asked for again and again, each as often as its page is. */
+/** Caches the interpretation of addresses, because the same few are requested often. */
 export const rememberedPages = (): {
   get(url: string): KnownPage | undefined
   put(url: string, page: KnownPage): void
@@ -92,7 +91,7 @@ export const rememberedPages = (): {
   let spoken = shopLanguages()
   return {
     get: url => {
-      // Which first words are languages decides.
+      // The set of languages decides which first words are languages.
       if (spoken !== shopLanguages()) pages.clear()
       spoken = shopLanguages()
       return pages.get(url)
@@ -107,14 +106,14 @@ export const rememberedPages = (): {
 const MOST_REMEMBERED = 2_000
 const LONGEST_REMEMBERED = 300
 
-/** A search as it was just typed (`iu=user`) is made for itself, so that it is counted; links to it lead without `iu`. */
+/** A typed search (`iu=user`) gets its own render, so that it is counted; links to it omit `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
   query.get('iu') === 'user' && Boolean(query.get('q')) && KNOWN.get(word) === LISTING
 
-/** What a page would be is for whoever has the link. */
+/** A preview is for holders of the link only. */
 const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')
 
-/** The parts between the slashes with dot segments resolved, as every router sees them; null when they cannot be read. */
+/** Splits a path and resolves dot segments as every router does; null when the encoding is broken. */
 const decodedParts = (path: string): string[] | null => {
   try {
     return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
@@ -122,7 +121,7 @@ const decodedParts = (path: string): string[] | null => {
       .split('/')
       .map(decodeURIComponent)
   } catch {
-    // Broken percent-encoding; the router must never see it.
+    // A broken percent-encoding must not reach the router.
     return null
   }
 }

@@ -7,16 +7,16 @@ import type { Transport } from '#wire/send.ts'
 import type { InProcessAnswer } from '#wire/send-in-process.ts'
 import type { CachedAnswers } from './guest-pages.ts'
 
-/** What the calls of one page's loaders left behind. */
+/** Collects the effects of the calls that one page's loaders make. */
 export interface PageCalls {
   transport: Transport
   within: InProcessAnswer
-  /** Surrogate keys of every answer: what the page depends on. */
+  /** Surrogate keys of every answer: the page's dependencies. */
   tags: Set<string>
   cookies: string[]
 }
 
-/** What every page has around it: the same for all of one language. */
+/** Calls that every page makes, with one answer per language. */
 const OF_EVERY_PAGE = new Set<string>([shop.pageOptions.path, content.globals.path])
 const isOfEveryPage = (url: string): boolean => {
   const [path = '', query = ''] = url.split('?', 2)
@@ -24,8 +24,8 @@ const isOfEveryPage = (url: string): boolean => {
 }
 
 /**
- * How loaders send on the server: in-process, through the same guards and whitelists as from outside. Where the page is the same for every
- * guest, nothing of the asker goes along, what every page asks for is answered from `kept`, and other calls that anybody may make without HTTP around them.
+ * Sends loader calls in-process with the same guards and response schemas as HTTP. For shared pages it drops the
+ * visitor's credentials, reads common answers from `kept` and skips HTTP for public calls.
  */
 export const pageTransport = (
   server: FastifyInstance,
@@ -51,7 +51,8 @@ export const pageTransport = (
           ...(init.headers as Record<string, string>),
           host: request.host,
           'x-request-id': request.id,
-          // What all guests get is asked as one: a cookie may mean somebody where the page's asker, by a key that is none, is nobody.
+          // Shared pages are requested without the cookie, because it could identify a user whom an invalid key does
+          // not.
           ...(!kept && request.headers.cookie && { cookie: request.headers.cookie }),
           ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
         },
@@ -67,7 +68,7 @@ export const pageTransport = (
         kept.put(url, { body, keys }, answer.body.length * 2)
         return { ...OK, headers: JSON_HEADERS, value: body }
       }
-      // No `Response`: its stream would cost more than the call.
+      // A `Response` would create a stream that costs more than the call.
       return {
         ok: answer.statusCode >= 200 && answer.statusCode < 300,
         status: answer.statusCode,

@@ -19,7 +19,7 @@ import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress, re
 import { pageTransport } from './page-transport.ts'
 import { createSharedDeadline } from './shared-deadline.ts'
 
-/** How pages come about; in development both halves are made anew for every request. */
+/** The page renderer; development reloads both halves for every request. */
 export interface PageOptions {
   render: () => Promise<Renderer>
   document: DocumentMaker
@@ -27,11 +27,11 @@ export interface PageOptions {
 }
 
 export interface PagesServed {
-  /** By what the page of an address is kept, where it was asked for before and is the same for every guest. */
+  /** Returns the cache key of an address, if it was requested before and is identical for all guests. */
   keyOf(url: string): string | undefined
 }
 
-/** Answers every address that no other route took: the application, rendered; guests' pages from memory. */
+/** Renders the application for every address without another route; guests' pages come from the cache. */
 export const servePages = (
   app: App,
   making: PageOptions,
@@ -71,7 +71,7 @@ export const servePages = (
   }
   const deadline = createSharedDeadline(LONGEST_MAKING_MS)
   const turns = createConcurrencyLimiter(RENDERING)
-  /** Renders when its turn comes; who would wait for too long is told to come back. */
+  /** Renders within the concurrency limit; requests that would wait too long get a 503. */
   const makeInTurn = async (
     request: FastifyRequest,
     asked: Asked,
@@ -83,7 +83,7 @@ export const servePages = (
     if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
     const turn = await turns(
       async () => {
-        // In between others are answered: pages made from memory alone would follow one another without a pause.
+        // Yields to other requests, because cached renders would otherwise run back to back.
         await app.server.door.letIn()
         return make(request, asked, visitor, kept)
       },
@@ -99,14 +99,14 @@ export const servePages = (
   const remembered = rememberedPages()
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readAddress(remembered, request)
-    // Pages that are JSON too have routes of their own, and calls are JSON whatever is accepted: here is none.
+    // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || CALL.test(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
-    // A session that is none any more, or never was, is a guest's: kept pages are for them too.
+    // An expired or invalid session counts as a guest, who gets cached pages.
     const shared = making.cache && visitor.username === null && address.cached
     const { language, search } = address
     let answered = await foundWhole({ ...address, shared }, asked => found(request, asked, visitor))
@@ -117,7 +117,7 @@ export const servePages = (
     if (answered.kind === 'busy') return sendBusy(request, reply, language)
     if (answered.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
-      // Kept by a browser, the way to where a page was moved would lead in circles once it is moved back.
+      // A browser that caches this redirect would loop after the page moves back.
       reply.header('cache-control', 'no-cache')
       return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
     }
@@ -143,13 +143,13 @@ export const servePages = (
   return {
     keyOf: url => {
       const known = making.cache ? remembered.get(url) : undefined
-      // Where it depends on the page what of the address is asked, the page is looked at first.
+      // Addresses whose parameters depend on the layout need the page first.
       return known?.cached && known.perhaps === undefined ? keyOf(known) : undefined
     },
   }
 }
 
-/** The address of a request, read once for as long as it is remembered. */
+/** Interprets a request's address, using the cache of interpretations. */
 const readAddress = (remembered: ReturnType<typeof rememberedPages>, request: FastifyRequest): PageAddress => {
   const known = remembered.get(request.url)
   if (known) return known
@@ -160,38 +160,41 @@ const readAddress = (remembered: ReturnType<typeof rememberedPages>, request: Fa
   return address
 }
 
-/** An address of the calls, of which none is there. */
+/** An address below the API that no route serves. */
 const CALL = /^\/v1(\/|$)/
 
-/** By what guests' pages are kept. */
+/** Builds the cache key of a guest's page. */
 const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
 
-/** Pages take the one processor there is in turn; beyond these nobody would still be there when theirs is ready. */
+/** Limits concurrent renders on the single CPU; beyond the queue, visitors would leave before their page is ready. */
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
-/** What a page waits for longer than this will not come. */
+/** A page that waits longer than this for its data fails. */
 const LONGEST_MAKING_MS = 20_000
-/** While the process is late with what it has to do; else turns are held by those who wait for the database, and others wait behind them. */
+/** Limits the queue while the event loop lags; otherwise renders mostly wait for the database. */
 const LONGEST_WAIT_MS = 400
 const CALM_MS = 20
 
-/** Of a page that is kept: until when it holds, and what is kept beside it. */
+/** The expiry of a cached page, and the answers cached with it. */
 interface Keeping {
   until: number
   answers: CachedAnswers
 }
 
-/** What a page is made from. */
+/** The input of a render. */
 interface Asked extends Pick<KnownPage, 'language' | 'path' | 'search'> {
-  /** One that is never kept (a payment, the administration area) has a screen of its own for what is not there. */
+  /** Pages that are never cached (payment, administration area) have their own not-found screen. */
   cached?: boolean
-  /** Every guest gets the same. */
+  /** True if every guest gets the same page. */
   shared: boolean
 }
 
-/** Pages whose layout shows what the address asks. */
+/** Cached pages whose layout reads query parameters. */
 const readQuery = new WeakSet<CachedPage>()
 
-/** What a page may know is asked of those alone that read it: others are kept once, whatever is asked of them. What nobody keeps is made as it is asked for. */
+/**
+ * Uses the query parameters only for pages that read them; others are cached once for all parameters. Uncached pages
+ * render with the full query.
+ */
 const foundWhole = async (
   { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
   find: (asked: Asked) => Promise<RenderedPage>,
@@ -202,20 +205,20 @@ const foundWhole = async (
   return reads ? find({ ...asked, search: perhaps }) : made
 }
 
-/** Every address without a page shows the one that is made for this; no page can have it. */
+/** All unknown addresses share the render of this path, which no page can have. */
 const MISSING_PATH = (language: Language): string => `/${language}/not/found`
 
-/** A call of the page that was told to come back later is no fault of the page. */
+/** A call that asked to retry later makes the page a 503 instead of a 500. */
 const failureStatus = (error: unknown): 500 | 503 =>
   (error as { status?: unknown } | null)?.status === 503 ? 503 : 500
 
-/** A page moved with all that was asked of it, also what it does not know (`utm_…`). */
+/** Redirects a moved page with all parameters, including unknown ones (`utm_…`). */
 const withWholeQuery = (location: string, known: string, query: URLSearchParams): string => {
   const [to = '/', search = ''] = location.split(/\?(.*)/s, 2)
   return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
 }
 
-/** Whether the page would read what of the address cannot be read; what it does not know (`utm_…`) may be anything. */
+/** Checks if the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */
 const readsBroken = (address: PageAddress, query: string): boolean =>
   address.kind === 'page' &&
   !canBeDecoded(query) &&

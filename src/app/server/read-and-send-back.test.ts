@@ -5,16 +5,16 @@ import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
-/** A save call of texts: a client reads them, in one language, and sends them back as they came. */
+/** A save call of texts: a client reads them in one language and returns them unchanged. */
 interface SaveCall {
   read: string
   send: ['POST' | 'PUT', string]
-  /** Makes the body to send from the body that was read. */
+  /** Builds the request body from the read data. */
   body?: (data: Data) => object
-  /** The stored texts. */
+  /** Reads the stored texts. */
   stored: string
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers of many calls
+// biome-ignore lint/suspicious/noExplicitAny: many calls answer with different shapes
 type Data = any
 
 let shop: ComposedShop

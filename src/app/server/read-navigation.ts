@@ -4,8 +4,8 @@ import type { CategoryNode, Navigation } from '#shop/contract-page-options.ts'
 type Entry = StoredEntry['children'][number]
 
 /**
- * The navigation with its ways into the catalogue. An entry of a category that was deleted, or that this visitor is not
- * shown, leads nowhere: it is left out, and so is every such entry while the shop is off.
+ * Resolves the navigation's links into the catalogue. Entries of deleted or hidden categories are omitted, and all of
+ * them while the shop is off.
  */
 export const readNavigation = (
   entries: readonly StoredEntry[],

@@ -8,12 +8,12 @@ import type { PageOptions } from './pages.ts'
 
 export type PageRenderer = PageOptions & {
   development: boolean
-  /** Lets the maker answer its own addresses (modules in development). */
+  /** Lets the renderer serve its own addresses (modules in development). */
   attach(server: FastifyInstance): void
   close(): Promise<void>
 }
 
-/** Pages from the built tree. */
+/** Renders pages from the built tree. */
 export const builtPages = async (): Promise<PageRenderer> => {
   const entry = (await import(pathToFileURL(path.join(DIST, 'server/entry-server.js')).href)) as typeof EntryServer
   const renderer = entry.createRenderer(loadMessages)
@@ -27,7 +27,7 @@ export const builtPages = async (): Promise<PageRenderer> => {
   }
 }
 
-/** Pages made anew for every request from the sources, with hot reload in the browser. */
+/** Renders pages from the sources for every request, with hot reload in the browser. */
 export const developmentPages = async (): Promise<PageRenderer> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true }, appType: 'custom' })

@@ -1,6 +1,6 @@
 import { shopLanguages } from '#wire/languages.ts'
 
-/** Pages that are one visitor's own. A `$` ends the address: a slug may begin with the same letters. */
+/** Personal pages. A `$` ends the address, because a slug may start with the same letters. */
 const OWN_PAGES = [
   'admin$',
   'admin/',
@@ -16,10 +16,10 @@ const OWN_PAGES = [
   'reset-password$',
   'reset-password/',
 ]
-/** Addresses that only do something, or that belong to whoever has a token. */
+/** Addresses that perform an action or contain a token. */
 const DEEDS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
 
-/** Filtered and sorted lists are not closed here: their own `noindex` must be readable. */
+/** Filtered and sorted lists stay open to crawlers, which must read their `noindex`. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',

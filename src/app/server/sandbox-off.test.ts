@@ -35,7 +35,7 @@ test('nothing can be paid by it, and its messages are nobody’s, even rightly s
   })
   expect(started.statusCode).toBe(422)
 
-  // A secret may be left from days when the sandbox was on.
+  // A secret may remain from an earlier use of the sandbox.
   await shop.app.db.insert(platformValues).values({ key: 'sandbox-payments-secret', value: 'known' })
   const { rows } = await shop.app.db.$client.query<{ reference: string }>(
     `insert into payment (order_id, provider, method_group, method_name, reference, amount_cents, created_at, modified_at)

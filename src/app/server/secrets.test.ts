@@ -17,7 +17,7 @@ test('neither passwords, tokens, cookies nor people are ever logged', async () =
   await staff.logIn(STAFF)
   expect(staff.cookies.session).toBeDefined()
 
-  // A new password, by the mailed link, once wrongly and once rightly.
+  // Sets a new password with the mailed link, first wrong, then right.
   await shop.browser().call('POST', '/v1/password-reset', { body: { username: CLIENT.username } })
   const link = await vi.waitFor(async () => {
     const [mail] = await shop.app.db.select().from(mails)
@@ -32,7 +32,7 @@ test('neither passwords, tokens, cookies nor people are ever logged', async () =
     (await shop.browser().call('PUT', `/v1/password-reset/${link}`, { body: { password: fresh } })).statusCode,
   ).toBe(200)
 
-  // An order, paid in the sandbox; forged messages on the way.
+  // Pays an order in the sandbox, with forged messages in between.
   const buyer = shop.browser()
   const placed = (await placeOrder(buyer, shop.product.id)).json().data.order
   const start = await buyer.call('PUT', `/v1/payment/${placed.public_token}`, {
@@ -50,7 +50,7 @@ test('neither passwords, tokens, cookies nor people are ever logged', async () =
   expect((await shop.page(back)).statusCode).toBe(303)
   expect((await buyer.call('GET', `/v1/payment/${placed.public_token}`)).json().data.order.isPaid).toBe(true)
 
-  // A fault on the way of each: the database goes away under a login and an order.
+  // Breaks the database during a login and an order.
   const { db } = shop.app
   await db.$client.query('alter table login_attempt rename to away; alter table idempotency_key rename to gone')
   expect((await shop.browser().logIn(STAFF)).statusCode).toBe(500)
@@ -116,7 +116,7 @@ describe('a fault', () => {
     expect(page.statusCode).toBe(500)
     expect(page.headers['cache-control']).toBe('private, no-store')
     for (const { body } of [answer, page]) expect(body).not.toMatch(/relation|Failed query|node_modules|at file/)
-    // It is not kept: the next visitor sees the page.
+    // The failure is not cached: the next visitor sees the page.
     expect((await shop.page('/et/kuri')).statusCode).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('a fault', () => {
     const [answer, page] = await Promise.all([
       shop.page(`/product/view/${shop.product.id}`),
       shop.page('/et/not-yet-seen'),
-      // The wait of the pool itself.
+      // The pool's own timeout.
     ])
     for (const client of busy) client.release()
     expect([answer.statusCode, page.statusCode]).toEqual([503, 503])

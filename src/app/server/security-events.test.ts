@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the log tells of security, and nothing else. */
+/** Returns the security events of the log. */
 const events = (): Record<string, unknown>[] =>
   shop.logged.map(line => JSON.parse(line)).filter(entry => entry.security !== undefined)
 

@@ -16,13 +16,13 @@ interface AnsweringKept extends PagesServed {
   security: SecurityHeaders
   draining: Drainable
   measuring: MetricsOptions
-  /** Whether the cookies of a request may be those of somebody who is logged in. */
+  /** Checks if a request's cookies may belong to a logged-in user. */
   mayHaveSession: (cookies: string | undefined) => boolean
 }
 
 /**
- * Guests ask for the same pages again and again: what is kept is sent before a router, hooks and a reply are made for the request, letter by letter as they
- * would send it. Whatever is not quite usual (a page that the asker may have, somebody who may be logged in, another encoding, an end that has begun) goes their way.
+ * Sends cached pages of guests before routing, hooks and a reply object, byte for byte as those would. Requests that
+ * are not plain (possible session, conditional, other encoding, shutdown) take the regular path.
  */
 export const serveCachedPagesFirst = (app: App, parts: AnsweringKept): void => {
   const { server } = app.server
@@ -35,7 +35,7 @@ export const serveCachedPagesFirst = (app: App, parts: AnsweringKept): void => {
   })
 }
 
-/** Answers a request from what is kept; false where it cannot be. */
+/** Answers a request from the cache; false where the regular path must answer. */
 const keptAnswers = (
   { server: { lines, server } }: App,
   { keyOf, guestPages, security, draining, measuring, mayHaveSession }: AnsweringKept,
@@ -50,7 +50,7 @@ const keptAnswers = (
     heads.set(page, head)
     return head
   }
-  /** By what the page that is asked for may be kept. */
+  /** Returns the cache key that may hold the requested page. */
   const keyFor = (request: IncomingMessage): string | undefined =>
     isUsual(request) && !mayHaveSession(request.headers.cookie) && !draining.hasBegun() && lines.isFree(request.socket)
       ? keyOf(request.url ?? '')
@@ -75,14 +75,14 @@ const keptAnswers = (
   }
 }
 
-/** What is sent with a page beside the name of the request, while page and policy are the same. */
+/** The response head of a page, valid while page and policy stay unchanged, without the request id. */
 interface Head {
   body: Buffer
   security: readonly string[]
   prepared: PreparedHead
 }
 
-/** A page as browsers ask for it that have not seen it. */
+/** Recognizes a browser's plain first request for a page. */
 const isUsual = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { DIST, sharedStyles } from './document.ts'
 
-/** What a page says that was never seen, without a connection. */
+/** The texts of the page for addresses that are not cached offline. */
 const words = (app: App): Record<string, Record<string, string>> =>
   Object.fromEntries(
     shopLanguages().map(language => {
@@ -22,7 +22,7 @@ const words = (app: App): Record<string, Record<string, string>> =>
     }),
   )
 
-/** The browser's service worker; another build is another worker, which takes over at once. */
+/** Serves the service worker; each build has its own, which takes over at once. */
 export const serveOfflineWorker = (app: App): void => {
   const source = readFileSync(path.join(import.meta.dirname, 'offline-worker.js'))
   const manifest = readFileSync(path.join(DIST, 'client/.vite/manifest.json'))

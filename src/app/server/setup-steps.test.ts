@@ -38,7 +38,7 @@ test('a new shop is nobody’s yet, and its owner is told what it still needs, s
   Object.assign(app, { settings: readSettings({ DEMO: '0', ...ONLINE }) })
   expect(await open()).toEqual(['company', 'products', 'delivery', 'terms'])
 
-  // The screen that this is done on opens, and one section is saved without the others.
+  // The step's screen opens, and one section is saved alone.
   const url = '/v1/admin/shop-settings'
   expect((await app.server.inject(url)).json().data).toMatchObject({ company: { name: '' }, shopModule: true })
   const headers = { 'x-csrf-token': 'right' }
@@ -58,7 +58,7 @@ test('a new shop is nobody’s yet, and its owner is told what it still needs, s
   )
   expect(await open()).toEqual([])
 
-  // A demo shop needs none of it.
+  // A demo shop needs no setup.
   Object.assign(app, { settings: readSettings({}) })
   expect((await app.server.inject('/v1/admin/setup')).json().data).toEqual({ steps: [] })
 })

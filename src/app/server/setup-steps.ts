@@ -9,7 +9,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { SETUP_STEPS, type SetupStep, setupCalls } from '#shop/contract-setup.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
-/** The guarded call about how far a new shop has come. */
+/** Serves the setup progress of a new shop. */
 export const setupRoutes = (app: App): void => {
   serve(app, setupCalls, {
     read: async () => {
@@ -42,7 +42,7 @@ const doneSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boole
 const takesMoney = ({ MAKECOMMERCE_SHOP_ID, STRIPE_SECRET_KEY }: Settings): boolean =>
   (MAKECOMMERCE_SHOP_ID ?? STRIPE_SECRET_KEY) !== undefined
 
-/** A page with the terms of sale, in whatever language. */
+/** Finds pages with the terms of sale in any language. */
 const termsPages = async (db: App['db'], value: Multilingual) => {
   const { type: _marker, ...bySlug } = value
   const named = Object.entries(bySlug).flatMap(([language, slug]): (SQL | undefined)[] =>

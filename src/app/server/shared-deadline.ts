@@ -1,9 +1,9 @@
-/** Those that are begun within so many milliseconds end together. */
+/** Deadlines that start within this many milliseconds share one timer. */
 const TOGETHER_MS = 1_000
 
 /**
- * A signal that ends what takes longer than `ms`, by a second more at most. One for all that is begun within a second: a timer and a controller
- * of its own for each of hundreds of pages would be held for as long, with all that listens to them.
+ * Creates signals that abort after `ms`, or up to a second later. Work that starts within the same second shares one
+ * timer and controller, because one per page is costly under load.
  */
 export const createSharedDeadline = (ms: number): (() => AbortSignal) => {
   let signal: AbortSignal | null = null

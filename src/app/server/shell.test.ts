@@ -5,9 +5,9 @@ import { arrange } from '#platform/server/testing/arrange.ts'
 import { type ComposedShop, composedShop, STAFF } from '../testing/composed-shop.ts'
 
 let shop: ComposedShop
-/** What pages asked for while they were made, the token's own calls left out. */
+/** Records the calls that pages made while they rendered, without the token's own calls. */
 const asked: string[] = []
-/** Calls to these fail. */
+/** Calls to matching addresses fail. */
 let broken = /^$/
 beforeAll(async () => {
   shop = await composedShop()
@@ -74,7 +74,7 @@ test('pages are told in a line, from their own text where nobody wrote one', asy
 
 test('a page that the server would not give says in its words why', async () => {
   broken = /^\/v1\/product\?/
-  // As it was just typed: other pages for guests ask what anybody may read without a guard before it.
+  // The address of a typed search; other guest pages make public calls without a guard.
   const { statusCode, body } = await shop.page('/et/tooted?q=unseen&iu=user')
   broken = /^$/
   expect(statusCode).toBe(503)
@@ -89,6 +89,6 @@ test('the browser’s worker is asked for anew each time, and says in every lang
   expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)
   expect(body).toContain('"title":"Internetiühendust ei ole"')
   expect(body).toContain('"title":"There is no internet connection"')
-  // Calls are the shop's alone to answer.
+  // Only the shop answers API calls.
   expect(body).not.toContain('/v1/')
 })

@@ -15,13 +15,13 @@ import { nextScheduledChange } from './next-scheduled-change.ts'
 import { readNavigation } from './read-navigation.ts'
 
 const DROPPED_BY: readonly ChangeTag[] = ['settings', 'content', 'listing', 'category']
-/** What pages made from it depend on. */
+/** Surrogate keys of pages made from the options. */
 const DEPENDS_ON = formatSurrogateKey(['settings', 'content', 'listing'])
 
-/** The catalogue's part of the page options. */
+/** Provides the catalogue's part of the page options. */
 export type CategoriesOf = (language: Language, visitor: Visitor) => CategoryNode[] | Promise<CategoryNode[]>
 
-/** The page options: the meeting of shop, content and catalogue, which may not know each other. */
+/** Serves the page options, which combine shop, content and catalogue; these modules do not import each other. */
 export const servePageOptions = (app: App, categoriesOf: CategoriesOf): void => {
   const jsonFor = async (language: Language, visitor: Visitor, now: Date): Promise<string> => {
     const options = await pageOptions(app, { language, visitor, now }, categoriesOf)
@@ -52,7 +52,7 @@ const pageOptions = async (
   return {
     navigation: readNavigation(await listNavigation(app.db, asking), categories),
     categories,
-    // In the order in which the shop speaks them: the database keeps none.
+    // Uses the shop's language order, because the database stores none.
     languages: Object.fromEntries(shopLanguages().map(code => [code, labels[code] ?? code])),
     shop: settings,
     sandboxPayments: app.settings.SANDBOX_PAYMENTS,

@@ -9,11 +9,11 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { isLanguage } from '#wire/languages.ts'
 import { readPageImages } from './sitemap-images.ts'
 
-/** One page that guests see: its address in each of its languages, and when its content last changed. */
+/** A page that guests see: its address in each language, and its last change. */
 export interface SitemapEntry {
   paths: Partial<Record<Language, string>>
   lastModified: Date | null
-  /** Addresses of the pictures on it. */
+  /** Addresses of the page's pictures. */
   images?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface Part {
   withProducts: boolean
 }
 
-/** The first page id of each part of `size` pages. */
+/** Finds the first page id of each part of `size` pages. */
 export const firstIdsOfParts = async (db: Queryable, size: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from (select id, row_number() over (order by id) as n from ${pages}) as numbered where (n - 1) % ${size} = 0 order by id`,
@@ -33,7 +33,10 @@ export const firstIdsOfParts = async (db: Queryable, size: number): Promise<numb
   return rows.map(row => row.id)
 }
 
-/** Guests' visible pages with ids from `from` until before `until`, read a thousand at a time; who says that another address is the one to be found is not told of. */
+/**
+ * Reads the guests' pages with ids from `from` up to, not including, `until`, in batches. Pages with another
+ * canonical address are omitted.
+ */
 export async function* entriesBetween(
   db: Queryable,
   { from, until, withProducts, now, origin }: Part & { origin: string; now: Date },

@@ -8,7 +8,7 @@ import { files } from '#files/server/tables.ts'
 import { albumImages } from '#gallery/server/tables.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 
-/** The pictures of pages in the order in which they stand: of products and albums theirs, of others those that readers see in what the page shows. */
+/** Reads the pictures of pages in display order: those of products and albums, or those visible in the content. */
 export const readPageImages = async (
   db: Queryable,
   pageIds: readonly number[],
@@ -41,7 +41,7 @@ export const readPageImages = async (
   return images
 }
 
-/** The files that content pages name where readers see them, in their order. */
+/** Finds the files that content pages show, in order. */
 const filesNamed = async (db: Queryable, pageIds: readonly number[], now: Date) => {
   const page = shownPages(db, now)
   const rows = await db

@@ -5,13 +5,13 @@ import type { SitemapEntry } from './sitemap-entries.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** The list of parts. */
+/** Renders the list of parts. */
 export const sitemapIndexXml = (addresses: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
     .map(address => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-/** One part as it is read: every address with its alternates in the other languages. */
+/** Renders a part as a stream: each address with its alternates in other languages. */
 export async function* sitemapXml(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
   origin: string,
@@ -21,10 +21,10 @@ export async function* sitemapXml(
   yield '</urlset>\n'
 }
 
-/** More are not read of one page. */
+/** The sitemap protocol reads at most this many pictures per page. */
 const MOST_IMAGES = 1_000
 
-/** `x-default` is the address in Estonian, or the only one there is. */
+/** Points `x-default` to the default language, or to the only address. */
 const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
   const own = shopLanguages().flatMap(language => {
     const path = paths[language]
@@ -40,7 +40,7 @@ const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: st
     .slice(0, MOST_IMAGES)
     .map(image => `<image:image><image:loc>${escapeHtml(origin + image)}</image:loc></image:image>`)
     .join('')
-  // Pictures are the same in every language: told once.
+  // All languages share the pictures, so only one entry lists them.
   return own
     .map(one => `<url><loc>${one.address}</loc>${modified}${alternates}${one === standard ? pictures : ''}</url>\n`)
     .join('')

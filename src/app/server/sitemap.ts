@@ -18,13 +18,16 @@ import { nextScheduledChange } from './next-scheduled-change.ts'
 import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-entries.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-/** Far below the 50,000 addresses that a part may hold: every page has one for each language. */
+/** Stays far below the limit of 50,000 addresses per part, because each page has one per language. */
 const PAGES_IN_PART = 10_000
-/** Seconds that others may keep it. */
+/** Seconds that caches may keep the sitemap. */
 const FRESH = 600
 const DROPPED_BY: readonly ChangeTag[] = ['content', 'settings', 'listing', 'catalog', 'category']
 
-/** `/sitemap.xml` with its parts: guests' pages and products. Parts are written when asked for and kept compressed. */
+/**
+ * Serves `/sitemap.xml` and its parts with guests' pages and products. Parts are built on demand and cached
+ * compressed.
+ */
 export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
   const rule = { dropOn: DROPPED_BY, until: (now: Date) => nextScheduledChange(app, now) }
   const readPlan = createInvalidatingCache(app, rule, () => planOf(app, pagesInPart))
@@ -46,7 +49,7 @@ export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
 
 interface Plan {
   shopModule: boolean
-  /** Of each part with pages. */
+  /** One id per part with pages. */
   firstIds: readonly number[]
 }
 
@@ -55,7 +58,7 @@ const planOf = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
   return { shopModule, firstIds: await firstIdsOfParts(db, pagesInPart) }
 }
 
-/** Part 0 is the listing with its categories, the others are pages in the order of their ids. */
+/** Part 0 is the listing with its categories; the others hold pages by id. */
 const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
   const origin = app.settings.publicUrl
   if (part === 0) {
@@ -72,7 +75,7 @@ const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan)
   )
 }
 
-/** Categories in which guests find something. */
+/** Keeps the categories that show guests a product. */
 const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
 

@@ -15,7 +15,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 
 const known = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
 
-/** Texts as they are sent: as small as can be, made once. */
+/** Compresses a chunk of texts at the highest level, once per encoding. */
 const textBytes = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
   const made = known.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
   known.set(chunk, made)
@@ -33,7 +33,9 @@ const textBytes = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer>
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** The built assets, the translation chunks and the site's icon: named by their content, cached for ever. */
+/**
+ * Serves built assets, translation chunks and the icon. Names contain a content hash, so all are cached permanently.
+ */
 export const serveStaticFiles = async (app: App, development: boolean): Promise<void> => {
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
@@ -59,10 +61,11 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
     maxAge: '365d',
     index: false,
     decorateReply: false,
-    // A route for each file: behind a wildcard the folder is read anew for each request, which takes four times as long as sending.
+    // Registers a route per file, because a wildcard reads the folder on each request, which takes four times as long
+    // as sending.
     wildcard: false,
     globIgnore: ['**/*.{br,gz}'],
   })
-  // No page is drawn, and nobody led on, for a file that is not there.
+  // A missing file renders no page and causes no redirect.
   app.server.get('/assets/*', (_request, reply) => reply.callNotFound())
 }

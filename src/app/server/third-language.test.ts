@@ -40,7 +40,7 @@ test('the default language stays, and a code is two letters', async () => {
 
 describe('with Finnish', () => {
   beforeAll(async () => {
-    // Pages that were kept before must not be shown any more.
+    // Pages cached before the change are gone.
     await shop.page('/et')
     expect((await speak(LANGUAGES)).json()).toEqual({ success: true, data: { languages: LANGUAGES } })
     const { db, changes } = shop.app
@@ -94,7 +94,7 @@ describe('with Finnish', () => {
     expect((await shop.page('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
     expect((await shop.page('/fi/searchresults?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
     expect((await shop.page('/et/tooted')).body.includes('Turboahdin')).toBe(false)
-    // Another name falls back.
+    // An unknown sort falls back to the default.
     expect(
       (await shop.page('/v1/product?lang=fi&sort=name', { accept: 'application/json' })).json().results,
     ).toHaveLength(2)

@@ -7,7 +7,7 @@ import { recordChange } from '#platform/server/testing/record-change.ts'
 import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { startedProgram } from '../testing/started-program.ts'
 
-/** The shop as a program of its own on a database that another process uses too; its address. */
+/** Starts the shop as a separate process on a shared database and returns its address. */
 const startedOn = async (databaseUrl: string): Promise<string> => {
   const program = await startedProgram({ DATABASE_URL: databaseUrl })
   onTestFinished(() => program.remove())
@@ -31,26 +31,26 @@ const ask = async (url: string): Promise<Seen> => {
   return { asked, answered: Date.now(), status: answer.status, shown, sharedFor }
 }
 
-/** Asks for a page as fast as it comes, until so many were asked for after a moment. */
+/** Requests a page continuously until it has `after` answers from after the moment. */
 const watch = async (url: string, moment: number, after = 10): Promise<Seen[]> => {
   const seen: Seen[] = []
   while (seen.filter(({ asked }) => asked >= moment).length < after) seen.push(await ask(url))
   return seen
 }
 
-/** Whether somebody in between may keep a page no longer than until a moment: its maker has heard of that. */
+/** Checks that caches may keep the page no longer than the known scheduled moment. */
 const endsBy =
   (end: number) =>
   ({ asked, sharedFor }: Seen): boolean =>
     asked + sharedFor * 1000 <= end
 
-/** Whether it ends at this moment and at no earlier one that its maker was told of before. */
+/** Checks that the page expires at this moment and at no earlier one that its renderer knew. */
 const endsAt =
   (end: number) =>
   (seen: Seen): boolean =>
     seen.shown && endsBy(end)(seen) && seen.asked + seen.sharedFor * 1000 > end - 2_000
 
-/** Has the product leave at a moment of which every page has heard a while before; a busy machine gets more time for that. */
+/** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
 const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
   for (let ahead = 5_000; ; ahead *= 2) {
     const end = Math.ceil((Date.now() + ahead) / 1000) * 1000
@@ -71,7 +71,7 @@ test('a product leaves every process at its moment, while all ask for it', async
   onTestFinished(() => shop.close())
   const origins = [await shop.listen(), await startedOn(shop.database.url)]
   const urls = origins.flatMap(origin => ['/et/tooted', `/et/${shop.product.slug}`].map(path => origin + path))
-  // Kept since before anybody knew that it would leave.
+  // These pages were cached before the schedule was set.
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
 
   const end = await leaveSoon(shop, urls)

@@ -23,7 +23,7 @@ const json = async (url: string) =>
   (await shop.app.server.inject({ url, headers: { accept: 'application/json' } })).body
 const status = async (url: string) => (await shop.page(url)).statusCode
 
-/** A shop in which a product, its category and a page appear at the turn, and others leave. */
+/** Creates a shop where a product, its category and a page appear at the scheduled moment, while others disappear. */
 const timedShop = async (engine: string): Promise<{ appearing: number; leaving: number }> => {
   shop = await composedShop({ LISTING_ENGINE: engine })
   const { db, changes } = shop.app
@@ -41,7 +41,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
   const appearing = await limited('Lumesahk', 'lumesahk', season, APPEARS)
   const leaving = await limited('Vihmavari', 'vihmavari', sale, LEAVES)
   await limited('Naaber', 'naaber', shop.categoryId, null)
-  // Stands beside both on their pages.
+  // Appears on the pages of both products.
   await db.execute(`insert into product_category (product_id, category_id, main) values
     (${appearing}, ${shop.categoryId}, true), (${leaving}, ${shop.categoryId}, true)`)
   await db.execute(`update product_category set main = false where category_id in (${season}, ${sale})`)
@@ -71,7 +71,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
     validFrom: '2026-12-02',
     basisPoints: 2500,
   })
-  // Rows were written past the way that tells of them.
+  // The rows were inserted without change events.
   await recordChange(db, ALL_CHANGES)
   changes.announce()
   await changes.settle()
@@ -80,11 +80,11 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
 
 const countOf = async (name: string): Promise<number> => {
   const { data } = JSON.parse(await json('/v1/page-options?lang=et'))
-  // A category with nothing in it is not shown to guests.
+  // Guests do not see an empty category.
   return data.categories.find((category: { name: string }) => category.name === name)?.count ?? 0
 }
 
-/** Where guests meet products and pages: whether what appears, and what leaves, is there. */
+/** Places that show guests products and pages: each reports if the appearing and the disappearing item are visible. */
 const SURFACES: Record<string, () => Promise<[boolean, boolean]>> = {
   listing: async () => both(await html('/et/tooted'), 'Lumesahk', 'Vihmavari'),
   'the page as JSON': async () => {

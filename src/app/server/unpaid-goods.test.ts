@@ -54,7 +54,7 @@ let last = 0
 beforeEach(async () => {
   app.setNow(START)
   Object.assign(stripe.mood, { held: Promise.resolve(), down: false })
-  // Those of other tests are somebody else's.
+  // Moves the holds of other tests to another buyer.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
 })
 
@@ -215,7 +215,7 @@ describe('an order that is being paid is left alone', () => {
     ['limited pieces', () => shop.limited(1)],
     ['what is ordered for the buyer', () => shop.onDemand()],
   ]
-  /** Its buyer tries now and then, so that nothing of it was free before; the latest payment is on its way. */
+  /** The buyer makes repeated attempts, so the stock stays held; the latest payment is pending. */
   const onItsWay = async (product: () => Promise<number>) => {
     const order = await place([[await product(), 1]])
     await begin(order)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Lists the events that these acts send about an order, product or client, each once. */
+/** Lists the events that these operations send about an order, product or client, each once. */
 const heardOf = async (subject: number, acts: () => Promise<unknown>): Promise<string[]> => {
   await shop.app.db.delete(webhookDeliveries)
   await acts()
@@ -86,7 +86,7 @@ const paidOrder = async () => {
   return { id, act, pay, giveBack, order, email }
 }
 
-/** The money of an order as a message that is sent now states it. */
+/** Reads the amounts of an order as the current webhook message states them. */
 const moneyToldOf = async (id: number) => {
   const [told] = await shop.app.db
     .select()

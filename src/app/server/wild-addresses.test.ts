@@ -91,7 +91,7 @@ const SCREENS = [
   'assets',
   'texts',
 ]
-/** Every public address that is read, its places filled with anything. */
+/** Generates every public GET address with arbitrary parameters. */
 const wildAddress = () => {
   const paths = endpointsOf(shop.app.server)
     .filter(({ method }) => method === 'GET')
@@ -119,7 +119,7 @@ test('no address that anybody may read is a fault of the server, whatever stands
   )
 })
 
-/** What a column cannot hold, and days that the database does not know. */
+/** Values that a column cannot hold, and dates that the database rejects. */
 const BEYOND = ['3000000000', '-1', '0', '1e3', '0000-01-01']
 const DAYS = 'from=0000-01-01&to=0000-12-31&until=0000-01-01T00:00:00Z&page=3000000000&product=3000000000'
 

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
 
-/** When a connection is lost: before its next query is sent, or while the server works on it. */
+/** The moment of a lost connection: before its next query is sent, or while the server runs it. */
 export type BreakPoint = 'before' | 'during'
 
 export interface Breaker {
-  /** Runs `act` and answers how many queries it sent over the pool. */
+  /** Runs `act` and returns how many queries it sent over the pool. */
   count(act: () => Promise<unknown>): Promise<number>
-  /** Runs `act`, and has the server end the connection of its query number `at` (from 1). */
+  /** Runs `act` while the server ends the connection of query number `at` (from 1). */
   breakAt<T>(at: number, moment: BreakPoint, act: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const SEEN_MS = 2_000
 
-/** Has PostgreSQL end connections of a shop's pool at chosen queries, as an administrator or a failing server would. */
+/** Ends pool connections at chosen queries, as an administrator or a failing server would. */
 export const connectionBreaker = async ({ db, url }: TestDatabase): Promise<Breaker> => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()

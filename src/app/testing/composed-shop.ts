@@ -24,7 +24,7 @@ import { builtPages } from '../server/render-pages.ts'
 
 export const STAFF = { username: 'admin', password: 'ringrada-on-lahti' }
 export const CLIENT = { username: 'mari', password: 'maasikad-on-magusad' }
-/** What a hostile seller might call a product. */
+/** A hostile product name. */
 export const EVIL_NAME = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'`
 
 export interface ComposedShop {
@@ -32,28 +32,28 @@ export interface ComposedShop {
   database: TestDatabase
   shop: SmallShop
   categoryId: number
-  /** A product of 5 pieces, by its id and its slug. */
+  /** A product of 5 pieces. */
   product: { id: number; slug: string }
-  /** Everything that was logged, as the lines that would have been written. */
+  /** All log lines. */
   logged: string[]
-  /** A browser with its own cookies. */
+  /** Creates a browser with its own cookies. */
   browser(): ReturnType<typeof testBrowser>
   page(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** The time that the application believes in from now on; it stands still. With null it goes on. */
+  /** Freezes the application's clock at `now`; null unfreezes it. */
   setNow(now: Date | null): void
-  /** Begins to listen; answers its address. */
+  /** Starts listening and returns the address. */
   listen(): Promise<string>
-  /** Ends the application as a signal would, and leaves the database. */
+  /** Closes the application as a signal would and keeps the database. */
   end(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole shop, as it is started, on a small stock of its own; pages come from the built tree. */
+/** Composes the whole shop with a small stock; pages come from the built tree. */
 export const composedShop = async (
   environment: Record<string, string> = {},
   given?: TestDatabase,
   dataDir?: string,
-  /** Of the shop that the database was restored from: it is filled already. */
+  /** The shop that the database was restored from, which needs no filling. */
   from?: Pick<ComposedShop, 'shop' | 'categoryId' | 'product'>,
 ): Promise<ComposedShop> => {
   if (!existsSync(path.join(DIST, 'server/entry-server.js'))) {
@@ -72,7 +72,7 @@ export const composedShop = async (
     db: database.db,
     directUrl: database.url,
     making: await builtPages(),
-    // As a clock does, a moment of its own each time: whoever reckons with it changes nobody else’s.
+    // Returns a new Date each time, as a clock does, so that a caller cannot change another's.
     now: () => new Date(now ?? Date.now()),
   })
   let ended: Promise<void> | undefined
@@ -150,7 +150,7 @@ const linesInto = (lines: string[]): Writable =>
     },
   })
 
-/** Places an order of one piece as this browser; its answer. */
+/** Orders one piece as this browser and returns the answer. */
 export const placeOrder = (browser: ReturnType<typeof testBrowser>, productId: number, changes: object = {}) =>
   browser.call('POST', '/v1/place-order?lang=et', {
     headers: { 'idempotency-key': crypto.randomUUID() },

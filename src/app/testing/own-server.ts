@@ -10,20 +10,20 @@ import { ensureCluster, programEnvironment } from '#platform/server/db/embedded/
 import { findPostgres } from '#platform/server/db/embedded/postgres-binaries.ts'
 import { chooseRunAs, commandOf } from '#platform/server/db/embedded/run-as.ts'
 
-/** A PostgreSQL of a test's own, as somebody else would run one: it is started, killed, followed by a standby. */
+/** A PostgreSQL server of a single test, which can be killed and replicated. */
 export interface OwnServer {
   port: number
-  /** Its data, as PostgreSQL lays them out. */
+  /** The data directory. */
   folder: string
-  /** `host:port` with what comes before and after it in an address. */
+  /** The connection address. */
   url: string
   start(options?: Record<string, string>): Promise<void>
-  /** As when its machine fails. */
+  /** Stops like a machine failure. */
   kill(): Promise<void>
-  /** In order, as an administrator would. */
+  /** Stops in order, as an administrator would. */
   stop(): Promise<void>
   asSuperuser(statement: string): Promise<pg.QueryResult>
-  /** Another server on a copy of its folder, which has to be stopped meanwhile. */
+  /** Starts another server on a copy of the data directory; this one must be stopped. */
   copy(): Promise<OwnServer>
   remove(): Promise<void>
 }
@@ -91,7 +91,7 @@ const serverIn = async (room: string): Promise<OwnServer> => {
             `The test's server did not start: ${readFileSync(join(room, 'test.log'), 'utf8').slice(-1_000)}`,
           )
         await pause(100)
-        // The last processes of a killed one may still have held its memory.
+        // Processes of a killed server may still have held its shared memory.
         if (child.exitCode !== null) child = begin()
       }
     },

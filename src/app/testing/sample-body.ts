@@ -18,7 +18,7 @@ interface Shape {
   default?: unknown
 }
 
-/** Texts that a pattern or format asks for; the first that fits is sent. */
+/** Texts for patterns and formats; the first valid one is sent. */
 const TEXTS = [
   'xxxxxxxxxxxxxxxx',
   '1',
@@ -33,7 +33,7 @@ const TEXTS = [
   '00000000-0000-4000-8000-000000000000',
 ]
 
-/** A body that a schema lets through, as small as can be; what it only checks by a function may still be refused. */
+/** Generates a minimal body that a schema accepts; refinements may still refuse it. */
 export const sampleBody = (schema: z.ZodType): unknown =>
   sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
 

@@ -6,23 +6,26 @@ import { freePort } from '#platform/server/testing/free-port.ts'
 import { quickFolder } from '#platform/server/testing/quick-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** A whole program is started: a busy machine takes its time. */
+/** Starts a whole program, which a busy machine slows down. */
 const SOON = { timeout: 120_000, interval: 50 }
 
 export interface StartedProgram {
   child: ChildProcess
   origin: string
-  /** What it has said so far, on both of its streams. */
+  /** The output so far, of both streams. */
   told(): string
-  /** Its exit code; null after a signal. */
+  /** The exit code; null after a signal. */
   ended: Promise<number | null>
-  /** Waits until it serves. */
+  /** Waits until the program serves. */
   ready(): Promise<void>
-  /** Kills it where it lives, and takes its folder away. */
+  /** Kills the program and deletes its folder. */
   remove(): Promise<void>
 }
 
-/** The shop as a program of its own, as `npm start` runs it, in a data folder and on a port of its own unless told; without the demo shop. */
+/**
+ * Starts the shop like `npm start`, without demo data. It has its own data folder and port unless the environment
+ * sets them.
+ */
 export const startedProgram = async (environment: Record<string, string>): Promise<StartedProgram> => {
   const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-program-'))
   const env: Record<string, string | undefined> = {

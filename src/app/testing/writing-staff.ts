@@ -1,4 +1,4 @@
-/** A member of staff who writes pages over HTTP, with a cookie and a token as a browser has them. */
+/** A member of staff who edits pages over HTTP with a session cookie and a token. */
 export interface WritingStaff {
   get(path: string): Promise<Answer>
   send(method: 'POST' | 'PUT', path: string, body: object): Promise<Answer>
@@ -6,11 +6,11 @@ export interface WritingStaff {
 
 interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: what each call answers its contract says
+  // biome-ignore lint/suspicious/noExplicitAny: each contract defines the shape of its answer
   data: any
 }
 
-/** Logs in at a shop; where it answers is asked anew each time. */
+/** Logs in at a shop; `url` is read for each request, because the address may change. */
 export const logInToWrite = async (url: () => string, username: string, password: string): Promise<WritingStaff> => {
   const jar = new Map<string, string>()
   const ask = async (method: string, path: string, more: { body?: string; headers?: Record<string, string> } = {}) => {

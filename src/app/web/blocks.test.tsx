@@ -8,7 +8,7 @@ import { fetchAllViews } from './blocks.ts'
 
 const BEGUN = ['', 'h', 'https', 'https://', '/']
 
-/** What a field may hold while somebody fills it in: rows that were just added, half an address, nothing any more. */
+/** Generates incomplete field values: new rows, half an address, cleared fields. */
 const begunOf = (schema: FieldSchema): unknown[] => {
   const form = fieldInputFor(schema)
   switch (form?.kind) {
@@ -47,7 +47,7 @@ const pageOf = async (type: string, version: number, data: object) => (
   </BlocksProvider>
 )
 
-/** What is a heading, a list, a link or lines of code to who hears the page, and says nothing. */
+/** Matches empty headings, lists, links and code, which a screen reader announces without content. */
 const EMPTY = /<(h[1-6]|ul|ol|dl|code|a)\b[^>]*>(\s|<(?!img|svg|\/\1>)[^>]*>)*<\/\1>/
 
 describe('a block that is still being filled in is shown as far as it goes', () => {

@@ -8,11 +8,11 @@ import { loadProducts } from '#listing/blocks/product-list/load.ts'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { type Send, SendFailure } from '#wire/send.ts'
 
-/** The footer's own are in the first bundle; the others need not be: most who come look for products. */
+/** The first bundle has the footer's views only, because most visitors look for products. */
 let views: BlockViews = { links: blockView(LinksView) }
 export const knownViews = (): BlockViews => views
 
-/** The other kinds come with the pages that they are met on. */
+/** Bundles of the other block types, loaded by the pages that show them. */
 const bundles = {
   front: () => import('./shopfront-views.tsx').then(({ shopfrontViews }) => shopfrontViews),
   text: () => import('#content/web/parts/text-block-views.tsx').then(({ textBlockViews }) => textBlockViews),
@@ -40,12 +40,12 @@ const BUNDLE_OF: Readonly<Record<string, Bundle>> = {
   'delivery-methods': 'delivery',
 }
 
-/** What blocks come with that are not in the first bundle; by far the most kinds are of texts. */
+/** Lists the bundles that the blocks need beyond the first; most types are in the text bundle. */
 export const blockBundles = (all: readonly Containers[]): ReadonlySet<Bundle> => {
   const types = all.flatMap(within).map(({ type }) => type)
   const bundlesOf = (some: readonly string[]) =>
     new Set(some.flatMap(type => (type === 'links' ? [] : [BUNDLE_OF[type] ?? 'text'])))
-  // Who the shop is comes with what it is written to by, too.
+  // The contact bundle includes the company block.
   const others = bundlesOf(types.filter(type => type !== 'company'))
   return others.has('contact') ? others : bundlesOf(types)
 }
@@ -55,13 +55,13 @@ const fetchBundles = async (wanted: Iterable<Bundle>): Promise<void> => {
   views = Object.assign({}, views, ...come)
 }
 
-/** Has the views of all kinds at hand: somebody is about to put any of them into the page. */
+/** Loads the views of all types, because an editor may insert any of them. */
 export const fetchAllViews = async (): Promise<BlockViews> => {
   await fetchBundles(Object.keys(bundles) as Bundle[])
   return views
 }
 
-/** Has the views at hand that blocks are shown by; nothing is fetched for pages that need none. */
+/** Loads the views of the given blocks, if any are missing. */
 export const fetchViews = async (...all: readonly Containers[]): Promise<void> => {
   if (all.flatMap(within).every(({ type }) => type in views)) return
   await fetchBundles(blockBundles(all))
@@ -69,7 +69,7 @@ export const fetchViews = async (...all: readonly Containers[]): Promise<void> =
 
 type Load = (send: Send, lang: Language, data: Block['data']) => Promise<unknown>
 
-/** What a block of a type shows beyond its own data. */
+/** Loads data that a block type shows beyond its own. */
 const loads: Readonly<Record<string, Load>> = {
   'product-list': (send, lang, data) =>
     loadProducts(
@@ -82,7 +82,7 @@ const loads: Readonly<Record<string, Load>> = {
   'delivery-methods': loadDeliveryMethods,
 }
 
-/** What a page's blocks show beyond their own data, by their ids; a block whose part fails shows without it. */
+/** Loads the additional data of a page's blocks, by block id; a block whose load fails shows without it. */
 export const loadBlocks = async (send: Send, lang: Language, containers: Containers): Promise<LoadedBlocks> => {
   const loading = within(containers).flatMap(({ id, type, data }) => {
     const load = loads[type]
@@ -94,7 +94,7 @@ export const loadBlocks = async (send: Send, lang: Language, containers: Contain
 const within = (containers: Containers): Block[] =>
   Object.values(containers).flatMap(blocks => blocks.flatMap(block => [block, ...within(block.containers ?? {})]))
 
-/** The page stands without it; what was left on purpose ends with its page. */
+/** A failed load leaves the block out; an aborted one ends with its page. */
 const passOver = (error: unknown): null => {
   if (error instanceof SendFailure && error.kind !== 'aborted') return null
   throw error

@@ -9,7 +9,10 @@ import { sendContext } from '#platform/web/send-context.tsx'
 import { useLoaded } from '#platform/web/use-loaded.ts'
 import '#listing/web/styles.css'
 
-/** A first page brings what its sums need, so that they stand at once; later nobody waits for that, and a cart is seen without a connection. */
+/**
+ * A document includes the totals' data, so that they render at once. Client navigation does not wait for it and works
+ * offline.
+ */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   providers: context.get(documentContext) ? await fetchProviders(context.get(sendContext), request.signal) : [],
 })
@@ -22,7 +25,7 @@ const slots: CartSlots = { DeliveryEstimate: Estimate, LeavesBy: DispatchDay }
 
 export const handle = { head: cartPage.handle.head }
 
-/** The cart's page with what other modules say in it. */
+/** The cart page with the content of other modules. */
 export const Component = () => (
   <CartSlotsProvider slots={slots}>
     <cartPage.Component />

@@ -6,7 +6,7 @@ const slots: CartSlots = { LeavesBy: DispatchDay }
 
 export const { handle, loader } = checkoutPage
 
-/** The checkout with what other modules say of its lines. */
+/** The checkout with other modules' notes on its lines. */
 export const Component = () => (
   <CartSlotsProvider slots={slots}>
     <checkoutPage.Component />

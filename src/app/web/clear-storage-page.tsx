@@ -5,7 +5,7 @@ export const loader = () => null
 
 export const handle = { head: (_loaded: null, t: T) => ({ title: t('app.clearingStorage'), robots: 'noindex' }) }
 
-/** Clears local storage and goes to the start, with a full load so that nothing remembers what was there. */
+/** Clears local storage and opens the home page with a full load, so that no state survives. */
 export const Component = () => {
   const t = useT()
   useEffect(() => {

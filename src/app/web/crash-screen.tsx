@@ -8,16 +8,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { isTransientFailure } from './keep-page-on-failure.ts'
 
-/** What the server said for the visitor, where it said anything; what came of a fault in the program is in no words for them. */
+/** Returns the server's message for the visitor; errors in the program have none. */
 const saidBy = (error: unknown): string | undefined =>
   error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
 
-/** The error screen of a crash, or of a page that the server would not give. */
+/** The error screen for a crash or a refused page. */
 export const CrashScreen = ({ error }: { error: unknown }) => (
   <CrashView email={usePageOptions().shop.company.email} error={error} />
 )
 
-/** The same where page options may be what did not come; `email` is the shop's, empty where it is not known. */
+/** The error screen without page options, which may have failed to load; `email` is empty if unknown. */
 export const CrashView = ({ error, email }: { error: unknown; email: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { can, type Visitor } from '#wire/visitor.ts'
 
-/** What stands on the site's own pages and is edited there: pages, products and categories, each by its own right. */
+/** Permissions to edit pages, products and categories in place. */
 const RIGHTS = ['page.edit', 'product.edit', 'category.edit'] as const
 
-/** Whether somebody edits anything where it stands, and needs the tools for it. */
+/** Checks if the visitor may edit anything in place and needs the tools. */
 export const editsInPlace = (visitor: Visitor): boolean => RIGHTS.some(right => can(visitor, right))

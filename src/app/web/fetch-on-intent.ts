@@ -1,20 +1,20 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
 import { isShopAddress } from './site-link.tsx'
 
-/** Milliseconds that a pointer or the focus rests on a link which somebody may follow; shorter is on its way elsewhere. */
+/** Milliseconds that a pointer or the focus must rest on a link; a shorter rest is movement across it. */
 const REST_MS = 65
-/** Milliseconds until the same address is worth asking for again. */
+/** Milliseconds until the same address is prefetched again. */
 const AGAIN_MS = 10_000
 
 interface Intent {
   routes: RouteObject[]
-  /** What loaders get, with a `send` that asks ahead. */
+  /** Returns the loader context with a `send` that prefetches. */
   context: () => RouterContextProvider
-  /** Brings what stands in place of a page that takes its time. */
+  /** Loads the skeleton for slow pages. */
   ahead: () => void
 }
 
-/** A link into the site that leads to another page; what opens something on this one does not. */
+/** Finds the link to another page; links within this page are ignored. */
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   return link?.matches('[target],[download],[aria-haspopup],[aria-expanded],[href*="#"]') ? null : link
@@ -22,7 +22,7 @@ const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Asks for a page's code and data as soon as somebody is about to go there: a pointer rests on a link, a finger or the focus comes. */
+/** Prefetches code and data of a page when a pointer rests on its link, or a finger or the focus reaches it. */
 export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
   const asked = new Map<string, number>()
   const fetchPage = async ({ pathname, search, href }: URL): Promise<void> => {
@@ -39,7 +39,7 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
       await loaded.loader({ params, request, context: given, url: new URL(href), pattern: route.path ?? '' })
     }
   }
-  // Nobody asked for it: what fails is asked for when they do.
+  // A failed prefetch is ignored, because the navigation repeats it.
   const ask = (link: HTMLAnchorElement): void => void fetchPage(new URL(link.href)).catch(() => undefined)
 
   let resting: HTMLAnchorElement | null = null
@@ -60,6 +60,6 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
     },
     { passive: true },
   )
-  // Who has gone needs nothing ahead.
+  // A navigation makes the prefetch pointless.
   document.addEventListener('click', () => clearTimeout(timer))
 }

@@ -4,7 +4,7 @@ import { fittingHandlers } from './fitting-handlers.ts'
 import { routes } from './routes.tsx'
 
 const handlerFor = fittingHandlers(routes)
-/** All routes: what is no name alone is matched against all of them. */
+/** All routes: other addresses than a single name match against all of them. */
 const { dataRoutes } = handlerFor('/')
 
 const matched = (among: typeof dataRoutes, pathname: string) =>

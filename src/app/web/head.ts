@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts'
 import type { T } from '#platform/web/texts.tsx'
 import type { PageOptions } from '#shop/contract-page-options.ts'
 
-/** What a page puts into the document's head. */
+/** The document head of a page. */
 export interface Head {
   title: string
   description?: string | undefined
@@ -15,18 +15,18 @@ export interface Head {
 
 export interface HeadSetting {
   language: Language
-  /** The site's own origin, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
-  /** The shop's public settings, from what the root route loaded. */
+  /** The shop's public settings from the root route. */
   shop?: PageOptions['shop'] | undefined
-  /** The tree of categories that visitors see. */
+  /** The category tree that visitors see. */
   categories?: PageOptions['categories'] | undefined
 }
 
-/** A route's `handle`: how its head follows from what its loader gave. */
+/** A route's `handle`, which derives the head from the loader data. */
 export interface RouteHandle {
   head?: (data: never, t: T, setting: HeadSetting) => Head
-  /** The administration area has a frame of its own instead of header and footer. */
+  /** The administration area replaces header and footer with its own frame. */
   frame?: 'staff'
 }
 
@@ -35,7 +35,7 @@ export interface Match {
   loaderData?: unknown
 }
 
-/** The head of the deepest matched route that has one and was loaded; null where none was. */
+/** Returns the head of the deepest loaded route that has one, or null. */
 export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Head | null => {
   const setting = settingOf(matches, given)
   for (const { handle, loaderData } of [...matches].reverse()) {
@@ -45,26 +45,26 @@ export const headOf = (matches: readonly Match[], t: T, given: HeadSetting): Hea
   return null
 }
 
-/** What heads are written from, with what the root route loaded. */
+/** Combines the given settings with the data of the root route. */
 export const settingOf = (matches: readonly Match[], given: HeadSetting): HeadSetting => {
   const root = matches[0]?.loaderData as { options?: PageOptions } | undefined
   return { ...given, shop: root?.options?.shop, categories: root?.options?.categories }
 }
 
-/** A page that is not for this visitor. */
+/** The head of a page that the visitor may not see. */
 export const errorHead = (t: T): Head => ({ title: t('app.problem.forbidden'), robots: 'noindex' })
 
-/** A page that is not there has its title alone, and is not indexed. */
+/** The head of a missing page: a title, not indexed. */
 export const missingHead = (t: T): Head => ({ title: t('content.pageNotFound'), robots: 'noindex' })
 
-/** Nor has one that could not be shown. */
+/** The head of a page that crashed. */
 export const crashHead = (t: T): Head => ({ title: t('app.crash.title') })
 
-/** JSON that may stand in a script element. */
+/** Serializes JSON for a script element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** The head as HTML, without what machines alone read (`page-metadata.ts`). */
+/** Renders the head as HTML, without the metadata for machines (`page-metadata.ts`). */
 export const headHtml = (head: Head): string =>
   [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -80,7 +80,7 @@ export const headHtml = (head: Head): string =>
 export const meta = (name: string, content: string | undefined): string =>
   content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
 
-/** Brings an open document's head up to a page that was navigated to. */
+/** Updates the head of the open document after a navigation. */
 export const applyHead = (head: Head): void => {
   document.title = head.title
   for (const old of document.head.querySelectorAll(

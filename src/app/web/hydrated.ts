@@ -1,2 +1,2 @@
-/** Told on the document by the page that has come alive. */
+/** The page dispatches this event on the document after hydration. */
 export const HYDRATED_ATTRIBUTE = 'alive'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HYDRATED_ATTRIBUTE } from './hydrated.ts'
 import { INLINE_START_SCRIPT } from './inline-start-script.ts'
 
-/** A page in a browser, as far as the script looks at it; everything that it waits for happens when the test says so. */
+/** Simulates a page for the script; the test triggers every event. */
 const openPage = ({ hidden = false } = {}) => {
   const asked: string[] = []
   const hears = new Map<string, (event?: object) => void>()
@@ -96,7 +96,7 @@ describe('what a page comes alive by', () => {
 })
 
 describe('a style sheet that does not come', () => {
-  /** A sheet, as far as the script touches it. */
+  /** A simulated style sheet. */
   const sheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
     const one = {
@@ -134,7 +134,7 @@ describe('a style sheet that does not come', () => {
   })
 })
 
-/** A button of a page, as far as the script touches it. */
+/** A simulated button. */
 const button = (given: { isConnected?: boolean; type?: string; form?: object } = {}) => {
   const one = {
     ...{ type: 'button', form: null, isConnected: true, style: { opacity: '' }, presses: 0 },

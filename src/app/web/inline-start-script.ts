@@ -1,17 +1,16 @@
 import { HYDRATED_ATTRIBUTE } from './hydrated.ts'
 
-/** Milliseconds after which the page comes alive although a picture of it has not come. */
+/** Milliseconds after which hydration starts even if a picture has not loaded. */
 const LONGEST_MS = 1000
 
-/** Milliseconds until a style sheet or script that did not come is asked for again. */
+/** Milliseconds until a failed style sheet or script is requested again. */
 const AGAIN_MS = 1500
 
 /**
- * Runs in the head. What a page comes alive by (`rel="later"`) is asked for once it is seen: its first pictures stand there and were
- * painted, or a hand is on it already. Asked for with the page, 130 kB of scripts share a phone's line with what it is read by.
- *
- * A button pressed before that, or a form sent that the page would send by itself, is held, looks so, and is done once the page is alive: on a slow line that is seconds
- * after it is seen. Only the last one, as an impatient hand means it once. Links and forms with an address of their own need no script.
+ * Runs in the head. It requests the scripts (`rel="later"`) once the first pictures are painted or the visitor
+ * interacts. Requested earlier, 130 kB of scripts would compete with the visible content on a phone's connection. A
+ * click on a button, or a form that the script would submit, is held, marked as pending and replayed after hydration.
+ * Only the last one is replayed. Links and forms with an address work without scripts.
  */
 export const INLINE_START_SCRIPT = `{
 let asked=false

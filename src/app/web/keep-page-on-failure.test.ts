@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A list below what stands around every page, both of which failed to come once more. */
+/** Opens a list below the root route; both fail when they revalidate. */
 const opened = async (failure: Error) => {
   const around = vi.fn(async () => ({ around: 1 }))
   const list = vi.fn(async () => ({ list: 1 }))
@@ -51,7 +51,7 @@ test.each([away, broken, ended])(
     await router.revalidate()
     expect(router.state.errors).toBeNull()
     expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
-    // The same, not alike: what follows from it is not done once more.
+    // The identity matters: a new object would rerun the effects.
     expect(router.state.loaderData.list).toBe(before.list)
   },
 )

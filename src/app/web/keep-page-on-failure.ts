@@ -5,26 +5,26 @@ import { OutdatedBuild } from '#platform/web/load-with-retry.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 
-/** Nobody asked otherwise: the connection, the server or the login is away for now. */
+/** Recognizes failures of connection, server or session, which another attempt may resolve. */
 export const isTransientFailure = (error: unknown): boolean =>
   isConnectionLost(error) || (error instanceof SendFailure && isReportedGlobally(error))
 
 const isLoginEnded = (error: unknown): boolean => error instanceof SendFailure && error.message === INVALID_CREDENTIALS
 
 interface Reactions {
-  /** The page at this address waits for the connection. */
+  /** Called when the page at this address waits for the connection. */
   onWait: (address: string) => void
-  /** No page waits any more. */
+  /** Called when no page waits any more. */
   onEnd: () => void
-  /** Opens the address as a document of its own. */
+  /** Opens the address as a new document. */
   openDocument: (address: string) => void
 }
 
 const never = () => new Promise<never>(() => undefined)
 
 /**
- * The page that is shown stays until the next one is there. A load that loses the connection is repeated; one that was a repetition
- * itself keeps what it had.
+ * Keeps the visible page until the next one has loaded. A load that loses the connection is repeated; a failed
+ * revalidation keeps its data.
  */
 export const keepPageOnFailure =
   (
@@ -48,7 +48,7 @@ export const keepPageOnFailure =
       openDocument(address)
       await never()
     }
-    // Whoever must log in first is being led there: the page that they leave stands until then.
+    // The login page is about to open, so the current page stays visible until then.
     if (!isSame && results.some(({ result }) => isLoginEnded(result))) await never()
     return Object.fromEntries(
       results.map((result, at) => {

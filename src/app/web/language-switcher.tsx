@@ -14,9 +14,9 @@ interface Alternate {
 }
 
 /**
- * The configured languages, each by its code before the hyphen. A page's own alternative is gone to where there is one,
- * else the address is rewritten with the new prefix; the query string is kept. An explicit switch is remembered. While the
- * page is edited its address stays: it is shown in the other language where it is.
+ * Lists the configured languages by the code before the hyphen. A link uses the page's own alternate, or the current
+ * address with the new prefix and the same query. A switch is remembered. While a page is edited, its address stays
+ * and only its language changes.
  */
 export const LanguageSwitcher = ({ alternates }: { alternates: readonly Alternate[] }) => {
   const t = useT()
@@ -47,7 +47,7 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
   const own = alternates.find(alternate => alternate.hrefLang === code)
   const path = own ? new URL(own.href).pathname : pathname.replace(/^\/[^/]+/, `/${code}`)
   const href = path + search
-  // A language that the shop learned after this document was opened needs another document.
+  // A language added after this document was loaded needs a new document.
   const Anchor = isLanguage(code) ? Link : 'a'
   return (
     <Anchor
@@ -56,10 +56,10 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
       href={href}
       hrefLang={code}
       lang={code}
-      // A kept page was made for its own address, which React leaves as it came.
+      // A cached page was rendered for its own address, and hydration does not correct attributes.
       ref={(anchor: HTMLAnchorElement | null) => anchor?.setAttribute('href', href)}
       onClick={() => {
-        // The address already says the language; a failure to remember it has been shown by `send`.
+        // The address already has the language, and `send` has shown the failure to save it.
         send(accounts.setLanguage, { params: { lang: code } }).catch(() => undefined)
       }}
       title={label}
@@ -69,7 +69,7 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
   )
 }
 
-/** What is typed while the other language is on its way would be written in the one that is left. */
+/** Blocks the content while another language loads, because input would go into the language being left. */
 const whileContentRests = async (load: () => Promise<unknown>, code: string): Promise<void> => {
   const content = document.getElementById('content')
   content?.toggleAttribute('inert', true)

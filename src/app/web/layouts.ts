@@ -4,7 +4,7 @@ import type { Layout } from './layouts/layout.ts'
 
 type Name = Page['layout']
 
-/** The layouts come by what a page is for: who looks at a product needs neither the listing nor forms, who reads needs no pictures in rows. */
+/** Layouts are bundled by purpose: a product page needs neither the listing nor forms, a text page no product cards. */
 const bundles = {
   home: () => import('./layouts/home-layout.tsx'),
   product: () => import('./layouts/product-layout.tsx'),
@@ -32,12 +32,12 @@ const BUNDLE_OF: Readonly<Record<Name, Bundle>> = {
   SearchResults: 'found',
 }
 
-/** The bundle that a layout comes in. */
+/** Returns the bundle of a layout. */
 export const bundleOf = (name: Name): Bundle => BUNDLE_OF[name]
 
 const fetched: { [layout in Name]?: Layout } = {}
 
-/** The layout that a page names, fetched when it is first met. */
+/** Loads a layout on first use. */
 export const fetchLayout = async (name: Name): Promise<Layout> => {
   if (!fetched[name])
     Object.assign(
@@ -47,7 +47,7 @@ export const fetchLayout = async (name: Name): Promise<Layout> => {
   return layoutOf(name)
 }
 
-/** The same once it is there; loaders see to that before anything is shown. */
+/** Returns a layout that a loader has already fetched. */
 export const layoutOf = (name: Name): Layout => {
   const layout = fetched[name]
   if (!layout) throw new Error(`A page is shown before its layout ${name} was fetched`)

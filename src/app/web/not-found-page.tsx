@@ -11,7 +11,7 @@ import type { Send } from '#wire/send.ts'
 import { fetchViews, knownViews, loadBlocks } from './blocks.ts'
 import { fetchLayout } from './layouts.ts'
 
-/** What staff wrote for where nothing is; null where they wrote nothing. */
+/** The content that staff wrote for missing pages; null if there is no such page. */
 export interface LoadedMissing {
   page: Page | null
   blocks: LoadedBlocks
@@ -29,14 +29,16 @@ const loadMissing = async (send: Send, lang: Language): Promise<LoadedMissing> =
   return { page, blocks }
 }
 
-/** An address that no page can have. */
+/** Matches addresses that no page can have. */
 export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<never> => {
-  // Without what was written for it, it is missing all the same.
+  // Without its content the page is still a 404.
   const missing = await loadMissing(context.get(sendContext), parseLanguage(params.lang)).catch(() => null)
   throw data(missing, { status: 404 })
 }
 
-/** What was written for where nothing is; it follows where it did not come with the document, and is written at its own address. */
+/**
+ * Shows the staff's content for missing pages; it loads when the document lacks it and is edited at its own address.
+ */
 export const MissingWords = ({ given }: { given: LoadedMissing | null }) => {
   const send = useSend()
   const language = useLanguage()

@@ -1,9 +1,9 @@
 const WORKER = '/offline-worker.js'
 
-/** Only bytes that are paid for are saved. */
+/** Save-Data asks for fewer bytes on metered connections. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Guests' pages are kept for when the connection drops; whoever is signed in has none, nor what is left of a guest's. */
+/** Caches guests' pages for offline use. Logged-in users have no cache, and their login deletes the guest's. */
 export const cacheForOffline = async (isGuest: boolean, language: string): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   if (isGuest) {
@@ -12,25 +12,27 @@ export const cacheForOffline = async (isGuest: boolean, language: string): Promi
     return
   }
   const registration = await navigator.serviceWorker.getRegistration()
-  // It answers this page to its end, and keeps nothing more; one of an earlier build does not know how.
+  // The worker serves this page until it closes but caches nothing more; an earlier build ignores the message.
   registration?.active?.postMessage({ forget: true })
   await registration?.unregister()
   await Promise.all((await caches.keys()).map(name => caches.delete(name)))
 }
 
-/** Has the worker keep pages, once there is one. */
+/** Asks the worker to cache pages. */
 const keepPages = async (addresses: readonly string[]): Promise<void> => {
   if (savesData()) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ keep: addresses })
 }
 
-/** A page that was come to without its document. */
+/** Caches a page that client navigation opened. */
 export const cacheVisitedPage = (address: string): void => {
   if (navigator.serviceWorker?.controller) void keepPages([address])
 }
 
-/** Without a connection a page cannot be asked for in parts: as a whole it may have been kept. Answers whether it is. */
+/**
+ * Opens the cached document of a page, because its data cannot load offline. Returns false if the page is not cached.
+ */
 export const openOfflineCache = async (address: string): Promise<boolean> => {
   if (!navigator.serviceWorker?.controller) return false
   if (!(await caches.match(address, { ignoreVary: true }))) return false

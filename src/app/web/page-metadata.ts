@@ -14,15 +14,15 @@ import type { T } from '#platform/web/texts.tsx'
 import { type Head, type HeadSetting, type Match, meta, scriptJson, settingOf } from './head.ts'
 import { contentCrumbs, questionObjects, siteObjects } from './site-objects.ts'
 
-/** What search engines and social networks read of a page. The server alone imports this file. */
+/** Metadata for search engines and social networks. Only the server imports this file. */
 interface PageMetadata {
   /** schema.org objects. */
   jsonLd?: readonly object[] | undefined
-  /** The address of the picture that is shown where the page is shared. */
+  /** The address of the preview picture for social networks. */
   image?: string | undefined
 }
 
-/** The metadata of the deepest loaded match that is a content page or a listing. */
+/** Builds the metadata of the deepest loaded content page or listing. */
 export const metadataOf = (matches: readonly Match[], t: T, given: HeadSetting): PageMetadata => {
   const setting = settingOf(matches, given)
   for (const { loaderData } of [...matches].reverse()) {
@@ -45,7 +45,7 @@ const pageMetadata = ({ page, loaded }: LoadedPage, t: T, setting: HeadSetting):
   jsonLd: [...questionObjects(page, setting.language), ...contentCrumbs(page, setting, t('albums.title'))],
   image: sharedPicture(setting.origin, [firstPicture(page)]),
   ...layoutMetadata[page.layout]?.(page, loaded as never, t, setting),
-  // The picture that staff chose goes before all others.
+  // A picture chosen by staff takes precedence.
   ...(page.socialImage && { image: sharedPicture(setting.origin, [page.socialImage]) }),
 })
 
@@ -79,7 +79,7 @@ const layoutMetadata: { [layout in Page['layout']]?: LayoutMetadata } = {
   }),
 }
 
-/** The metadata as HTML. A page without an address of its own is not shared. */
+/** Renders the metadata as HTML. A page without a canonical address gets no sharing tags. */
 export const metadataHtml = (head: Head, { jsonLd = [], image }: PageMetadata): string =>
   [
     ...(head.canonical ? socialTags(head, image) : []),

@@ -26,7 +26,7 @@ import { applyHead, crashHead, type Head, missingHead, type RouteHandle } from '
 import { fetchLayout, layoutOf } from './layouts.ts'
 import type { LoadedMissing } from './not-found-page.tsx'
 
-/** A content page by its id, or by its name: a missing name means the home page. */
+/** Loads a content page by id or name; without a name, the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const { signal } = request
   const ownSend = context.get(sendContext)
@@ -35,14 +35,14 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   const url = new URL(request.url)
   const visitor = context.get(visitorContext)
   const page = await fetchPage(send, params, pageQuery(url, lang, visitor))
-  // What stands where nothing is, is itself nothing to be found; staff write it here.
+  // The page for missing addresses is itself a 404 for guests; staff edit it here.
   if (page.layout === 'PageNotFound' && visitor.isGuest && page.previewUntil === undefined)
     throw data(null, { status: 404 })
   const fixed = fixedAddressOf(page.layout)
   if (fixed && !can(visitor, 'page.edit') && page.previewUntil === undefined)
     throw redirect(`/${lang}${fixed}${url.search}`, 301)
   const current = page.path || ownPath(page) || url.pathname
-  // An old slug has moved on, one of another language may yet be this one's; a page by its id keeps its address.
+  // Old slugs redirect permanently, slugs of another language temporarily. A page opened by id keeps its address.
   if (params.pageId === undefined && current !== url.pathname && !editing.holds(url.pathname))
     throw redirect(current + url.search, page.foundIn === undefined ? 301 : 302)
   const [loaded, blocks] = await Promise.all([
@@ -55,18 +55,18 @@ export const loader = async ({ params, request, context }: LoaderFunctionArgs) =
   return { page, loaded: loaded ?? null, blocks }
 }
 
-/** The address in the language that the page was found by, where it has none in the one asked for. */
+/** Returns the page's address in the language that matched, if the requested language has no address. */
 const ownPath = ({ alternatives, foundIn }: Page): string => {
   const own = alternatives.find(({ hrefLang }) => hrefLang === foundIn)
   return own ? new URL(own.href).pathname : ''
 }
 
-/** All that a page is shown with and that does not come with the first bundle. */
+/** Loads the layout and views that are not in the first bundle. */
 export const fetchParts = async (page: Page): Promise<void> => {
   await Promise.all([fetchLayout(page.layout), fetchViews(page.itemContainers)])
 }
 
-/** What a page is asked for by: all that its address asks, and for staff everything that they may edit. */
+/** Builds the query of a page: all parameters of the address and, for staff, the data for editing. */
 const pageQuery = ({ searchParams }: URL, lang: Language, { isGuest }: Visitor) => ({
   ...Object.fromEntries([...searchParams].map(([name, value]) => [name, removeControlCharacters(value)])),
   lang,
@@ -99,13 +99,13 @@ export const handle: RouteHandle = {
     canonical: page.canonical,
     alternates: alternatesOf(page),
     ...layoutOf(page.layout).head?.(page, loaded, t, setting),
-    // What staff wrote goes before all that is made up.
+    // Descriptions written by staff take precedence over generated ones.
     ...(page.description && { description: page.description }),
     ...(page.previewUntil !== undefined && { robots: 'noindex, nofollow', canonical: '' }),
   }),
 }
 
-/** The page in its languages, unless it says that another address is the one to be found. */
+/** Lists the page's alternates, unless another address is canonical. */
 const alternatesOf = ({ alternatives, canonical }: Page): Head['alternates'] =>
   alternatives.some(({ href }) => href === canonical)
     ? [
@@ -143,7 +143,7 @@ export const ErrorBoundary = () => {
 type MissingModule = typeof import('./not-found-page.tsx')
 let missingModule: MissingModule | undefined
 
-/** Most who come never see where nothing is: what was written for it comes when it is met. */
+/** Loads the not-found content on demand, because few visitors see it. */
 export const fetchMissing = async (): Promise<MissingModule> => {
   missingModule ??= await loadWithRetry(() => import('./not-found-page.tsx'))
   return missingModule

@@ -9,7 +9,7 @@ const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const Lines = () => (
   <span className="grid content-start gap-4">
     {LINES.map((width, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their order
       <Box className={`h-6 ${width}`} key={at} />
     ))}
   </span>
@@ -31,12 +31,12 @@ const screenOf = (path: string): string => path.split('/')[2] ?? ''
 const CARDS_AT = new Set(['', 'tooted', 'products', 'gallery'])
 const LINES_AT = new Set(['cart', 'checkout', 'searchresults', 'payment'])
 
-/** Lies on a page that is about to be left, in the shape of the one that takes its time to come. */
+/** Covers a page with the shape of the next one while that loads slowly. */
 export const PageSkeleton = ({ path }: { path: string }) => {
   const t = useT()
   const screen = screenOf(path)
   const isOrder = screen === 'payment'
-  // Other addresses name content pages and products, whose shape is not known before they come.
+  // Other addresses are content pages and products, whose shape is unknown before they load.
   if (!CARDS_AT.has(screen) && !LINES_AT.has(screen))
     return (
       <div className="absolute inset-0 z-10 bg-ground">
@@ -46,7 +46,7 @@ export const PageSkeleton = ({ path }: { path: string }) => {
   return (
     <output className="absolute inset-0 z-10 bg-ground">
       <span className="page-width sticky top-16 grid max-h-full gap-8 overflow-hidden py-8">
-        {/* Who has just ordered or paid is told what is awaited. */}
+        {/* A visitor who just ordered or paid reads what is loading. */}
         <span className={isOrder ? 'text-lg text-secondary' : 'sr-only'}>
           {t(isOrder ? 'app.loadingOrder' : 'app.loading')}
         </span>

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#wire/endpoint.ts'
 import type { Send } from '#wire/send.ts'
 
-/** Milliseconds for which an answer that was asked for ahead is as good as a new one. */
+/** Milliseconds that a prefetched answer stays valid. */
 const GOOD_MS = 10_000
 
 interface Ahead {
-  /** Answers with what was asked for ahead, once; what changes something makes all of it old. */
+  /** Answers with the prefetched answer, once; a call that changes data discards all of them. */
   send: Send
-  /** Asks now for what is likely to be wanted. */
+  /** Prefetches a call that is likely to follow. */
   ahead: Send
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
 
 type AnySend = (endpoint: Endpoint, call: never, options?: Parameters<Send>[2]) => Promise<never>
 
-/** Two ways to send that know of one another. */
+/** Returns a prefetching and a regular `send` that share answers. */
 export const prefetch = (given: Send, language: () => string, now: () => number = Date.now): Ahead => {
   const send = given as unknown as AnySend
   const waiting = new Map<string, Waiting>()
@@ -35,16 +35,16 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
     try {
       return await send(endpoint, call, options)
     } finally {
-      // What was asked for while it was under way may be of before.
+      // An answer requested during the change may hold the earlier state.
       waiting.clear()
     }
   }
   const answered: AnySend = async (endpoint, call, options) => {
     if (endpoint.method !== 'GET') return changed(endpoint, call, options)
     const known = take(keyOf(endpoint, call))
-    // Now somebody waits for it: once they wait no longer it is given up, as any other request.
+    // A navigation now waits for the request, so its abort ends the request.
     options?.signal?.addEventListener('abort', () => known?.request.abort(), { once: true })
-    // What failed behind the visitor's back is asked for again before their eyes.
+    // A failed prefetch is repeated, so that the visitor sees its error.
     const early = await known?.answer.catch(() => undefined)
     return early ?? send(endpoint, call, options)
   }

@@ -4,7 +4,7 @@ import { GUEST } from '#wire/visitor.ts'
 import { createRenderer } from '../entry-server.tsx'
 import { loadMessages } from '../server/messages.ts'
 
-/** A page of a shop whose every call fails as said. */
+/** Renders a page of a shop whose calls all fail as given. */
 const rendered = async (fetch: () => Promise<never>) => {
   const page = await createRenderer(loadMessages)({
     request: { url: 'https://shop.test/en/products', signal: AbortSignal.timeout(20_000) },

@@ -46,13 +46,13 @@ import { useTextsSource } from './texts-source.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSlowPage } from './use-slow-page.ts'
 
-/** Asked for with the first page that somebody is about to go to. */
+/** Loads with the first prefetched page. */
 export const PageSkeleton = lazyComponent(() => import('./page-skeleton.tsx').then(({ PageSkeleton }) => PageSkeleton))
 
-/** Whom to write to where nothing that stands around pages comes any more. */
+/** The shop's contact e-mail, remembered for failures of the page options. */
 let supportEmail = ''
 
-/** Everything around a page depends on the language alone. */
+/** Loads the page frame, which depends on the language only. */
 export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<LoadedFrame> => {
   if (!isLanguage(params.lang)) throw data(null, { status: 404 })
   await context.get(textsContext).load(params.lang)
@@ -69,14 +69,14 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   }
 }
 
-/** What is loaded of what stands around every page. */
+/** The data of the page frame. */
 export interface LoadedFrame {
   language: Language
   options: PageOptions
   globals: { itemContainers: Containers; fields: Globals['content']; blocks: LoadedBlocks }
 }
 
-/** Page options as pages draw them: what categories are searched by, and what their pictures are called, is shown nowhere. */
+/** Removes category fields that no page shows: search words and picture names. */
 const asDrawn = (options: PageOptions): PageOptions => ({
   ...options,
   categories: options.categories?.map(drawnCategory) ?? null,
@@ -88,7 +88,7 @@ const drawnCategory = (node: CategoryNode): CategoryNode => ({
   children: node.children.map(drawnCategory),
 })
 
-/** Once more at the same address: what stands around pages was changed. */
+/** Revalidates at the same address, because the frame's content changed. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -150,7 +150,7 @@ export const Component = () => {
   )
 }
 
-/** Where what stands around pages did not come, or broke: all that it says is at hand. */
+/** Shown when the frame fails to load or crashes; needs no loaded data. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   const { lang } = useParams()
@@ -169,7 +169,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** These two alone follow every step of a navigation: what stands around the page need not be drawn anew for it. */
+/** A separate component follows the navigation state, so that the frame does not render again at each step. */
 const LoadingBar = () => {
   const t = useT()
   return <ProgressBar label={t('app.loading')} value={useNavigation().state === 'idle' ? 100 : 20} />
@@ -195,7 +195,7 @@ interface GlobalBlocksProps {
   place: 'header' | 'footer'
 }
 
-/** What staff put into a place that every page has. */
+/** Shows the blocks that staff placed on every page. */
 const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBlocksProps) => {
   const shown = useEditedContainers(itemContainers)
   const tools = useEditTools()
@@ -209,14 +209,14 @@ const GlobalBlocks = ({ globals: { itemContainers, blocks }, place }: GlobalBloc
   )
 }
 
-/** A line below the company's name, on every page. */
+/** The line below the company's name on every page. */
 const Motto = ({ fields }: { fields: Globals['content'] }) => (
   <AddressProvider address="global">
     <Line as="p" at="content/motto" className="site-footer-motto" of={useEditedField(fields, 'motto')} />
   </AddressProvider>
 )
 
-/** The content page that is open, if one is. */
+/** Returns the open content page, or null. */
 const useOpenPage = (): Page | null => {
   const matches = useMatches()
   for (const { loaderData } of matches) {
@@ -226,26 +226,26 @@ const useOpenPage = (): Page | null => {
   return null
 }
 
-/** Document title and head tags follow every navigation; the server wrote those of the first page. */
+/** Updates document title and head tags after each navigation; the server rendered the first ones. */
 const useHead = (language: Language): void => {
   const matches = useMatches()
   const texts = useTextsSource()
   useEffect(() => {
     const head = headOf(matches, texts.t(language), { language, origin: window.location.origin })
     if (head) applyHead(head)
-    // Said once more, the same language has every style of the page worked out anew.
+    // Setting the same language again would recalculate every style of the page.
     if (document.documentElement.lang !== language) document.documentElement.lang = language
   }, [matches, texts, language])
 }
 
-/** Flash messages live until the next navigation. */
+/** Clears flash messages at the next navigation. */
 const useFlashEnd = (): void => {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the path changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes
   useEffect(() => () => flash.clearAll(), [pathname])
 }
 
-/** What came with the document passed no loader here. */
+/** The document's initial data passed no loader in the browser. */
 const useSupportEmail = ({ shop: { company } }: PageOptions): void => {
   useEffect(() => {
     supportEmail = company.email

@@ -6,7 +6,7 @@ import * as page from './page-route.tsx'
 import * as root from './root-layout.tsx'
 import { type FurtherTexts, textsContext } from './texts-context.ts'
 
-/** Screens whose words are not among those that every visitor gets stand under a route of this name. */
+/** Route ids whose screens need texts beyond the visitors' chunk. */
 const TEXTS_OF: Readonly<Record<string, FurtherTexts>> = { 'checkout-texts': 'checkout', 'buyer-texts': 'buyer' }
 
 const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
@@ -19,15 +19,15 @@ const withTexts = (id: string, children: RouteObject[]): RouteObject => ({
   children,
 })
 
-/** What the screen of these routes says beside what every visitor gets. */
+/** Lists the additional text chunks of these routes. */
 export const textsOf = (matches: readonly { route: { id?: string } }[]): FurtherTexts[] =>
   matches.flatMap(({ route }) => TEXTS_OF[route.id ?? ''] ?? [])
 
 const screen = retryUntilConnected
 
 /**
- * Every screen and its address below the language. The shopping way is in the first bundle or
- * loaded by its own small one; the server renders all of them.
+ * All screens with their addresses below the language. Shopping screens are in the first bundle or a small one of
+ * their own; the server renders all of them.
  */
 export const routes: RouteObject[] = [
   {
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Which bundle the screen at a path is shown by; content pages say so by their layout. */
+/** The bundle of each screen by its path; content pages get theirs from the layout. */
 export const BUNDLES: Readonly<Record<string, string>> = {
   products: 'listing',
   tooted: 'listing',

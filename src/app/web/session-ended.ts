@@ -1,7 +1,10 @@
-/** Told on the document where a call was refused for want of a login; whoever keeps what is typed calls off the way to the login page. */
+/**
+ * Dispatched on the document when a call fails for lack of a session. A listener that keeps unsaved input cancels the
+ * redirect to the login.
+ */
 export const SESSION_ENDED = 'loginended'
 
 export interface SessionEnded {
-  /** Nobody asked for the call. */
+  /** True for background calls. */
   quiet: boolean
 }

@@ -8,12 +8,12 @@ const KeepShipping = lazyComponent(() =>
   import('#checkout/web/parts/shipping-price-updater.tsx').then(({ ShippingPriceUpdater }) => ShippingPriceUpdater),
 )
 
-/** What is said to who cannot buy comes with the product's page. */
+/** The product page's bundle has the notices for products that cannot be bought. */
 export const listingSlots: ListingSlots = { AddToCart }
-/** The cart's own page brings what is shown there alone. */
+/** The cart page's bundle has the slots that only it shows. */
 const cartSlots: CartSlots = { KeepShipping: () => <KeepShipping wanted /> }
 
-/** Where modules meet that may not know each other: the catalogue shows the cart's button without importing it. */
+/** Provides slots between modules: the catalogue shows the cart's button without importing the cart. */
 export const ShopSlots = ({ children }: { children: ReactNode }) => (
   <ListingSlotsProvider slots={listingSlots}>
     <CartSlotsProvider slots={cartSlots}>{children}</CartSlotsProvider>

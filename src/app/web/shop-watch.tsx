@@ -8,14 +8,14 @@ import { shop } from '#shop/contract-page-options.ts'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendFailure } from '#wire/send.ts'
 
-/** What is known of the shop is true for so long. */
+/** Milliseconds that the known shop state stays fresh. */
 const FRESH_MS = 30_000
-/** Where something is about to be bought it is asked sooner. */
+/** Milliseconds that the state stays fresh for a buyer. */
 const FRESH_FOR_BUYERS_MS = 2_000
 
 /**
- * A tab that was opened before the shop was switched off or on follows it: it asks when somebody changes the cart, goes on to
- * cart or checkout, comes back to the tab, or goes on after a while. Nobody waits for the answer.
+ * Notices in open tabs that the shop was switched off or on. It asks when the cart changes, cart or checkout opens,
+ * the tab becomes visible, or on navigation after a while. Nothing waits for the answer.
  */
 export const ShopWatch = () => {
   const send = useSend()
@@ -26,11 +26,11 @@ export const ShopWatch = () => {
   const cart = useCart()
   const isKnown = useIsCartLoaded()
   const isOn = usePageOptions().categories !== null
-  // The page came with what is true now.
+  // The document contains the current state.
   const askedAt = useRef(0)
   const isDue = useRef(false)
   const last = useRef({ pathname, cart: isKnown ? cart : null })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another cart, is an occasion to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or cart triggers the check
   useEffect(() => {
     const before = last.current
     last.current = { pathname, cart: isKnown ? cart : null }
@@ -45,7 +45,7 @@ export const ShopWatch = () => {
         isDue.current = false
         if ((body.data.categories !== null) !== isOn) await revalidate()
       } catch (error) {
-        // Without an answer nothing else is known than before; what is ordered is judged by the shop anyway.
+        // Without an answer the known state stays; the server validates orders anyway.
         if (!(error instanceof SendFailure) && !asked.signal.aborted) throw error
       }
     }

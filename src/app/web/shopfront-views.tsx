@@ -4,7 +4,7 @@ import { BrandsView } from '#listing/blocks/brands/view.tsx'
 import { ProductListView } from '#listing/blocks/product-list/view.tsx'
 import '#listing/web/styles.css'
 
-/** What leads on to products: mostly all that a home page has, which so needs none of the others. */
+/** Views that lead to products. A typical home page needs only this bundle. */
 export const shopfrontViews: BlockViews = {
   campaign: blockView(CampaignView),
   'product-list': blockView(ProductListView),

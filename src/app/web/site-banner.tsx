@@ -11,18 +11,18 @@ import { can } from '#wire/visitor.ts'
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Which banner it is, in all languages: another one is shown to who closed this. */
+/** Identifies a banner by a checksum of its texts in all languages, so that a new text shows again. */
 const bannerKey = (text: Multilingual): string => {
   let sum = 0
   for (const sign of JSON.stringify(text)) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
   return sum.toString(36)
 }
 
-/** Runs in the head before the first paint, so that a banner which was closed is not seen to go; allowed by its hash. */
+/** Runs in the head before the first paint, so that a closed banner never flashes; allowed by hash. */
 export const BANNER_SCRIPT =
   "try{var b=JSON.parse(localStorage.getItem('options')).closedBanner;/^\\w+$/.test(b)&&document.head.insertAdjacentHTML('beforeend','<style>.site-banner[data-banner=\"'+b+'\"]{display:none}</style>')}catch(e){}"
 
-/** The ways from the storefront to where staff work: the administration area, and writing in the page that is open. */
+/** Links from the shop to the administration area and to editing the open page. */
 const StaffLinks = ({ page }: { page: Page | null }) => {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ const StaffLinks = ({ page }: { page: Page | null }) => {
   )
 }
 
-/** Who is logged in, whether payments are real, and the slim banner, which stays closed until its text changes. */
+/** Shows the login, the sandbox notice and the banner, which stays closed until its text changes. */
 export const SiteBanner = ({ page }: { page: Page | null }) => {
   const t = useT()
   const visitor = useVisitor()
@@ -54,7 +54,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
       {visitor.username === null ? null : (
         <p className="staff-bar">
           <span className="min-w-0 wrap-anywhere">{visitor.username}</span>
-          {/* A client sees what guests see. */}
+          {/* Clients see the same as guests. */}
           {visitor.isGuest ? null : <StaffLinks page={page} />}
           <a href="/logout">{t('app.logOut')}</a>
         </p>

@@ -7,7 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** What staff put into the footer, and what it always has: company name, street address, contact e-mail, phone number and two social links. */
+/** The footer: blocks from staff, company name, street address, e-mail, phone and two social links. */
 export const SiteFooter = memo(({ motto, children }: { motto: ReactNode; children?: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

@@ -18,11 +18,14 @@ import { useHeaderHeight } from './use-header-height.ts'
 
 interface SiteHeaderProps {
   page: Page | null
-  /** Nothing that leads away from what is being done: no search, no categories. */
+  /** Hides search and categories, so that nothing leads away from the current task. */
   plain: boolean
 }
 
-/** Mark, categories, search in the middle, language, theme and cart: this row stays in view. Below it the category bar and the site's navigation. */
+/**
+ * The header: a fixed row with logo, categories, search, language, theme and cart. The category bar and the
+ * navigation are below it.
+ */
 export const SiteHeader = memo(({ page, plain }: SiteHeaderProps) => {
   const language = useLanguage()
   const { shop, navigation, categories } = usePageOptions()

@@ -3,20 +3,23 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import type { LinkProps } from '#ui/link.tsx'
 import { isLanguage } from '#wire/languages.ts'
 
-/** The application's addresses begin with a language; all others, and files, the server answers itself: they are never taken over by the router. */
+/**
+ * Recognizes addresses that the router serves: those that start with a language. The server answers all others, and
+ * files.
+ */
 export const isShopAddress = (href: string): boolean => {
   const [path = ''] = href.split(/[?#]/, 1)
   const [before, first] = path.split('/', 2)
   return before !== '' || !isLanguage(first) || /\.[a-z0-9]+$/i.test(path)
 }
 
-/** A press that stays in this tab; others are the browser's. */
+/** Recognizes a click that stays in this tab; the browser handles all others. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 /**
- * An address of the application goes to the router, all others are plain anchors. Every address is a whole one, so that a link need
- * not know where the page stands: the router's own link follows each step of each navigation, and a page has hundreds of them.
+ * Routes application addresses in the client; others are plain anchors. Addresses are absolute, because the router's
+ * own link subscribes to the location, and a page has hundreds of links.
  */
 export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
   const router = useContext(RouterContext)?.router

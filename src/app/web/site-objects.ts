@@ -7,11 +7,11 @@ import type { HeadSetting } from './head.ts'
 
 type Shop = PageOptions['shop']
 
-/** What is empty is nothing to tell machines. */
+/** Omits empty fields from machine-readable data. */
 const told = (fields: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** Who is behind the site, and the site itself, as schema.org writes them: said once, on the home page. */
+/** Describes the organization and the site as schema.org objects, on the home page only. */
 export const siteObjects = ({ name, company, social }: Shop, origin: string): object[] => [
   told({
     '@context': 'https://schema.org',
@@ -42,7 +42,7 @@ export const siteObjects = ({ name, company, social }: Shop, origin: string): ob
   },
 ]
 
-/** The questions that a page answers; none where it answers none. */
+/** Returns the questions that a page answers as schema.org objects, if any. */
 export const questionObjects = (page: Page, language: Language): object[] => {
   const questions = questionsOf(page.itemContainers, language)
   if (questions.length === 0) return []
@@ -59,7 +59,7 @@ export const questionObjects = (page: Page, language: Language): object[] => {
   ]
 }
 
-/** The way to a content page, from the site's name down; home itself has none. */
+/** Returns the breadcrumbs of a content page from the site's name down; the home page has no breadcrumbs. */
 export const contentCrumbs = (page: Page, { language, origin, shop }: HeadSetting, gallery: string): object[] => {
   const home = `/${language}`
   if (!shop || page.path === '' || page.path === home) return []

@@ -12,12 +12,12 @@ interface SiteProps {
   send: Send
   texts: TextsSource
   visitor: Visitor
-  /** Somebody else logged in, and the page stayed. */
+  /** Called when another user logged in on the open page. */
   onVisitor?: ((visitor: Visitor) => void) | undefined
   children: ReactNode
 }
 
-/** What both sides put around the router. */
+/** The providers that server and browser put around the router. */
 export const Site = ({ send, texts, visitor, onVisitor, children }: SiteProps) => (
   <SendProvider send={send}>
     <VisitorProvider onChange={onVisitor} visitor={visitor}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 
-/** Signs of the networks that shops are on; another one is told by its first letter. */
+/** Icons of common networks; others show their first letter. */
 const SIGNS: Readonly<Record<string, ReactNode>> = {
   facebook: (
     <path d="M14 21v-8h2.7l.4-3.2H14V7.9c0-.9.3-1.5 1.6-1.5h1.6V3.5c-.3 0-1.3-.1-2.4-.1-2.4 0-4 1.4-4 4.1v2.3H8V13h2.8v8z" />
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The shop on the social networks, each in a window of its own: by name, or by their `signs` where room is scarce. */
+/** Links to social networks, opened in a new window: by name, or as icons where space is short. */
 export const SocialLinks = ({ signs = false }: { signs?: boolean }) => {
   const t = useT()
   const { social } = usePageOptions().shop

@@ -9,7 +9,10 @@ import { useTextsSource } from './texts-source.tsx'
 type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
 type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
 
-/** Where those who edit pages, products or categories get their bar. This is the one way to all that editing in place consists of: nobody else loads any of it. */
+/**
+ * Loads the toolbar of in-place editing for staff with a permission. No other module imports it, so guests load none
+ * of it.
+ */
 export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
   const visitor = useVisitor()
   const language = useLanguage()
@@ -31,7 +34,7 @@ export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
     }
   }, [edits, texts, language])
   return Bar ? (
-    // The texts of staff came after those that the page is drawn with.
+    // Staff texts load after the page's own texts.
     <TextsProvider language={language} t={texts.t(language)}>
       <Bar.of fetchViews={fetchAllViews} loadBlocks={loadBlocks} page={page}>
         <Bar.tools page={page} />

@@ -2,20 +2,20 @@ import type { Language } from '#kernel/language.ts'
 import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 import type { FurtherTexts, TextsSource } from './texts-context.ts'
 
-/** Milliseconds until what failed is asked for again. */
+/** Milliseconds until a failed load is retried. */
 const AGAIN_MS = 5000
 
-/** Texts that everybody sees, those from checkout on, and those that staff see beside all of them. */
+/** Text chunks: visitors, checkout, buyers and staff. */
 export type TextsKind = 'visitor' | FurtherTexts | 'staff'
 
 const KINDS: readonly TextsKind[] = ['visitor', 'checkout', 'buyer', 'staff']
 
 interface BrowserTexts extends TextsSource {
-  /** The texts of the first page, asked for until they come: until then the page stands as the server drew it. */
+  /** Loads the texts of the first page and retries until they arrive; the server-rendered page stays meanwhile. */
   begin(language: Language): Promise<void>
 }
 
-/** Texts, fetched language by language. Where they do not come it is told, and those of the language before stay. */
+/** Fetches texts by language. A failure is reported, and the previous language stays. */
 export const textsInBrowser = (
   fetchChunk: (language: Language, kind: TextsKind) => Promise<Messages>,
 ): BrowserTexts => {

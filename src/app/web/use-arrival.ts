@@ -3,15 +3,15 @@ import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-ro
 
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
 
-/** Which list, and which part of it; and the words that it was searched by. */
+/** Matches the category and page number of a list; `WORDS` matches the search words. */
 const LIST = /(?<=[?&])(c|page)=[^&]*/g
 const WORDS = /(?<=[?&])q=[^&]*/g
 const differ = (parts: RegExp, one: string, other: string): boolean => `${one.match(parts)}` !== `${other.match(parts)}`
 
 /**
- * After a navigation the keyboard and the voice go on at the new page's heading; answers the title to be told. What is being
- * typed into keeps the focus, and so does what the page itself has put it on. Another category or another page of a list is a
- * new page too; whoever narrows or orders a list, or types other words, stays.
+ * Moves focus to the heading after a navigation and returns the title to announce. Fields in use and elements focused
+ * by the page keep the focus. Another category or page number counts as a new page; filters, sorting and search words
+ * do not.
  */
 export const useArrival = (): string => {
   const { pathname, hash, search } = useLocation()
@@ -31,11 +31,11 @@ export const useArrival = (): string => {
     const main = document.getElementById('content')
     const focused = document.activeElement
     if (!main || hash !== '' || focused?.matches(TYPED)) return
-    // A link that was pressed stays where it is when only the list changes.
+    // A clicked link keeps the focus when only the list changes.
     if (isElsewhere && focused !== main && main.contains(focused)) return
     const heading = main.querySelector<HTMLElement>('h1') ?? main
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    // Where the page stands is the router's: it remembers it on the way back.
+    // The router restores the scroll position.
     heading.focus({ preventScroll: true })
   }, [pathname, hash, search, router])
   return title

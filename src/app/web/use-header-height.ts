@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells the styles where the header ends now, banners above it included, and that it stands alone: notices stand below it and cover nothing of it. */
+/** Sets CSS variables for the header's bottom edge, banners included, so that toasts appear below it. */
 export const useHeaderHeight = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     let told = ''

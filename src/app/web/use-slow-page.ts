@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useWaitingForConnection } from '#platform/web/connection.ts'
 
-/** Milliseconds that another page may take before it is said to be loading: most are there sooner. */
+/** Milliseconds before a pending page shows as loading; most arrive sooner. */
 const SOON_MS = 150
 
-/** The path of another page that is on its way and takes its time; what changes within a page says so by itself. */
+/** Returns the path of a pending page that loads slowly; changes within a page have their own indicators. */
 export const useSlowPage = (): string | null => {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -20,6 +20,6 @@ export const useSlowPage = (): string | null => {
       setSlow(null)
     }
   }, [next])
-  // Without a connection the page that is shown is better than an empty one.
+  // Without a connection the visible page is better than an empty one.
   return isWaiting ? null : slow
 }

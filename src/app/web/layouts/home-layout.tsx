@@ -21,7 +21,7 @@ export const layouts = {
   }),
 }
 
-/** What staff put into the first place of a page that has a form of its own. */
+/** Shows the blocks in the main place of a page with its own layout. */
 const PageBlocks = ({ page }: { page: Page }) => {
   const { main = [] } = page.itemContainers
   const isEdited = useEditTools() !== null

@@ -6,15 +6,15 @@ import type { Send } from '#wire/send.ts'
 import type { Head, HeadSetting } from '../head.ts'
 
 interface LoadArgs {
-  /** Gives up with the navigation. */
+  /** Aborts with the navigation. */
   send: Send
-  /** The visitor's own, which lists are remembered by. */
+  /** Sends with the visitor's session, which remembers list settings. */
   ownSend: Send
   signal: AbortSignal
   page: Page
   lang: Language
   url: URL
-  /** The server makes a document: it carries no more than is drawn. */
+  /** True while the server renders a document, which carries only what is drawn. */
   isDocument: boolean
 }
 
@@ -24,7 +24,7 @@ interface LayoutOf<D> {
   head?: (page: Page, loaded: D, t: T, setting: HeadSetting) => Partial<Head>
 }
 
-/** What a layout needs beyond its page, and how it shows both. */
+/** The loader, view and head of a layout. */
 export type Layout = LayoutOf<unknown>
 
 /** Binds a layout's loader, view and head to one type of loaded data. */

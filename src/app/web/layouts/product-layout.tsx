@@ -32,7 +32,7 @@ export const layouts = {
   }),
 }
 
-/** The page of a product that this visitor may not see is not there either. */
+/** A product hidden from this visitor answers like a missing page. */
 const loadProduct = async (send: Send, id: number, lang: Language): Promise<ProductDetails> => {
   try {
     const { body } = await send(products.view, { params: { id }, query: { lang } })

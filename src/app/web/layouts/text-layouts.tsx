@@ -8,7 +8,7 @@ import '#content/web/pages.css'
 export const layouts = {
   Basic: article(BasicLayout),
   Default: article(DefaultLayout),
-  // One that is kept to be shown in place of others is nothing to be found.
+  // The page shown in place of missing ones is not indexed.
   PageNotFound: { ...article(EditedNotFoundLayout), head: () => ({ robots: 'noindex,follow' }) },
   'sidebar-right': article(SidebarLayout),
 }
