@@ -124,7 +124,7 @@ const expectFollowed = async (shop: ComposedShop): Promise<void> => {
 }
 
 test(
-  'while the database is killed and restarted pages from memory are served, writes are told to come back, and nothing is lost',
+  'serves cached pages and answers writes with 503 while the database restarts, and loses no order',
   async () => {
     const server = await serverOfTest(ownServer())
     await server.start()
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'the embedded PostgreSQL that is killed is started again, kept pages are served and /readyz says 503 meanwhile',
+  'restarts a killed embedded PostgreSQL, serves cached pages and answers /readyz with 503 meanwhile',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pitlane-killed-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'a promoted standby takes over: the process lives, and every answered order is there',
+  'continues with a promoted standby and keeps every confirmed order',
   async () => {
     const { primary, standby } = await withStandby({ synchronous_standby_names: '*' })
     // The first address is the read-only standby; only the second accepts writes.
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'lists are read from a replica as long as it has what was heard of, else from the database',
+  'reads lists from a replica that is up to date, else from the primary',
   async () => {
     const { primary, standby } = await withStandby()
     const shop = await shopAt(primary.url, { LISTING_ENGINE: 'postgres', DATABASE_REPLICA_URL: standby.url })

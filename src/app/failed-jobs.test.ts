@@ -7,7 +7,7 @@ import { mails } from '#platform/server/mail/tables.ts'
 import { testApp } from '#platform/server/testing/test-app.ts'
 import { notifyFailedJobs } from './failed-jobs.ts'
 
-test('mails that did not arrive are one task with their number, which closes with the last and opens for others', async () => {
+test('keeps one task with the count of failed mails, closes it at zero and opens it for new ones', async () => {
   const app = await testApp(() => undefined)
   const mail = (key: string) => ({
     ...{
@@ -43,7 +43,7 @@ test('mails that did not arrive are one task with their number, which closes wit
   expect(await told()).toEqual([4])
 })
 
-test('jobs that failed for good are a task until they are tried again', async () => {
+test('keeps a task for failed jobs until they are retried', async () => {
   const app = await testApp(() => undefined)
   const faulty = job<Record<string, never>>('faulty', { retryLimit: 0 })
   app.jobs.handle(faulty, async () => {

@@ -44,7 +44,7 @@ const fill = (file: string): void => {
   }
 }
 
-test('on a full disk writes are told to come back and the rest is served; with space all heals', async context => {
+test('answers writes with 503 on a full disk, serves the rest and recovers with free space', async context => {
   const disk = smallDisk()
   if (!disk) return context.skip('Only root can have a disk of its own')
   const log = pino({ level: 'silent' })
@@ -114,7 +114,7 @@ test('on a full disk writes are told to come back and the rest is served; with s
   expect(statSync(path.join(disk, 'data', 'files', 'original')).mode & 0o777).toBe(0o700)
 }, 180_000)
 
-test('a disk that is full while the shop is made is one plain sentence, and nothing is damaged', async context => {
+test('reports a full disk during the first start in one sentence and damages nothing', async context => {
   const disk = smallDisk(70)
   if (!disk) return context.skip('Only root can have a disk of its own')
   const folder = path.join(disk, 'data')

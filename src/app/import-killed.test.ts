@@ -13,7 +13,7 @@ const KNOWN = 2_100
 const NEW = 100
 
 test(
-  'a price list whose program is killed in the middle goes on after the next start: each row is done once, and all is taken back',
+  'resumes a price list import after a crash, handles each row once, and can undo all',
   async () => {
     const database = await createTestDatabase()
     const { db } = database

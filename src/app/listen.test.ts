@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { StartError } from '#platform/server/db/embedded/start-error.ts'
 import { listenError } from './listen.ts'
 
-test.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])('%s is told of HOST', code => {
-  const refusal = listenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
-  expect(refusal).toBeInstanceOf(StartError)
-  expect(refusal).toMatchObject({ message: 'HOST=:: is no address of this machine: change it.' })
-})
+test.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])(
+  'explains the wrong HOST for %s',
+  code => {
+    const refusal = listenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(refusal).toMatchObject({ message: 'HOST=:: is no address of this machine: change it.' })
+  },
+)

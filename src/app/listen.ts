@@ -20,7 +20,7 @@ export const tryPort = async ({ PORT, HOST }: Place): Promise<void> => {
   await new Promise(resolve => probe.close(resolve))
 }
 
-/** EAFNOSUPPORT: an IPv6 address where the machine has none; EINVAL: a link's own address without its zone. */
+/** EAFNOSUPPORT: an IPv6 address on a machine without IPv6. EINVAL: a link-local address without its zone. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])
 
 /** Explains a listen error to the owner; unexpected errors are returned unchanged. */

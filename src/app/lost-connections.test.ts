@@ -143,7 +143,7 @@ const WALKS = Object.entries(KINDS).flatMap(([kind, prepare]) =>
 )
 
 test.each(WALKS)(
-  '$kind meets a connection lost $moment any of its queries',
+  'completes $kind once when the connection is lost $moment any query',
   async ({ moment, prepare }) => {
     const first = await prepare()
     const whole = await breaker.count(async () => {
@@ -165,7 +165,7 @@ test.each(WALKS)(
   LONG_MS,
 )
 
-test('nothing was done twice or in halves, and no connection is held', async () => {
+test('leaves no duplicate or partial result and no open connection', async () => {
   const { rows: doubled } = await shop.database.db.$client.query(
     `select client ->> 'email' as email, count(*)::int as n from shop_order group by 1 having count(*) > 1`,
   )

@@ -7,7 +7,7 @@ import { logInToWrite } from './testing/writing-staff.ts'
 const LONG_MS = 240_000
 
 test(
-  'who starts the shop helps an owner without a password, and hears of a name that is nobody’s, before it is ready',
+  'resets the lost login of an owner and reports an unknown name before the shop is ready',
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())

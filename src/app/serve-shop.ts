@@ -9,8 +9,8 @@ import { listenError } from './listen.ts'
 import { builtPages, developmentPages } from './server/render-pages.ts'
 
 /**
- * Pending connections of the listen socket. Node's default of 511 overflows in a rush, and dropped clients retry only
- * seconds later.
+ * Pending connections of the listen socket. Node's default of 511 overflows in a rush, and a dropped client waits
+ * seconds before it retries.
  */
 const BACKLOG = 4_096
 

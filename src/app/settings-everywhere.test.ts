@@ -107,7 +107,7 @@ const SECTIONS: Record<string, Section> = {
 
 describe('a section that two owners change at the same time', () => {
   test.each(Object.entries(SECTIONS))(
-    '%s: the second is told what the first wrote, and nothing is overwritten',
+    '%s: tells the second what the first saved, and overwrites nothing',
     async (_name, section) => {
       const { address, theirs, mine, told } = section
       const url = `/v1/admin/${address}?lang=en`
@@ -138,7 +138,7 @@ describe('a section that two owners change at the same time', () => {
     },
   )
 
-  test('languages: one that another added meanwhile stays beside mine', async () => {
+  test('languages: keeps a language that another owner added', async () => {
     const url = '/v1/admin/language'
     const { languages: before } = (await owner.call('GET', url)).json().data
     const add = (code: string, label: string) =>
@@ -150,7 +150,7 @@ describe('a section that two owners change at the same time', () => {
   })
 })
 
-test('every mail that the shop writes can be worded and looked at, in both languages, as it is', async () => {
+test('edits and previews every mail in both languages', async () => {
   const url = '/v1/admin/mail-template'
   const templates = (await owner.call('GET', `${url}?lang=en`)).json().data
   const kinds = new Set(templates.map(({ kind }: Values) => kind))
@@ -175,7 +175,7 @@ test('every mail that the shop writes can be worded and looked at, in both langu
   ])
 })
 
-test('what an owner writes stays text wherever it stands: pages, what machines read, mails and papers', async () => {
+test('escapes owners’ texts on pages, in machine-readable data, mails and documents', async () => {
   const evil = `</script><img src=x onerror=a>"'&\u2028`
   const url = '/v1/admin/shop-settings'
   const before = (await owner.call('GET', url)).json().data
@@ -208,7 +208,7 @@ test('what an owner writes stays text wherever it stands: pages, what machines r
   expect((await owner.call('PUT', url, { body: { name, company, social, banner } })).statusCode).toBe(200)
 })
 
-test('the record of changes finds and calls things as people do', async () => {
+test('names things in the audit log as the interface does', async () => {
   const { order } = (await placeOrder(shop.browser(), shop.product.id)).json().data
   const { db } = shop.app
   const [product] = await db.select().from(products).where(eq(products.id, shop.product.id))
@@ -223,7 +223,7 @@ test('the record of changes finds and calls things as people do', async () => {
   expect(await names(STAFF.username)).toContain(`user ${STAFF.username}`)
 })
 
-describe('what is saved in one process', () => {
+describe('a setting saved in one process', () => {
   let origin: string
   let end: () => Promise<void>
   beforeAll(async () => {
@@ -364,7 +364,7 @@ describe('what is saved in one process', () => {
   ]
 
   const MOST_LOOKS = 10
-  test('is seen in another within a second, whichever section it is', async () => {
+  test('applies in another process within a second, for every section', async () => {
     order = (await placeOrder(shop.browser(), shop.product.id)).json().data.order.public_token
     const late: string[] = []
     for (const [name, address, change, look, isNew] of ROWS) {

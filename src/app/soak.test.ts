@@ -99,7 +99,7 @@ const halfWritten = async (): Promise<string[]> =>
   )
 
 test(
-  `${SECONDS} seconds of all kinds of visitors leave nothing behind`,
+  `leaks nothing in ${SECONDS} seconds with all kinds of visitors`,
   async () => {
     const stands: Standing[] = []
     let visits = 0

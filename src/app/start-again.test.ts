@@ -13,7 +13,7 @@ const LONG_MS = 240_000
 const SOON = { timeout: 110_000, interval: 100 }
 
 test(
-  'a crash in the middle of a save is followed by a new start, with all that was written; asked to end it ends; a given password is never told',
+  'restarts with all data after a crash during a save, ends on request and never prints a given password',
   async () => {
     const database = await createTestDatabase()
     const folder = await mkdtemp(path.join(tmpdir(), 'pitlane-again-'))

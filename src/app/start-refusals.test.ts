@@ -25,7 +25,7 @@ const scratch = async (): Promise<string> => {
 }
 
 test(
-  'a database that is not there is one plain sentence without its password, and exit code 1',
+  'reports an unreachable database in one sentence without its password, and exits with code 1',
   async () => {
     const { code, told } = await start({
       DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop',
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'a pooler that is not there is told before the database behind it is touched',
+  'reports an unreachable pooler before it touches the database',
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a taken port is told by its number before anything is made',
+  'reports a busy port by number before it creates anything',
   async () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'a data folder that is a file is told by its name',
+  'reports a data folder that is a file by name',
   async () => {
     const file = path.join(await scratch(), 'data')
     await writeFile(file, '')
@@ -89,7 +89,7 @@ test(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a data folder in a place where none can be made is told by its name at once',
+  'reports a data folder that cannot be created by name at once',
   async () => {
     const { code, told } = await start({ DATA_DIR: '/proc/no/such' })
     expect(told).toBe(
@@ -101,7 +101,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test(
-  'a setting that cannot be used is told by its name',
+  'reports an invalid setting by name',
   async () => {
     const { code, told } = await start({ DATABASE_REPLICA_URL: 'replica.example' })
     expect(told).toMatch(/^The setting DATABASE_REPLICA_URL cannot be used \(.*\): .*\n$/)

@@ -77,7 +77,7 @@ const mails = (app: TestApp, count: number) =>
     { timeout: 30_000, interval: 200 },
   )
 
-test('a cancelled order brings stock back: the first two are written to, each in their language', async () => {
+test('notifies the first two clients in their language when a cancelled order returns stock', async () => {
   const app = await shop()
   const productId = await soldOut(app)
   await open(app)
@@ -121,7 +121,7 @@ test('a cancelled order brings stock back: the first two are written to, each in
   ])
 })
 
-test('pieces that come go to who ordered them before anybody is told that they are there', async () => {
+test('fills backorders before stock notifications', async () => {
   const app = await shop()
   const productId = await makeProduct(app.db, { priceCents: 124_900, hasLimitedAmount: false, availableIn: -1 })
   const warehouseId = await makeWarehouse(app.db)
@@ -139,7 +139,7 @@ test('pieces that come go to who ordered them before anybody is told that they a
   expect((await readHeldPieces(app.db, order.id)).get(productId)).toBe(2)
 })
 
-test('what came back while the shop was down is seen at its start', async () => {
+test('notices at the start what came back during downtime', async () => {
   const app = await shop()
   const productId = await soldOut(app)
   await makeStockNotifications(app.db, [{ productId, email: 'mari@example.ee' }])
@@ -150,7 +150,7 @@ test('what came back while the shop was down is seen at its start', async () => 
   expect(mail!.to?.[0]?.address).toBe('mari@example.ee')
 })
 
-test('asking for a product that is there already is refused in words', async () => {
+test('refuses a notification for a product in stock with an explanation', async () => {
   const app = await shop()
   const productId = await soldOut(app)
   await open(app)

@@ -33,7 +33,7 @@ const tellOfStock = (app: App): Leave => {
       await purgeOldRequests(app.db, app.now())
       await look('all')
     } catch (error) {
-      app.log.error({ err: error }, 'Stock notifications could not be looked at; they are in an hour')
+      app.log.error({ err: error }, 'stock_notifications.check_failed')
     }
   }
   const leave = app.changes.subscribe(tags => look(tags.includes('catalog') ? 'all' : productIdsIn(tags)))

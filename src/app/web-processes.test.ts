@@ -20,7 +20,7 @@ const ask = (address: string): Promise<{ status: number; text: string }> =>
   })
 
 test(
-  'two processes serve one port; one that is killed is started again while the other goes on; both end in order',
+  'serves one port with two processes, restarts a killed one without interruption and closes both in order',
   async () => {
     const database = await createTestDatabase()
     const shop = await startedProgram({ DATABASE_URL: database.url, WEB_PROCESSES: '2' })

@@ -30,12 +30,12 @@ test.each([
     ],
   ],
   ['year', [[17, 7]]],
-] as const)('visits stand at the points of the figures beside them, by the %s', (step, sums) => {
+] as const)('groups visits by the points of the sales figures, per %s', (step, sums) => {
   const visits = groupVisits(DAYS, step)
   expect(listPoints(PERIOD, step).map(at => Object.values(visits.get(at) ?? {}))).toEqual(sums)
 })
 
-test('by the hour there are none', () => {
+test('returns no visits for hourly figures', () => {
   const visits = groupVisits(DAYS, 'hour')
   expect(listPoints(PERIOD, 'hour').flatMap(at => visits.get(at) ?? [])).toEqual([])
 })

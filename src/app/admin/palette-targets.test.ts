@@ -27,7 +27,7 @@ const find = async (visitor: Visitor, signal = new AbortController().signal) => 
   return told
 }
 
-test('products, clients and pages stand in order, though orders cannot be asked; of a person nothing is kept', async () => {
+test('lists products, clients and pages in order when the search for orders fails, and caches no personal data', async () => {
   const told = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
   expect(told.at(-1)).toEqual([
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
@@ -42,13 +42,13 @@ test('products, clients and pages stand in order, though orders cannot be asked;
   expect(told.length).toBeGreaterThan(2)
 })
 
-test('who may but write pages is led to where they are written', async () => {
+test('links staff who may only write pages to the in-place editor', async () => {
   expect((await find(staff('page.edit'))).at(-1)).toEqual([
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/turbodest#edit' },
   ])
 })
 
-test('only what somebody may open is asked for, and nothing is told of what was given up', async () => {
+test('searches only what the user may open, and reports nothing after an abort', async () => {
   asked.length = 0
   expect(await find(staff('page.edit'), AbortSignal.abort())).toEqual([])
   expect(asked).toEqual(['/v1/admin/page turbo'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
 import { SIDEBAR_GROUPS, screenAt } from './screens.tsx'
 
-test('the folded strip leads to what is opened all day, and to nothing else', () =>
+test('keeps only the daily screens in the folded rail', () =>
   expect(SIDEBAR_GROUPS.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
     'product',
     'order',
@@ -11,7 +11,7 @@ test('the folded strip leads to what is opened all day, and to nothing else', ()
     'user',
   ]))
 
-test('every line leads to a screen of its own', () => {
+test('gives every sidebar entry its own screen', () => {
   for (const { model } of SIDEBAR_GROUPS) expect(screenAt({ model })?.model).toBe(model)
   expect(new Set(SIDEBAR_GROUPS.map(({ label }) => label)).size).toBe(SIDEBAR_GROUPS.length)
 })
@@ -27,17 +27,14 @@ test.each([
   ['ProblematicProducts', 'list'],
   ['statistics', 'list'],
   ['StockNotifications', 'list'],
-])(
-  '%s has its screens; a missing action is the list, and to create is to edit where it has no screen of its own',
-  (model, ...actions) => {
-    for (const action of actions) expect(screenAt({ model, action })).toMatchObject({ action })
-    expect(screenAt({ model })).toBe(screenAt({ model, action: 'list' }))
-    if (actions.includes('edit') && !actions.includes('create'))
-      expect(screenAt({ model, action: 'create' })).toBe(screenAt({ model, action: 'edit' }))
-  },
-)
+])('finds the screens of %s, the list without an action, and the edit screen for create', (model, ...actions) => {
+  for (const action of actions) expect(screenAt({ model, action })).toMatchObject({ action })
+  expect(screenAt({ model })).toBe(screenAt({ model, action: 'list' }))
+  if (actions.includes('edit') && !actions.includes('create'))
+    expect(screenAt({ model, action: 'create' })).toBe(screenAt({ model, action: 'edit' }))
+})
 
-test('a list asks for the same permission as its kept views do', () => {
+test('requires the same permission for a list and for its saved views', () => {
   for (const [model, permission] of Object.entries(LIST_PERMISSIONS))
     expect(screenAt({ model, action: 'list' })?.permission, model).toBe(permission)
 })

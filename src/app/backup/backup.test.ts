@@ -130,7 +130,7 @@ const tablesAt = async (url: string) => {
   }
 }
 
-test('a backup made while orders are placed becomes the same shop elsewhere, which sells on', async () => {
+test('restores a backup made during orders to an identical shop that keeps selling', async () => {
   let selling = true
   let placed = 0
   const sell = async (): Promise<void> => {
@@ -171,7 +171,7 @@ test('a backup made while orders are placed becomes the same shop elsewhere, whi
   expect([sold.statusCode, sold.json().status]).toEqual([200, 'success'])
 })
 
-test('an existing shop is not written over, neither its database nor its files', async () => {
+test('refuses to overwrite an existing database or existing files', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   const before = await tablesAt(shop.database.url)
@@ -194,7 +194,7 @@ const backupCommand = async (file: string, settings: Record<string, string>) => 
   return { code, told, refused }
 }
 
-test('by hand a backup names its shop; without all files it ends as a failure, and where no shop is none is made', async () => {
+test('names the shop, fails without all files, and makes no backup where no shop is', async () => {
   const folder = newFolder()
   const file = path.join(folder, 'shop.pitlane')
   const { DATA_DIR } = shop.app.settings
@@ -218,7 +218,7 @@ test('by hand a backup names its shop; without all files it ends as a failure, a
   })
 }, 60_000)
 
-test('pictures of a list that waits are in a backup', async () => {
+test('includes the pictures of a pending import', async () => {
   const { rows } = await shop.app.db.$client.query<{ id: number }>(
     `with list as (insert into import (name, heads, state, total, created_at) values ('a.csv', '{}', 'checked', 0, now()) returning id)
      insert into import_file (import_id, name, created_at) select id, 'a.png', now() from list returning id`,
@@ -230,7 +230,7 @@ test('pictures of a list that waits are in a backup', async () => {
   expect((await checkBackup(file)).files.map(({ name }) => name)).toContain(`files/${key}`)
 })
 
-test('what fails after the rows are committed takes no file back', async () => {
+test('keeps the files when a step fails after the commit', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   const place = await emptyPlace()
@@ -245,7 +245,7 @@ test('what fails after the rows are committed takes no file back', async () => {
   expect(pictures?.place).toBe('the folder DATA_DIR/files')
 })
 
-test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves nothing behind', async at => {
+test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted at the %s', async at => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   const place = await emptyPlace()
@@ -259,7 +259,7 @@ test.each(['files', 'indexes'])('a restore that is ended while at the %s leaves 
   expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
 })
 
-test('a bucket that outlived the machine may hold the files of the backup, and nothing else', async () => {
+test('restores into a bucket that holds only files of the backup', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   const bucket = newFolder()
@@ -328,7 +328,7 @@ const SPOILT: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ),
   ['that is none', () => Buffer.from('a shopping list')],
 ]
-test.each(SPOILT)('a backup %s is refused, and nothing of it is left behind', async (_what, spoil) => {
+test.each(SPOILT)('refuses a backup %s and leaves nothing behind', async (_what, spoil) => {
   const folder = newFolder()
   const file = path.join(folder, 'shop.pitlane')
   await backUp(file)
@@ -338,14 +338,14 @@ test.each(SPOILT)('a backup %s is refused, and nothing of it is left behind', as
 })
 
 // PostgreSQL refuses the column before the first row.
-test('a backup with a column that no table has is refused, and nothing of it is left behind', async () => {
+test('refuses a backup with an unknown column and leaves nothing behind', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   writeFileSync(file, withAnotherColumn(readFileSync(file)))
   await expectRefusal(file)
 })
 
-test('what cannot be finished leaves no file that looks like a backup', async () => {
+test('leaves no file that looks like a backup when it cannot finish', async () => {
   const folder = newFolder()
   const file = path.join(folder, 'shop.pitlane')
   const failing = backUp(file, {
@@ -357,7 +357,7 @@ test('what cannot be finished leaves no file that looks like a backup', async ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a backup by newer code is refused', async () => {
+test('refuses a backup of a newer release', async () => {
   const client = shop.database.db.$client
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`)
   const file = path.join(newFolder(), 'shop.pitlane')
@@ -369,7 +369,7 @@ test('a backup by newer code is refused', async () => {
   )
 })
 
-test('a backup by older code is brought up to date', async () => {
+test('migrates a backup of an older release', async () => {
   const past = await emptyPlace()
   const openQueue = async (): Promise<void> => (await openJobs(past.url, pino({ level: 'silent' }))).stop()
   const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {

@@ -32,7 +32,7 @@ const save = async (body: object) => {
   return staff.call('PUT', '/v1/admin/backup-settings', { body })
 }
 
-test('staff say where backups lie and how many; the latest are kept, and what is none is left alone', async () => {
+test('stores backups in the configured folder, keeps the latest and leaves other files alone', async () => {
   writeFileSync(path.join(place, 'holiday.jpg'), 'x')
   const names = ['20260101T022000Z', '20260102T022000Z', '20260103T022000Z'].map(at => `pitlane-${at}.tar.zst`)
   for (const name of names) writeFileSync(path.join(place, name), 'old')
@@ -49,7 +49,7 @@ test('staff say where backups lie and how many; the latest are kept, and what is
   expect((await checkBackup(path.join(place, latest))).tables.length).toBeGreaterThan(20)
 })
 
-test('a backup without all files is a task, and no older one is deleted', async () => {
+test('opens a task for a backup without all files and deletes no older one', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-without-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const names = ['20260101T022000Z', '20260102T022000Z'].map(at => `pitlane-${at}.tar.zst`)
@@ -77,7 +77,7 @@ test('a backup without all files is a task, and no older one is deleted', async 
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([name]), SOON)
 })
 
-test('a backup that cannot be made is one task, however often it is tried', async () => {
+test('opens one task for repeated failures', async () => {
   const file = path.join(place, 'a-file')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, '')
@@ -100,7 +100,7 @@ test('a backup that cannot be made is one task, however often it is tried', asyn
   expect(await tasks()).toHaveLength(1)
 })
 
-test('a backup that failed says so at once, is not queued twice, and is tried again by whoever asks', async () => {
+test('reports a failed backup at once, queues no second one and retries it on request', async () => {
   const { $client } = shop.app.db
   await $client.query(`delete from pgboss.job where name = 'nightly-backup'`)
   await $client.query(`delete from staff_task where kind = 'backup-failed'`)
@@ -143,9 +143,9 @@ test.each([
   { folder: 'relative', keep: 1 },
   { folder: '/a\0b', keep: 1 },
   { folder: '', keep: -1 },
-])('%j is refused', async body => expect((await save(body)).statusCode).toBe(422))
+])('refuses %j', async body => expect((await save(body)).statusCode).toBe(422))
 
-test('a backup is made when somebody asks for it, one at a time; it is listed and fetched, and nothing else is', async () => {
+test('makes one requested backup at a time, and lists and serves only backups', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pitlane-asked-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(path.join(folder, 'secret.txt'), 'x')

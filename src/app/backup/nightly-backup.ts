@@ -54,10 +54,10 @@ const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[
   matchFolderOwner(path.join(place, name), place)
   if (made.missing.length > 0) {
     // An older backup may be the last with these files, so an incomplete backup deletes no other.
-    log.error({ ...made, place, name }, 'The shop was backed up without all of its files')
+    log.error({ ...made, place, name }, 'backup.incomplete')
     return made.missing
   }
-  log.info({ ...made, place, name }, 'The shop was backed up')
+  log.info({ ...made, place, name }, 'backup.completed')
   // With nightly backups off, all requested ones stay.
   const tooMany = keep === 0 ? [] : (await backupNames(place)).slice(0, -keep)
   for (const old of tooMany) await rm(path.join(place, old), { force: true })

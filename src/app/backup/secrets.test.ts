@@ -56,7 +56,7 @@ const emptyDatabase = async () => {
 /** Marks a secret so that the test can find it in an archive. */
 const secret = (name: string): string => `oPeNsDoOr-${name}-`.padEnd(43, 'x')
 
-test('an archive holds none of the secrets that open doors', async () => {
+test('leaves secrets that open accounts out of an archive', async () => {
   const { db, storage } = shop.app
   const { id: userId } = await makeUser(db)
   const at = new Date()
@@ -89,7 +89,7 @@ test('an archive holds none of the secrets that open doors', async () => {
   expect(archive.match(/oPeNsDoOr-[\w-]+/g) ?? []).toEqual([])
 })
 
-test('a backup of an earlier release, which holds secrets, opens nothing once it is restored, and sends no money twice', async () => {
+test('opens no account and sends no refund twice after restoring an older backup with secrets', async () => {
   const { url, client } = await emptyDatabase()
   const { order } = await arrange(shop.app.db, tx => makeOrder(tx))
   const payment = await makePayment(shop.app.db, order, { state: 'completed' })
@@ -152,7 +152,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'order_parcel.key': 'names a parcel to its carrier',
 }
 
-test('every column that is named like a secret is judged', async () => {
+test('classifies every column that is named like a secret', async () => {
   const { rows } = await shop.app.db.$client.query<{ name: string; table: string; column: string }>(
     `select table_name || '.' || column_name as name, 'public.' || table_name as table, column_name as column
      from information_schema.columns where table_schema = 'public' and data_type in ('text', 'bytea')

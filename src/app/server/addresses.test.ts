@@ -20,19 +20,19 @@ describe('redirects', () => {
     ['/', 'lang=ru', '/et'],
     ['/cart', 'lang=en', '/en/cart'],
     ['/muugitingimused?utm_source=x', undefined, '/et/muugitingimused?utm_source=x'],
-  ])('%s with the cookie %s goes to %s, for this visitor alone', async (url, cookie, to) => {
+  ])('redirects %s with the cookie %s to %s, uncached', async (url, cookie, to) => {
     const answer = await shop.page(url, cookie ? { cookie } : {})
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(to)
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('a named category address has moved for good', async () => {
+  test('redirects a named category address permanently', async () => {
     const answer = await shop.page('/et/products/pidurid/kettad?c=12&utm_source=x')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/products?c=12'])
   })
 
-  test('a page that has moved takes along what was asked of it', async () => {
+  test('redirects a moved page with its query', async () => {
     const { db } = shop.app
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'tingimused', page_id, false from slug where slug = 'muugitingimused'`,
@@ -41,7 +41,7 @@ describe('redirects', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/et/muugitingimused?utm_source=x'])
   })
 
-  test('a page that was moved there and back is asked for anew: who kept the first redirect would go in circles', async () => {
+  test('revalidates a redirect, so that a page moved back does not loop', async () => {
     const { db } = shop.app
     const page = `(select page_id from slug where slug = 'muugitingimused')`
     await db.$client.query(
@@ -62,18 +62,18 @@ describe('redirects', () => {
     ['/EN/Turbo-gt2860R', '/en/turbo-gt2860r'],
     ['/et/Products?q=Turbo', '/et/products?q=Turbo'],
     ['/et/products?f=brand:Garrett', '/et/products?f=brand%3Agarrett'],
-  ])('%s leads for good to the address in small letters, which is there', async (url, to) => {
+  ])('redirects %s permanently to its lower-case address', async (url, to) => {
     const answer = await shop.page(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
     expect((await shop.page(to)).statusCode).toBe(200)
   })
 
-  test('a name in capitals finds its page over JSON', async () => {
+  test('finds a page by a name in capitals over JSON', async () => {
     const answer = await shop.page('/Terms-Of-Sale?lang=en', { accept: 'application/json' })
     expect([answer.statusCode, answer.json().data?.path]).toEqual([200, '/en/terms-of-sale'])
   })
 
-  test('a page that shows the albums or a search sends visitors to the one address of these', async () => {
+  test('redirects from an album or search page to its fixed address', async () => {
     const page = (layout: string, slug: string) => ({
       ...{ layout, kind: 'content' as const, name: slug, title: multilingual({ et: slug, en: slug }) },
       slugs: { et: slug, en: slug },
@@ -108,13 +108,13 @@ describe('redirects', () => {
   test.each([
     ['/en/muugitingimused?utm_source=x', '/en/terms-of-sale?utm_source=x'],
     ['/et/terms-of-sale', '/et/muugitingimused'],
-  ])('%s, a slug of another language, goes to the page’s own address for now', async (url, to) => {
+  ])('redirects %s, a slug of another language, temporarily', async (url, to) => {
     const answer = await shop.page(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  test('a slug of another language finds a page that has no address in the one asked for at its own, and hidden ones for nobody', async () => {
+  test('finds a page by the slug of another language, but no hidden page', async () => {
     const { db } = shop.app
     await db.$client.query(`delete from slug where slug = 'terms-of-sale'`)
     try {
@@ -136,7 +136,7 @@ describe('redirects', () => {
     }
   })
 
-  test('the slug of a product that is hidden leads nowhere in any language', async () => {
+  test('resolves the slug of a hidden product in no language', async () => {
     const { db } = shop.app
     const { id, slug } = shop.product
     await db.$client.query(
@@ -163,7 +163,7 @@ describe('redirects', () => {
     '/%5cevil.example',
     '/%2f%2fevil.example/x',
     '/session/login?to=//e.x',
-  ])('%s never leaves the site', async url => {
+  ])('never redirects %s to another site', async url => {
     const { location = '/' } = (await shop.page(url)).headers
     expect(location).toMatch(/^\/(?![/\\])/)
   })
@@ -176,7 +176,7 @@ test.each([
   '/order/invoice/unknown?number=3',
   '/product/view/999999',
   '/file/get/00000000/x.jpg',
-])('a person who opens %s is shown the page for what is not there, a program is told', async url => {
+])('shows the not-found page to a person who opens %s, and answers a program with JSON', async url => {
   const answer = await shop.page(url, { cookie: 'lang=en' })
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('text/html')
@@ -185,7 +185,7 @@ test.each([
   expect([told.statusCode, told.json().success]).toEqual([404, false])
 })
 
-test('a form that is sent to an address without a page ends on the page for that, a call in JSON', async () => {
+test('answers a form sent to an unknown address with the not-found page, a call with JSON', async () => {
   const send = (url: string, accept: string) =>
     shop.app.server.inject({ method: 'POST', url, headers: { accept, cookie: 'lang=en' } })
   const page = await send('/nothing/here', 'text/html,*/*;q=0.8')
@@ -200,14 +200,14 @@ test('a form that is sent to an address without a page ends on the page for that
   }
 })
 
-describe('one address, two shapes', () => {
+describe('JSON and HTML at one address', () => {
   test.each([
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
     ['*/*', 'text/html; charset=utf-8'],
     ['text/html, application/json', 'text/html; charset=utf-8'],
     ['application/json', 'application/json; charset=utf-8'],
     ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
-  ])('%s is answered %s', async (accept, type) => {
+  ])('answers %s with %s', async (accept, type) => {
     for (const url of ['/et', '/et/muugitingimused']) {
       const answer = await shop.page(url, { accept })
       expect(answer.statusCode).toBe(200)
@@ -217,7 +217,7 @@ describe('one address, two shapes', () => {
     }
   })
 
-  test('a page by its id is JSON too, in the language of its address', async () => {
+  test('returns a page by its id as JSON in the language of the address', async () => {
     const { id } = (await shop.page('/en/terms-of-sale', { accept: 'application/json' })).json().data
     for (const url of [`/en/page/${id}`, `/en/page/${id}/terms-of-sale?lang=et`]) {
       const answer = await shop.page(url, { accept: 'application/json' })
@@ -228,7 +228,7 @@ describe('one address, two shapes', () => {
   })
 
   test.each(['/et/page/999999', '/et/page/x', '/et/page/99999999999/x', '/xx/page/1', '/xx/page/1/x'])(
-    '%s is no page as JSON either',
+    'returns no page for %s as JSON',
     async url => {
       const answer = await shop.page(url, { accept: 'application/json' })
       expect([answer.statusCode, answer.json().success]).toEqual([404, false])
@@ -236,7 +236,7 @@ describe('one address, two shapes', () => {
     },
   )
 
-  test('a page that has moved says so as JSON as well, and takes along what was asked of it', async () => {
+  test('redirects a moved page as JSON too, with its query', async () => {
     const { db } = shop.app
     await db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'vana-koht', page_id, false from slug where slug = 'muugitingimused'`,
@@ -248,7 +248,7 @@ describe('one address, two shapes', () => {
     expect([headers['cache-control'], headers.vary]).toEqual(['no-store', 'Accept'])
   })
 
-  test('a page name as JSON is the page in the language asked for', async () => {
+  test('returns a page by name as JSON in the requested language', async () => {
     const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
     for (const url of ['/muugitingimused?lang=en', '/en/muugitingimused']) {
@@ -258,7 +258,7 @@ describe('one address, two shapes', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing pages', () => {
   test.each([
     '/et/pole-olemas',
     '/et/a/b/c',
@@ -266,14 +266,14 @@ describe('what is not there', () => {
     '/et/page/x/y',
     '/et/payment/no-such-token',
     '/et/%00',
-  ])('%s is a page that says so', async url => {
+  ])('shows the not-found page for %s', async url => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('what staff wrote for it stands there, on an address of its own no more than elsewhere', async () => {
+  test('shows the content that staff wrote for missing pages, at no address of its own', async () => {
     const { app } = shop
     const text = { type: 'language', en: 'Ask us for it' }
     const main = [{ id: 'w', type: 'heading', version: 1, data: { text, level: 2 } }]
@@ -303,7 +303,7 @@ describe('what is not there', () => {
     expect((await seen('/en/page-not-found')).statusCode).toBe(200)
   })
 
-  test('a page that another address is to be found for names no other language, and what clears a browser nothing', async () => {
+  test('omits alternates of a page with another canonical address, and all of the storage reset page', async () => {
     const { app } = shop
     const page = {
       layout: 'Basic',
@@ -327,12 +327,12 @@ describe('what is not there', () => {
     expect(clears).toContain('<meta name="robots" content="noindex">')
   })
 
-  test('an order that is not there is told by its own screen', async () => {
+  test('shows the order screen for an unknown order', async () => {
     const answer = await shop.page('/et/payment/no-such-token')
     expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Me ei leidnud sellist tellimust')])
   })
 
-  test('its title says so in the page’s language, the other head tags are blank', async () => {
+  test('sets a title in the language of the page and no other head tags', async () => {
     const answer = await shop.page('/en/no-such-page')
     const head = headOf(answer.body)
     expect(head).toContain('<title>Page not found</title>')
@@ -340,7 +340,7 @@ describe('what is not there', () => {
     expect(answer.body).toContain('<html lang="en"')
   })
 
-  test('nothing of the address comes back in it', async () => {
+  test('does not echo the address', async () => {
     const answer = await shop.page('/et/salajane-nimi-77?token=salajane-vaartus-78')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toMatch(/salajane/)
@@ -353,7 +353,7 @@ describe('what is not there', () => {
     ['/et/products/%zz', 'et', 'Seda aadressi ei saa lugeda.'],
     ['/et/products?q=%E0%A4%A', 'et', 'Lehte ei leitud'],
     ['/en/products?q=100%', 'en', 'Page not found'],
-  ])('broken percent-encoding %s is a 400, told to a person on a page with a way on', async (url, language, words) => {
+  ])('answers broken percent-encoding %s with 400 and a page with links', async (url, language, words) => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('text/html')
@@ -365,7 +365,7 @@ describe('what is not there', () => {
   })
 
   test.each(['/en?utm_content=50%off', '/et/tooted?utm_source=%F5&sort=name'])(
-    '%s is shown: a page reads no such thing',
+    'shows %s, because no page reads the broken parameter',
     async url => {
       expect((await shop.page(url)).statusCode).toBe(200)
     },
@@ -376,7 +376,7 @@ describe('what is not there', () => {
     ['/et/products?q=%', 'application/json'],
     ['/v1/product?q=%', 'text/html'],
     ['/v1/search?q=100%', 'text/html'],
-  ])('to a program, broken percent-encoding %s is a 400 in JSON', async (url, accept) => {
+  ])('answers broken percent-encoding %s with 400 as JSON to a program', async (url, accept) => {
     const answer = await shop.app.server.inject({ url, headers: { accept } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ success: false })
@@ -397,7 +397,7 @@ describe('what is not there', () => {
     '/.env',
     '/favicon.ico',
     '/texts/et/app.0000000000.json',
-  ])('%s is a plain 404 without the application', async url => {
+  ])('answers %s with a plain 404', async url => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -405,7 +405,7 @@ describe('what is not there', () => {
   })
 
   test.each(['text/html', '*/*', 'application/json'])(
-    'a call that there is none of is refused as calls are to who accepts %s',
+    'answers an unknown call with a JSON 404 for accept %s',
     async accept => {
       for (const url of ['/v1/no-such-call', '/v1/admin/no-such-call?lang=et', '/v1']) {
         const answer = await shop.page(url, { accept })
@@ -425,14 +425,14 @@ describe('what is not there', () => {
     '/file/get/1/..%2f..%2f..%2fetc%2fpasswd',
     '/file/get/..%2f1/x',
     '/payment-logos/..%2f..%2fx.svg',
-  ])('%s reads no file', async url => {
+  ])('reads no file through %s', async url => {
     const answer = await shop.page(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.body).not.toMatch(/root:.*:0:0|"devDependencies"/)
   })
 
-  test('a range beyond a file’s end is the asker’s fault', async () => {
+  test('answers a range beyond the end of a file with a client error', async () => {
     const [asset] = /\/assets\/[\w.-]+\.js/.exec((await shop.page('/et')).body) ?? []
     expect((await shop.page(asset!, { range: 'bytes=999999999-' })).statusCode).toBe(416)
     expect((await shop.page(asset!, { 'if-match': '"other"' })).statusCode).toBe(412)
@@ -440,7 +440,7 @@ describe('what is not there', () => {
 })
 
 test.each(['/v1/no-such-call', '/et/a/b/c', '/order/x', `/v1/payment/${'x'.repeat(2_000)}`, '/assets/none'])(
-  'whoever asks for JSON at %.30s is refused in JSON',
+  'refuses a JSON request for %.30s in JSON',
   async url => {
     const answer = await shop.page(url, { accept: 'application/json' })
     expect([404, 422]).toContain(answer.statusCode)
@@ -448,13 +448,13 @@ test.each(['/v1/no-such-call', '/et/a/b/c', '/order/x', `/v1/payment/${'x'.repea
   },
 )
 
-describe('what others wrote', () => {
+describe('untrusted input', () => {
   test.each([
     '/et/kuri',
     '/et/products',
     `/et/products?q=${encodeURIComponent(EVIL_NAME)}`,
     `/et?q=${encodeURIComponent(EVIL_NAME)}`,
-  ])('%s runs no script of theirs', async url => {
+  ])('runs no injected script on %s', async url => {
     const { body, statusCode } = await shop.page(url)
     expect(statusCode).toBe(200)
     expect(body).not.toContain('<script>alert')
@@ -468,14 +468,14 @@ describe('what others wrote', () => {
   })
 })
 
-test.each(['sort', 'page', 'pageSize', 'price', 'f'])('wild words for %s are not led on with', async name => {
+test.each(['sort', 'page', 'pageSize', 'price', 'f'])('does not pass on malformed values of %s', async name => {
   const answer = await shop.page(`/et/products?${name}=${encodeURIComponent(EVIL_NAME)}`)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/products'])
 })
 
 describe('headers', () => {
   test.each(['/et', '/v1/session', '/no/such.file', '/healthz', '/openapi.json'])(
-    '%s carries those that keep visitors safe',
+    'sends security headers with %s',
     async url => {
       const { headers } = await shop.page(url)
       expect(headers).toMatchObject({
@@ -488,7 +488,7 @@ describe('headers', () => {
     },
   )
 
-  test('the script policy knows every inline script of a page: how it looks, and when its scripts begin', async () => {
+  test('allows every inline script of a page in the script policy', async () => {
     const { createHash } = await import('node:crypto')
     const { body, headers } = await shop.page('/et')
     const inline = [...body.matchAll(/<script(?![^>]*\b(?:src|type="application))[^>]*>(.*?)<\/script>/gs)]
@@ -499,7 +499,7 @@ describe('headers', () => {
     }
   })
 
-  test.each([undefined, 'evil.example'])('host names sent along (%s) are not believed', async host => {
+  test.each([undefined, 'evil.example'])('ignores the host header (%s)', async host => {
     const headers = {
       ...(host && { host }),
       'x-forwarded-host': 'evil.example',
@@ -513,7 +513,7 @@ describe('headers', () => {
     }
   })
 
-  test('a request is named, by the asker’s name for it when that is a plain one', async () => {
+  test('uses the request id of the client if it is well-formed', async () => {
     expect((await shop.page('/et', { 'x-request-id': 'abc-123' })).headers['x-request-id']).toBe('abc-123')
     const own = (await shop.page('/et', { 'x-request-id': 'a b"\u007f' })).headers['x-request-id']
     expect(own).toMatch(/^[0-9a-f-]{36}$/)

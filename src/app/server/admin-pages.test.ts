@@ -23,13 +23,13 @@ describe('a guest', () => {
   test.each([
     ['/et/admin', '/et/login?to=%2Fet%2Fadmin'],
     ['/en/admin/order?state=paid', '/en/login?to=%2Fen%2Fadmin%2Forder%3Fstate%3Dpaid'],
-  ])('who asks for %s logs in and comes back', async (url, to) => {
+  ])('logs in and returns to %s', async (url, to) => {
     const answer = await shop.page(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
   })
 })
 
-test.each(['client', 'order', 'product', 'user', 'warehouse'])('%s/create is its form', async model => {
+test.each(['client', 'order', 'product', 'user', 'warehouse'])('opens the form at %s/create', async model => {
   expect((await staff.call('GET', `/et/admin/${model}/create`, asPage)).statusCode).toBe(200)
 })
 
@@ -47,18 +47,18 @@ test.each([
     'StockCounts',
   ],
   ...['Warehouses', 'mail', 'statistics', 'task', 'jobs', 'audit', 'file', 'picking', 'WebhookDeliveries'],
-])('%s/create leads to the list that opens its form', async model => {
+])('is redirected from %s/create to the list that opens its form', async model => {
   const answer = await staff.call('GET', `/et/admin/${model}/create`, asPage)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, `/et/admin/${model}#new`])
 })
 
-test('an unknown model has no form, and a stock document begins in the list of deliveries', async () => {
+test('answers no form for an unknown model, and opens stock documents in the list of deliveries', async () => {
   expect((await staff.call('GET', '/et/admin/nothing/create', asPage)).statusCode).toBe(404)
   const answer = await staff.call('GET', '/et/admin/StockDocuments/create', asPage)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/StockDeliveries#new'])
 })
 
-test('a client is told that it is not for them, and gets nothing of it', async () => {
+test('refuses a client and sends no data', async () => {
   const answer = await client.call('GET', '/et/admin/order', asPage)
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('See vaade ei ole sinu jaoks')
@@ -66,12 +66,12 @@ test('a client is told that it is not for them, and gets nothing of it', async (
 })
 
 describe('staff', () => {
-  test('begin at the first screen that they may see', async () => {
+  test('start at the first permitted screen', async () => {
     const answer = await staff.call('GET', '/et/admin', asPage)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/et/admin/dashboard'])
   })
 
-  test('see the orders there before any script has run, in styles of their own, and nobody keeps it', async () => {
+  test('get the server-rendered orders with their style sheets, uncached', async () => {
     const { number } = await ordered()
     const answer = await staff.call('GET', '/et/admin/order', asPage)
     expect(answer.statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('staff', () => {
   })
 
   test.each(['/et/admin/nothing', '/et/admin/order/melt', '/et/admin/order/edit/999999'])(
-    '%s is no screen',
+    'get a 404 for %s',
     async url => {
       const answer = await staff.call('GET', url, asPage)
       expect(answer.statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe('staff', () => {
     },
   )
 
-  test('without the permission for a screen are told so, and have no line for it', async () => {
+  test('see a refusal and no sidebar entry without the permission for a screen', async () => {
     const editor = shop.browser()
     await editor.logIn(await makeUser(shop.app.db, { roles: ['EDITOR'] }))
     const answer = await editor.call('GET', '/et/admin/order', asPage)
@@ -100,7 +100,7 @@ describe('staff', () => {
   })
 })
 
-test('what waits for staff is counted', async () => {
+test('counts open work', async () => {
   expect((await shop.browser().call('GET', '/v1/site-summary')).statusCode).toBe(401)
   expect((await client.call('GET', '/v1/site-summary')).statusCode).toBe(403)
   const editor = shop.browser()
@@ -113,7 +113,7 @@ test('what waits for staff is counted', async () => {
   expect((await staff.call('GET', '/v1/site-summary')).json().data.unfilledOrders).toBe(before + 1)
 })
 
-test('a standstill of background work is told on its screen and on the overview', async () => {
+test('shows stalled background work on its screen and on the dashboard', async () => {
   const screens = ['/et/admin/jobs', '/et/admin/dashboard'] as const
   const told = () =>
     Promise.all(screens.map(async url => (await staff.call('GET', url, asPage)).body.includes('Taustatööd seisavad')))

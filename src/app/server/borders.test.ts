@@ -24,23 +24,23 @@ describe('control characters', () => {
     ['POST', '/v1/login-session', { username: 'a\x07', password: 'x' }, 'username'],
     ['PUT', '/v1/password-reset/a%00b', { password: 'maasikas-on-magus' }, 'token'],
     ['PUT', '/v1/payment/a%00b', { method: 'banklinks', name: 'x' }, 'token'],
-  ] as const)('%s %s is a 422 that names the field', async (method, url, body, field) => {
+  ] as const)('answers %s %s with 422 and names the field', async (method, url, body, field) => {
     const answer = await shop.browser().call(method, url, body ? { body } : {})
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
   })
 
   test.each(['q=turbo%00', 'c=%02', 'f=brand:%07x', 'f=%00&f=x', 'sort=%00', 'page=%01', 'pageSize=%1b'])(
-    'in a list’s %s they are noise: no wild value fails',
+    'ignores malformed values of %s in a list',
     async query => expect((await shop.browser().call('GET', `/v1/product?${query}`)).statusCode).toBe(200),
   )
 
-  test('in the address of a page they are noise', async () => {
+  test('ignores them in the address of a page', async () => {
     expect((await shop.page('/et/products?q=turbo%00')).statusCode).toBe(200)
     expect((await shop.page('/et/turbo%01')).statusCode).toBe(404)
   })
 })
 
-describe('a mail address that means more than one mailbox', () => {
+describe('an e-mail address that means several mailboxes', () => {
   const SEVERAL = ['a@b.ee, evil@x.ee', 'a@b.ee;evil@x.ee', 'a@b.ee evil@x.ee', 'Mari <evil@x.ee>', 'a@b.ee@x.ee']
   const order = () => orderFormWith([[shop.product.id, 1]])
   const withEmail = (email: string) => ({ ...order(), Client: { ...order().Client, email } })
@@ -127,7 +127,7 @@ test.each([
   ['the same host twice', 'Host: shop.test\r\nhost: shop.test'],
   ['a list of hosts', 'Host: shop.test, evil.test'],
   ['a host with a path', 'Host: shop.test/evil'],
-])('a request that names %s is refused', async (_what, head) => {
+])('refuses a request that names %s', async (_what, head) => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const answer = new Promise<string>((resolve, reject) => {
     let text = ''
@@ -141,7 +141,7 @@ test.each([
   expect(await answer).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('a body that its sender gave up is no fault of the database', async () => {
+test('logs no database error for an aborted request body', async () => {
   const from = shop.logged.length
   const browser = shop.browser()
   const token = await browser.fetchToken()
@@ -156,7 +156,7 @@ test('a body that its sender gave up is no fault of the database', async () => {
   expect(lines()).not.toMatch(/"level":(40|50)/)
 })
 
-test('what fails is logged by its route, never by the token in its address', async () => {
+test('logs failures by route, without the token of the address', async () => {
   const placed = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
   const { $client } = shop.app.db
   await $client.query('alter table shop_order rename to away')
@@ -169,7 +169,7 @@ test('what fails is logged by its route, never by the token in its address', asy
   expect(text).not.toContain(placed.public_token)
 })
 
-test('an invented session does not pass by the pages that are kept', async () => {
+test('serves cached pages to an invented session', async () => {
   const url = '/et/muugitingimused'
   await vi.waitFor(async () => expect((await shop.page(url)).headers['cache-control']).toContain('public'), 30_000)
   const invented = await shop.page(url, { cookie: `session=${'s'.repeat(43)}` })
@@ -181,7 +181,7 @@ test('an invented session does not pass by the pages that are kept', async () =>
 })
 
 describe('behind https', () => {
-  test('cookies that mean somebody belong to this host alone, and others count for nothing', async () => {
+  test('binds session cookies to the host and ignores others', async () => {
     const { server } = safe.app
     const first = await server.inject({ url: '/v1/session' })
     const [cookie] = first.cookies
@@ -207,7 +207,7 @@ describe('behind https', () => {
     expect((await who('__Host-session')).username).toBeNull()
   })
 
-  test('sub-domains stay with https where the setting says so', async () => {
+  test('extends https to subdomains if configured', async () => {
     const told = async (one: ComposedShop) => (await one.page('/et')).headers['strict-transport-security']
     expect([await told(safe), await told(shop)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
   })
@@ -218,7 +218,7 @@ test.each([
   [['10.9.0.0/16'], '127.0.0.1', '127.0.0.1'],
   [['loopback'], '127.0.0.1', '198.51.100.7'],
   [['loopback'], '10.9.1.1', '10.9.1.1'],
-])('with %j as proxies, what %s says of addresses leads to %s', async (proxies, remoteAddress, ip) => {
+])('with the proxies %j, resolves %s to %s', async (proxies, remoteAddress, ip) => {
   const server = await createServer(pino({ level: 'silent' }), proxies)
   server.get('/ip', async request => request.ip)
   const answer = await server.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })

@@ -80,7 +80,7 @@ const CALLS = [
   ['POST', '/1/erasure'],
 ] as const
 
-test.each(CALLS)('%s of clients%s takes a login and the right', async (method, path) => {
+test.each(CALLS)('%s of clients%s requires a login and the permission', async (method, path) => {
   const call = { method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' } }
   app.actAs(GUEST)
   expect((await app.server.inject(call)).statusCode).toBe(401)
@@ -101,7 +101,7 @@ describe('the list', () => {
     )
   })
 
-  test('tells what each ordered and paid', async () => {
+  test('shows the orders and payments of each client', async () => {
     const rows = (await get('?sort=name')).json().results
     expect(rows.map((row: { name: string }) => row.name)).toEqual(['Aadu Ader', 'Beeta Bak'])
     expect(rows[0]).toMatchObject({ orders: 1, spent: 251.99, last_order_at: NOW.toISOString(), erased: false })
@@ -109,7 +109,7 @@ describe('the list', () => {
   })
 
   test.each(['name', '-name', 'email', 'created_at', 'orders', 'spent', '-spent', 'last_order_at'])(
-    'is sorted by %s',
+    'sorts by %s',
     async sort => {
       const rows = (await get(`?sort=${sort}`)).json().results
       const key = sort.replace('-', '')
@@ -120,12 +120,12 @@ describe('the list', () => {
     },
   )
 
-  test.each(['ader', 'BEETA@', '50000002', '+372 5000 0001', '5000-0001'])('finds one by %s', async q => {
+  test.each(['ader', 'BEETA@', '50000002', '+372 5000 0001', '5000-0001'])('finds a client by %s', async q => {
     expect((await get(`?q=${encodeURIComponent(q)}`)).json().results).toHaveLength(1)
   })
 })
 
-test('staff change what is known; orders keep what they were told, and the second of two is refused', async () => {
+test('changes client data, keeps the data of orders and refuses a conflicting change', async () => {
   const { order } = await orderOf({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
   const id = order.clientId!
   const fields = await fieldsOf(id)
@@ -157,7 +157,7 @@ test('staff change what is known; orders keep what they were told, and the secon
   expect(await change()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
 })
 
-test('a client is added before any order, and refused where the e-mail is known or wrong', async () => {
+test('adds a client before any order, and refuses a known or invalid e-mail', async () => {
   const { baseVersion, ...fields } = {
     ...(await fieldsOf((await orderOf({ email: 'olemas@example.ee' })).order.clientId!)),
   }
@@ -171,7 +171,7 @@ test('a client is added before any order, and refused where the e-mail is known 
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['email']])
 })
 
-test('who has the same name and phone is offered first, however the name is written', async () => {
+test('suggests clients with the same name and phone first, in any spelling', async () => {
   const phone = '+372 5777 0077'
   for (let at = 0; at < 6; at += 1)
     await orderOf({ email: `kontor${at}@example.ee`, first_name: 'Keegi', last_name: String(at), phone })
@@ -181,7 +181,7 @@ test('who has the same name and phone is offered first, however the name is writ
   expect((await dataOf(own.clientId!)).doubles[0]).toMatchObject({ id: twin.clientId })
 })
 
-test('the card shows addresses, messages and stock notifications to whoever may see orders', async () => {
+test('shows addresses, messages and stock notifications to staff who may see orders', async () => {
   const email = 'kaart@example.ee'
   const { order } = await orderOf({ email }, { placedAt: NOW })
   await app.db.update(orders).set({ shortContactAddress: 'Pärnu mnt 1, Tallinn' }).where(eq(orders.id, order.id))
@@ -201,7 +201,7 @@ test('the card shows addresses, messages and stock notifications to whoever may 
   expect((await dataOf(order.clientId!)).contact_address).toBe('Pärnu mnt 1, Tallinn')
 })
 
-test('who ordered in words of any length is shown, and saved again', async () => {
+test('shows and saves a client whose order has texts of any length', async () => {
   const { order } = await orderOf({
     email: 'mari',
     first_name: 'A'.repeat(200),
@@ -216,7 +216,7 @@ test('who ordered in words of any length is shown, and saved again', async () =>
   expect([other.statusCode, other.json().errors]).toEqual([422, { email: [expect.any(String)] }])
 })
 
-test('a double is offered, becomes the same, is met so by later orders, and comes back exactly', async () => {
+test('suggests a duplicate, merges it, matches later orders to it and undoes the merge exactly', async () => {
   const first = await orderOf({ email: 'diana@example.ee', first_name: 'Diana', last_name: 'Dahl', phone: '5100 0000' })
   const second = await orderOf({ email: 'diana@work.ee', first_name: 'D.', phone: '+372 5100 0000' })
   // An earlier order belongs to the first client, even with another e-mail.
@@ -313,7 +313,7 @@ describe('a person', () => {
     })
   })
 
-  test('gets one file of all that is kept of them', async () => {
+  test('gets one file with all their data', async () => {
     const answer = await get(`/${id}/export`)
     expect(answer.headers['content-disposition']).toContain(`client-${id}.json`)
     const file = answer.json()
@@ -337,7 +337,7 @@ describe('a person', () => {
     expect((await get(`/${id}/export`)).statusCode).toBe(403)
   })
 
-  test('of whom an owner’s e-mail is known is handed no link that opens the owner’s account', async () => {
+  test('gets no link that opens the account of an owner whose e-mail they used', async () => {
     const email = 'omanik@example.ee'
     const { order } = await orderOf({ email }, delivered)
     const owner = await makeUser(app.db, { email, roles: ['ADMIN'] })
@@ -354,7 +354,7 @@ describe('a person', () => {
     for (const token of tokens) expect(body).not.toContain(token)
   })
 
-  test('is not erased while an order is under way', async () => {
+  test('is not erased while an order is open', async () => {
     const { order } = await orderOf({ email: EMAIL }, { state: 'packed' })
     const plan = (await get(`/${id}/erasure`)).json().data
     expect(plan).toMatchObject({
@@ -368,7 +368,7 @@ describe('a person', () => {
     await app.db.update(orders).set(cancelled).where(eq(orders.id, order.id))
   })
 
-  test('is not erased while goods or money are on their way back', async () => {
+  test('is not erased while a return or a refund is open', async () => {
     const open = async (): Promise<number[]> =>
       (await get(`/${id}/erasure`)).json().data.open.map((one: { id: number }) => one.id)
     const [, other] = await app.db.select().from(orders).where(eq(orders.clientId, id)).orderBy(orders.id)
@@ -380,7 +380,7 @@ describe('a person', () => {
     expect(await open()).toEqual([])
   })
 
-  test('is erased whole, but for what the law of accounts keeps', async () => {
+  test('is erased completely, except for accounting data', async () => {
     await send('PUT', `/${id}`, { ...(await fieldsOf(id)), note: 'Eha on salapärane' })
     const { totalCents, publicToken } = (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 1 })).statusCode).toBe(409)
@@ -424,7 +424,7 @@ describe('a person', () => {
     })
   })
 
-  test('is erased once, and is somebody new when they come again', async () => {
+  test('is erased once and counts as new afterwards', async () => {
     expect((await send('POST', `/${id}/erasure`, { baseVersion: 3 })).statusCode).toBe(409)
     expect((await send('PUT', `/${id}`, { ...(await fieldsOf(id)), email: EMAIL })).statusCode).toBe(409)
     const again = await orderOf({ email: EMAIL })
@@ -432,7 +432,7 @@ describe('a person', () => {
     expect(await app.db.$count(clients, eq(clients.emailKey, `erased:${id}`))).toBe(1)
   })
 
-  test('is erased again where an order was placed in the same moment', async () => {
+  test('is erased again when an order is placed at the same moment', async () => {
     expect(await dataOf(id)).toMatchObject({ erasable: false })
     const { order } = await orderOf({ email: EMAIL }, { state: 'cancelled' })
     await app.db.update(orders).set({ clientId: id }).where(eq(orders.id, order.id))
@@ -444,7 +444,7 @@ describe('a person', () => {
   })
 })
 
-test('the record of changes is refused to be changed by the database itself', async () => {
+test('refuses changes of the audit log in the database', async () => {
   for (const statement of ['update audit_entry set kind = kind', 'delete from audit_entry', 'truncate audit_entry']) {
     await expect(app.db.$client.query(statement), statement).rejects.toThrow('append-only')
   }

@@ -24,7 +24,7 @@ const raw = (bytes: string): Promise<string> =>
   })
 
 describe('limits', () => {
-  test('headers and addresses beyond 16 KiB are refused', async () => {
+  test('refuses headers and addresses beyond 16 KiB', async () => {
     const long = 'x'.repeat(20_000)
     expect((await fetch(`${origin}/et`, { headers: { 'x-long': long } })).status).toBe(431)
     expect((await fetch(`${origin}/et?q=${long}`)).status).toBe(431)
@@ -41,31 +41,33 @@ describe('limits', () => {
     ],
     ['a NUL in an address', 'GET /et/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown scheme', 'GET a:/et/x HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s is a 400', async (_what, bytes) => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /))
+  ])('answers %s with 400', async (_what, bytes) => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /))
 
   test.each([
     'GET http://evil.example/et HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     'GET //evil.example/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  ])('a foreign address is no fault: %s', async bytes => expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 (200|302|404) /))
+  ])('causes no error for a foreign address: %s', async bytes =>
+    expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 (200|302|404) /),
+  )
 })
 
 describe('health', () => {
-  test('the process lives, and is ready while the database answers', async () => {
+  test('reports a live process, and readiness while the database answers', async () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     const ready = await fetch(`${origin}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('measurements are for this machine alone', async () => {
+  test('serves metrics to this machine only', async () => {
     expect((await fetch(`${origin}/metrics`)).status).toBe(200)
     expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
     expect((await shop.app.server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403)
   })
 })
 
-describe('an end', () => {
-  test('lets running requests finish, a page that still asks for more too; new ones are told to come back', async () => {
+describe('a shutdown', () => {
+  test('finishes running requests with their further calls and answers new ones with 503', async () => {
     const { guard } = shop.app
     const { identify } = guard
     const { promise: reached, resolve: hasReached } = Promise.withResolvers<void>()

@@ -73,7 +73,7 @@ const named = (html: string) =>
         .map(([, name = '', value = '']) => ({ tag, name, value })),
   )
 
-test.each(NAMES)('a heading of the id %s is found by no script of the page', async id => {
+test.each(NAMES)('hides a content heading with the id %s from the scripts of the page', async id => {
   const text = multilingual({ et: 'Peatükk', en: 'Chapter' })
   const { saved, html } = await pageOf([{ id, type: 'heading', version: 1, data: { text, level: 2 } }])
   expect(saved.statusCode, saved.body).toBe(200)
@@ -103,7 +103,7 @@ const DATA: Readonly<Record<string, RegExp>> = {
 const OWN = ['data-fit', 'data-size', 'data-tip', 'data-state', 'data-variant', 'data-product', 'data-kind']
 
 test.each([...allBlockTypes.keys()])(
-  'a block %s sets no id, class, name, style or data attribute by what is written',
+  'sets no id, class, name, style or data attribute from the texts of a block %s',
   async type => {
     const { version, defaults } = allBlockTypes.get(type)!
     const data = { ...(hostile(defaults) as object), ...MORE[type] }

@@ -50,7 +50,7 @@ const offered = async (): Promise<AdminProvider[]> => {
 test.each([
   ['et', '/et/tarne'],
   ['en', '/en/delivery'],
-])('%s: the delivery page states the prices, free-delivery sums and times of the settings', async (language, path) => {
+])('states prices, free-delivery amounts and times from the settings in %s', async (language, path) => {
   const main = await mainOf(path)
   const methods = await offered()
   const sums = methods.flatMap(({ price, freeFrom }) => [price, freeFrom ?? 0]).filter(sum => sum > 0)
@@ -62,7 +62,7 @@ test.each([
   }
 })
 
-test('a changed price, free-delivery sum or time is on the page with the next reading', async () => {
+test('shows a changed price, free-delivery amount or time on the next load', async () => {
   const staff = await asStaff()
   const [{ value, inputType: _type, carrier: _carrier, pointType: _point, product_id: _product, ...edit }] =
     (await offered()) as [AdminProvider]
@@ -82,7 +82,7 @@ test('a changed price, free-delivery sum or time is on the page with the next re
   expect(toPlainText(await mainOf('/en/delivery'))).not.toContain('222.00')
 })
 
-test('no other content page of the demo shop states an amount', async () => {
+test('states no amount on any other content page of the demo shop', async () => {
   const paths = ['/en/terms-of-sale', '/en/returns', '/en/about-us', '/et/tagastamine', '/en/setting-up-suspension']
   for (const path of paths) expect(amountsIn(await mainOf(path)), path).toEqual([])
 })

@@ -18,7 +18,7 @@ const rangeOf = (file: string): string[] => {
   })
 }
 
-test('all texts of the shop are drawn with the small files of the typeface', () => {
+test('covers all texts of the shop with the small font files', () => {
   const known = new Set(FIRST_PAINT_CHARACTERS + EXTRA_ESTONIAN_CHARACTERS)
   const written = (['et', 'en'] as const).flatMap(language =>
     textChunks(language).flatMap(({ messages }) => [...JSON.stringify(messages)]),
@@ -27,7 +27,7 @@ test('all texts of the shop are drawn with the small files of the typeface', () 
   expect(written.filter(letter => !known.has(letter))).toEqual([])
 })
 
-test('each small file is asked for by exactly the letters that it was cut to', () => {
+test('requests each small font file for exactly its letters', () => {
   expect(new Set(rangeOf('archivo-first.woff2'))).toEqual(new Set(FIRST_PAINT_CHARACTERS))
   expect(new Set(rangeOf('archivo-estonian.woff2'))).toEqual(new Set(EXTRA_ESTONIAN_CHARACTERS))
 })

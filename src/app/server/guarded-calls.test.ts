@@ -45,13 +45,13 @@ const rowCounts = async (): Promise<Record<string, number>> => {
 const SECRET_LENGTH = 43
 
 describe('every unsafe call', () => {
-  test('there are some', () => expect(unsafe().length).toBeGreaterThan(4))
+  test('exists', () => expect(unsafe().length).toBeGreaterThan(4))
 
   test.each([
     ['no token', {}],
     ['a token of nobody', { 'x-csrf-token': 'x'.repeat(SECRET_LENGTH) }],
     ['an empty token', { 'x-csrf-token': '' }],
-  ])('with %s is refused, and nothing is done', async (_what, headers) => {
+  ])('is refused with %s and changes nothing', async (_what, headers) => {
     const before = await rowCounts()
     const cookie = `visitor=${'v'.repeat(SECRET_LENGTH)}; session=${'s'.repeat(SECRET_LENGTH)}`
     for (const endpoint of unsafe()) {
@@ -78,7 +78,7 @@ describe('every unsafe call', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('with another visitor’s token is refused', async () => {
+  test('is refused with the token of another visitor', async () => {
     const mine = shop.browser()
     const theirs = await shop.browser().fetchToken()
     await mine.fetchToken()
@@ -88,7 +88,7 @@ describe('every unsafe call', () => {
     }
   })
 
-  test('with the token from before the login is refused', async () => {
+  test('is refused with the token from before the login', async () => {
     const browser = shop.browser()
     const before = await browser.fetchToken()
     await browser.logIn(STAFF)
@@ -111,7 +111,7 @@ describe('openapi.json', () => {
     return modules.flatMap(Object.values).flatMap((one: object) => [one, ...Object.values(one ?? {})].filter(isCall))
   }
 
-  test('has every call that a contract promises, and nothing that is not served', async () => {
+  test('has every call of a contract and no other', async () => {
     const document = (await shop.app.server.inject('/openapi.json')).json() as OpenApiDocument
     const listed = Object.entries(document.paths).flatMap(([url, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${url}`),
@@ -125,10 +125,10 @@ describe('openapi.json', () => {
   })
 })
 
-describe('a call for some only', () => {
+describe('a restricted call', () => {
   const guarded = (): readonly Endpoint[] => endpointsOf(shop.app.server).filter(({ allow }) => allow !== 'anyone')
 
-  test('is a 401 to guests, in exactly these words, whatever they send', async () => {
+  test('answers guests with 401 and a fixed message for any input', async () => {
     for (const endpoint of guarded()) {
       for (const payload of ['{}', '{broken']) {
         const answer = await shop.app.server.inject({
@@ -146,7 +146,7 @@ describe('a call for some only', () => {
   })
 })
 
-test('a call that takes a permission is a 403 to staff without it, whatever they send', async () => {
+test('answers staff without the permission with 403 for any input', async () => {
   await shop.app.db.insert(roles).values({ name: 'NOTHING', permissions: [] })
   const nobody = { username: 'Nobody', password: 'ei-tohi-midagi-teha' }
   await createUser(seedContext(shop.app.db), system('test'), { ...nobody, email: null, roles: ['NOTHING'] })
@@ -162,7 +162,7 @@ test('a call that takes a permission is a 403 to staff without it, whatever they
   }
 })
 
-describe('each role that a shop begins with', () => {
+describe('each default role', () => {
   type Answers = (endpoint: Endpoint) => Promise<number>
   /** Lists operations that contradict the permission table, and permitted ones that are refused. */
   const wrongly = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
@@ -185,7 +185,7 @@ describe('each role that a shop begins with', () => {
   }
   const payload = ({ method }: Endpoint) => (method === 'GET' ? {} : { body: '[]' })
 
-  test.each(Object.entries(DEFAULT_ROLES))('%s calls what is theirs and nothing else', async (role, may) => {
+  test.each(Object.entries(DEFAULT_ROLES))('%s may make only its permitted calls', async (role, may) => {
     const user = { username: `Ametis ${role}`, password: 'kolm-kuiva-kuuske' }
     await createUser(seedContext(shop.app.db), system('test'), { ...user, email: null, roles: [role] })
     const browser = shop.browser()
@@ -196,7 +196,7 @@ describe('each role that a shop begins with', () => {
     expect(await wrongly(may, answers, role !== 'CLIENT')).toEqual([])
   })
 
-  test('a key of the owner’s with one right calls what that right opens and nothing else', async () => {
+  test('limits an owner’s API key to its one permission', async () => {
     const owner = shop.browser()
     await owner.logIn(STAFF)
     const made = await owner.call('POST', '/v1/admin/api-key', { body: { name: 'Ladu', permissions: ['stock.edit'] } })
@@ -238,7 +238,7 @@ describe('a body', () => {
     ['that is no form', '[]', 'application/json', 422],
     ['that is null', 'null', 'application/json', 422],
     ['nested beyond reason', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 422],
-  ])('%s is told so', async (_what, payload, type, status) => {
+  ])('is explained when invalid: %s', async (_what, payload, type, status) => {
     const answer = await send(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ success: false })
@@ -266,8 +266,8 @@ describe('a body', () => {
   })
 })
 
-describe('what an order costs', () => {
-  test('is the shop’s to say: prices, totals and states sent along are nothing', async () => {
+describe('the price of an order', () => {
+  test('ignores prices, totals and states of the request', async () => {
     const browser = shop.browser()
     const answer = await browser.call('POST', '/v1/place-order?lang=et', {
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -291,14 +291,14 @@ describe('what an order costs', () => {
     expect(order.lines).toHaveLength(2)
   })
 
-  test('the same product on many lines is counted together', async () => {
+  test('adds up lines of the same product', async () => {
     const item = { product_id: shop.product.id, amount: 3 }
     const answer = await placeOrder(shop.browser(), shop.product.id, { CartItem: [item, item] })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ redirect: '/cart' })
   })
 
-  test('a key is its own browser’s for a form of another’s, and the same order for the very same form', async () => {
+  test('binds an idempotency key to its browser, and returns the same order for the same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
     const body = { ...(await import('#checkout/testing/factories.ts')).orderFormWith([[shop.product.id, 1]]) }
     const [mine, theirs] = [shop.browser(), shop.browser()]
@@ -356,7 +356,7 @@ describe('every call of the administration area', () => {
   const addressAt = (endpoint: Endpoint, id: string) =>
     endpoint.path.replace(/:(\w+)/g, (_all, name: string) => WITHIN[name] ?? id)
 
-  test('about one of its things is a 404 where there is no such thing, and says so beforehand', async () => {
+  test('answers 404 for an unknown record, and documents it', async () => {
     const of = guarded().filter(({ path }) => path.includes(':id'))
     expect(of.length).toBeGreaterThan(30)
     const wrong: string[] = []
@@ -370,7 +370,7 @@ describe('every call of the administration area', () => {
     expect(wrong).toEqual([])
   })
 
-  test('refuses a body that is none of its kind with 422', async () => {
+  test('answers 422 for an invalid body', async () => {
     const wrong: string[] = []
     for (const endpoint of guarded().filter(({ body, as = 'json' }) => body && as === 'json')) {
       const answer = await owner.call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), { body: '[]' })
@@ -426,7 +426,7 @@ describe('every call of the administration area', () => {
       }),
     )
 
-  test('that is sent the version it was made from is refused with 409 where that is old', async () => {
+  test('answers 409 for an outdated version', async () => {
     const isVersioned = ({ body }: Endpoint) =>
       body &&
       /"(baseVersion|base|version)":/.test(
@@ -448,7 +448,7 @@ describe('every call of the administration area', () => {
     expect(wrong).toEqual([])
   })
 
-  test('that is a list answers whatever page, size and order is asked for', async () => {
+  test('answers any page, size and order of a list', async () => {
     const wrong: string[] = []
     const lists = guarded().filter(({ method, paged, path }) => method === 'GET' && paged && !path.includes(':'))
     expect(lists.length).toBeGreaterThan(10)

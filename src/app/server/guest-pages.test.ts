@@ -35,8 +35,8 @@ const slowly = (over: Partial<Extract<RenderedPage, { kind: 'made' }>> = {}, sta
 const textOf = async (made: RenderedPage): Promise<string> =>
   made.kind === 'made' ? String((await made.page.body(null)).bytes) : made.kind
 
-describe('a page that many ask for at once', () => {
-  test('is made once, kept, and holds until the next turn', async () => {
+describe('a page that many request at once', () => {
+  test('is rendered once and cached until the next scheduled change', async () => {
     const { make, open, times } = slowly()
     const asked = [1, 2, 3].map(() => pages.get('/et', make))
     open()
@@ -48,7 +48,7 @@ describe('a page that many ask for at once', () => {
     expect(pages.counts).toEqual({ miss: 1, joined: 2, hit: 1 })
   })
 
-  test('is made for each of them where one would get another’s cookie', async () => {
+  test('is rendered for each when one would get the cookie of another', async () => {
     const { make, open, times } = slowly({ cookies: ['session=1'] })
     const asked = [1, 2, 3].map(() => pages.get('/et', make))
     open()
@@ -56,7 +56,7 @@ describe('a page that many ask for at once', () => {
     expect([times(), pages.size]).toEqual([3, 0])
   })
 
-  test('fails for all who wait, and for nobody after them', async () => {
+  test('fails for all who wait, and for nobody afterwards', async () => {
     const failing = slowly({}, 503)
     const asked = [1, 2].map(() => pages.get('/et', failing.make))
     failing.open()
@@ -69,7 +69,7 @@ describe('a page that many ask for at once', () => {
     expect(await textOf(await pages.get('/et', good.make))).toBe('page 1')
   })
 
-  test('tells all that it is missing or has moved, and remembers neither', async () => {
+  test('answers all that it is missing or moved, and caches neither', async () => {
     let asked = 0
     const make = async (): Promise<RenderedPage> => {
       asked++
@@ -84,8 +84,8 @@ describe('a page that many ask for at once', () => {
   })
 })
 
-describe('a page that is being made', () => {
-  test('while something changes is not for those who come after, and is not kept', async () => {
+describe('a page during its render', () => {
+  test('is neither cached nor served to later requests when data changes', async () => {
     const { make, open, times } = slowly()
     const before = pages.get('/et', make)
     await expect.poll(times).toBe(1)
@@ -100,7 +100,7 @@ describe('a page that is being made', () => {
     expect(times()).toBe(2)
   })
 
-  test('while the day turns is not for those who come after, and is not kept', async () => {
+  test('is neither cached nor served to later requests when the day changes', async () => {
     app.setNow(new Date(NEXT_DAY - 1))
     const { make, open, times } = slowly()
     const before = pages.get('/et', make)

@@ -34,8 +34,8 @@ type Make = (until: number, answers: CachedAnswers) => Promise<RenderedPage>
 
 export interface GuestPages {
   /**
-   * Returns the page of an address from the cache, from a running render, or from `make`. The page is valid before
-   * the given moment.
+   * Returns the page of an address from the cache, from a running render, or from `make`. `make` receives the moment
+   * until which the page is valid.
    */
   get(key: string, make: Make): Promise<RenderedPage>
   /** Returns the cached page of an address if it fits, and counts a hit. */
@@ -82,7 +82,7 @@ export const createGuestPages = (app: App): GuestPages => {
   /** Renders a page and caches it, unless it failed, is personal, or became outdated meanwhile. */
   const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<RenderedPage> => {
     begun.until = await turnAfter(app.now()).catch((error: unknown) => {
-      app.log.error({ err: error }, 'How long a page holds could not be asked: it is not kept')
+      app.log.error({ err: error }, 'page_cache.expiry_unknown')
       return 0
     })
     const made = await make(begun.until, answersFor(begun))

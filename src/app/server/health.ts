@@ -31,7 +31,7 @@ const databaseAnswers = async (app: App): Promise<boolean> => {
   const asked = app.db.execute(sql`select 1`).then(
     () => true,
     (error: unknown) => {
-      app.log.warn({ err: error }, 'The database does not answer')
+      app.log.warn({ err: error }, 'health.database_unavailable')
       return false
     },
   )

@@ -69,7 +69,7 @@ const visit = async (...urls: string[]) => {
 }
 
 describe('a guest’s page', () => {
-  test('is made once, and the second visitor gets the same bytes', async () => {
+  test('is rendered once and sends the same bytes to the second visitor', async () => {
     const first = await shop.page('/et/muugitingimused')
     const { made, last } = await visit('/et/muugitingimused')
     expect(made).toBe(0)
@@ -78,7 +78,7 @@ describe('a guest’s page', () => {
     expect(last.headers['set-cookie']).toBeUndefined()
   })
 
-  test('is a 304 to whoever has it, however the tag was passed on', async () => {
+  test('answers 304 to a current ETag in any form', async () => {
     const { headers } = await shop.page('/et/muugitingimused')
     const etag = String(headers.etag)
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
@@ -94,7 +94,7 @@ describe('a guest’s page', () => {
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0, gzip;q=0', undefined],
     ['', undefined],
-  ])('is answered to %s in %s', async (accepted, encoding) => {
+  ])('is sent to %s in %s', async (accepted, encoding) => {
     const plain = await shop.page('/et/muugitingimused')
     const answer = await shop.page('/et/muugitingimused', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -104,7 +104,7 @@ describe('a guest’s page', () => {
     expect(bytes.toString()).toBe(plain.body)
   })
 
-  test('is answered, and kept, though the thread that compresses ends while it is being made', async () => {
+  test('is sent and cached although the compression thread dies', async () => {
     // Ends before it reads its message.
     const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
       void this.terminate()
@@ -117,7 +117,7 @@ describe('a guest’s page', () => {
     expect((await visit('/en/products?price=-51')).made).toBe(0)
   })
 
-  test('is one entry, whatever is added to its address that it does not know', async () => {
+  test('has one cache entry for all unknown parameters', async () => {
     await shop.page('/et/products?q=turbo')
     const { made } = await visit(
       '/et/products?q=turbo&utm_source=x',
@@ -128,7 +128,7 @@ describe('a guest’s page', () => {
     expect(made).toBe(0)
   })
 
-  test('shows nobody what another added to the address', async () => {
+  test('shows nobody the parameters of another visitor', async () => {
     for (const path of ['/en', '/en/products', '/en/turbo-gt2860r', '/en/cart']) {
       await shop.page(`${path}?utm_source=saladus&zz=saladus`, { 'x-forwarded-host': 'saladus.example' })
       expect((await shop.page(path)).body).not.toContain('saladus')
@@ -139,14 +139,14 @@ describe('a guest’s page', () => {
     ['/en/products?q=turbo%26sort%3Dname', '/en/products?q=turbo&sort=name'],
     ['/en/products?q=%26', '/en/products?q='],
     ['/en/products?q=turbo&q=pidur', '/en/products?q=pidur&q=turbo'],
-  ])('%s cannot put itself in the place of %s', async (poison, good) => {
+  ])('keeps %s from replacing %s in the cache', async (poison, good) => {
     const before = await shop.page(poison)
     const { made, last } = await visit(good)
     expect(made).toBe(1)
     expect(last.body).not.toBe(before.body)
   })
 
-  test('is never another visitor’s order', async () => {
+  test('never shows the order of another visitor', async () => {
     const browser = shop.browser()
     const placed = await placeOrder(browser, shop.product.id)
     expect(placed.statusCode).toBe(200)
@@ -164,7 +164,7 @@ describe('a guest’s page', () => {
   test.each([
     ['staff', STAFF],
     ['a client', CLIENT],
-  ])('is not for %s, nor theirs for guests', async (_who, user) => {
+  ])('is not shared between %s and guests', async (_who, user) => {
     const browser = shop.browser()
     expect((await browser.logIn(user)).statusCode).toBe(200)
     const own = await browser.call('GET', '/et/terms-of-nothing?x', { headers: { accept: 'text/html' } })
@@ -175,7 +175,7 @@ describe('a guest’s page', () => {
     expect((await shop.page('/et/muugitingimused')).body).not.toContain(user.username)
   })
 
-  test('has around it what was asked once, until that changes', async () => {
+  test('loads its frame once until that changes', async () => {
     await shop.page('/en/products?price=-41')
     const before = optionsAsked
     await shop.page('/en/products?price=-42')
@@ -191,7 +191,7 @@ describe('a guest’s page', () => {
     expect(optionsAsked - before).toBe(2)
   })
 
-  test('of a product asks the database twice at most', async () => {
+  test('queries the database at most twice for a product', async () => {
     const fewest = new Map<string, number>()
     const urls = [`/et/${shop.product.slug}`, `/en/${shop.product.slug}`, '/et/kuri', '/en/evil']
     const isMore = (url: string): boolean => (fewest.get(url) ?? Number.POSITIVE_INFINITY) > 2
@@ -211,7 +211,7 @@ describe('a guest’s page', () => {
     expect(Object.fromEntries(fewest)).toEqual(Object.fromEntries(urls.map(url => [url, 2])))
   })
 
-  test('is not made anew for a browser that has only been here before', async () => {
+  test('is not rendered again for a returning browser', async () => {
     const browser = shop.browser()
     await browser.fetchToken()
     await shop.page('/et/muugitingimused')
@@ -247,7 +247,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'):
 const USUAL_WAY = { cookie: 'session=none' }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
-describe('a kept page is sent before hooks and routes are met', () => {
+describe('a cached page that bypasses hooks and routes', () => {
   const countFirst = async (work: () => Promise<unknown>): Promise<number> => {
     const begun = vi.spyOn(shop.app.server.lines, 'begin')
     await work()
@@ -310,7 +310,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     expect(answer?.status).toBe(status)
   })
 
-  test('never to somebody who is logged in', async () => {
+  test('is never sent to a logged-in user', async () => {
     const browser = shop.browser()
     await browser.logIn(STAFF)
     await shop.page('/et/muugitingimused')
@@ -320,7 +320,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     expect(answer?.head).toContain('private, no-store')
   })
 
-  test('no longer than until it changes or turns wrong by itself', async () => {
+  test('is sent until a change or its scheduled moment', async () => {
     await shop.page('/et/muugitingimused')
     const changed = countFirst(async () => {
       await recordChange(shop.app.db, ['content'])
@@ -331,7 +331,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     expect(await countFirst(() => ask('/et/muugitingimused', BROWSER))).toBe(1)
   })
 
-  test('others are told when it turns wrong by itself', async () => {
+  test('tells caches when it expires by schedule', async () => {
     await shop.page('/et/muugitingimused')
     const { made, last } = await visit('/et/muugitingimused')
     expect([made, last.headers['cache-control']]).toEqual([0, SHARED])
@@ -349,7 +349,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     shop.setNow(NOON)
   })
 
-  test('and counts as other pages do', async () => {
+  test('counts in the metrics like other pages', async () => {
     await shop.page('/et/muugitingimused')
     const counted = async (): Promise<number[]> => {
       const { body } = await shop.app.server.inject({ url: '/metrics' })
@@ -366,7 +366,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
     )
   })
 
-  test('to who asks several at once on one connection in that order', async () => {
+  test('keeps the order of pipelined requests', async () => {
     const paths = ['/et/muugitingimused', '/et/products?q=turbo', '/et/muugitingimused', '/healthz', '/et']
     for (const path of paths) await shop.page(path)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -382,7 +382,7 @@ describe('a kept page is sent before hooks and routes are met', () => {
 })
 
 describe('missing pages', () => {
-  test('are one page in memory, made once a language', async () => {
+  test('share one cached render per language', async () => {
     await shop.page('/et/pole-1')
     const { made } = await visit('/et/pole-2', '/et/a/b/c', '/et/page/999/x')
     // All requests get an answer, and none of them renders again.
@@ -393,7 +393,7 @@ describe('missing pages', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  test('are there at once when they are made', async () => {
+  test('are served immediately after a render', async () => {
     expect((await shop.page('/et/uus-leht')).statusCode).toBe(404)
     await shop.app.db.$client.query(
       `insert into slug (language, slug, page_id, current) select 'et', 'uus-leht', page_id, false from slug where slug = 'terms-of-sale'`,
@@ -411,7 +411,7 @@ describe('a change in another process', () => {
     await db.$client.end()
   }
 
-  test('of a price drops the product’s page and the lists that show it', async () => {
+  test('of a price drops the page of the product and its lists', async () => {
     const urls = ['/et', '/et/products', `/et/${shop.product.slug}`]
     for (const url of urls) expect((await shop.page(url)).body).toContain('124<span class="price-rest">,00')
     await elsewhere(db =>
@@ -425,7 +425,7 @@ describe('a change in another process', () => {
     }
   })
 
-  test('of the stock drops the product’s page, and no other', async () => {
+  test('of the stock drops only the page of the product', async () => {
     const { id, slug } = shop.product
     const url = `/et/${slug}`
     expect((await shop.page(url)).body).not.toMatch(/Laos: <span class="measure-kept">2\stk</)
@@ -444,7 +444,7 @@ describe('a change in another process', () => {
   })
 })
 
-describe('what a page is made of within the process', () => {
+describe('an in-process call of a page', () => {
   const lang = 'et'
   test.each<[Pick<Endpoint, 'method' | 'path'>, Record<string, string>, Record<string, string>]>([
     [products.list, {}, { lang, c: '3', f: 'brand:kw', page: '2' }],
@@ -479,14 +479,14 @@ describe('what a page is made of within the process', () => {
     expect([refused.refusal.status, refused.refusal.body()]).toEqual([statusCode, JSON.parse(body)])
   })
 
-  test('is asked once also for an address that is not there', async () => {
+  test('is made once for a missing address too', async () => {
     asked.length = 0
     const { statusCode } = await shop.page('/et/seda-lehte-pole-olemas')
     expect(statusCode).toBe(404)
     expect(asked.filter(url => url.startsWith('/v1/') && !/page-options|field|global/.test(url))).toEqual([])
   })
 
-  test('is only what anybody may read', async () => {
+  test('reads only public data', async () => {
     const refused = await findInProcess(shop.app.server, products.view)?.(
       { params: { id: '0' }, query: {} },
       asPartialRequest(lastRequest),
@@ -498,7 +498,7 @@ describe('what a page is made of within the process', () => {
   })
 })
 
-test('who is nobody by a dead key beside the cookie of staff gets a guest’s page, and so do those who come after', async () => {
+test('serves a guest’s page to an invalid API key with a staff cookie, and to later guests', async () => {
   await makeCategory(shop.database.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await recordChange(shop.app.db, ['settings', 'listing'])
   await shop.app.changes.settle()
@@ -511,7 +511,7 @@ test('who is nobody by a dead key beside the cookie of staff gets a guest’s pa
   for (const body of [own.body, (await shop.page('/en/products?price=-53')).body]) expect(body).not.toContain('Secret')
 })
 
-test('what is asked of a page is kept by where its layout shows it, and once for all where it shows nothing of it', async () => {
+test('caches a page per query if its layout shows the query, else once for all', async () => {
   const { db } = shop.app
   const page = (layout: string, slug: string) => ({
     ...{ kind: 'content' as const, layout, name: slug, title: multilingual({ en: slug }) },

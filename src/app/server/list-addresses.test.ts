@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a page of a category that is not there or hidden is no page, the call an empty list', async () => {
+test('answers a missing or hidden category with 404 as a page, and with an empty list as a call', async () => {
   for (const c of [999_999, hiddenId, 'veljed']) {
     for (const path of ['/et/tooted', '/en/products']) {
       const page = await shop.page(`${path}?c=${c}`)
@@ -61,7 +61,7 @@ test.each([
   ['/et/tooted?view=foo&utm_source=x', 200],
   ['/et/tooted?q=qwertyuiop', 200],
   ['/et/searchresults?q=ketas&sort=-price', 200],
-] as const)('%s is answered %s', async (url, answered) => {
+] as const)('answers %s with %s', async (url, answered) => {
   const page = await shop.page(url)
   if (typeof answered === 'string') {
     expect([page.statusCode, page.headers.location]).toEqual([302, answered])
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('the calls answer wild values with the nearest sensible list', async () => {
+test('answers malformed values with the nearest valid list', async () => {
   for (const query of ['f=nosuch:x', 'page=999', 'sort=cheapest', 'pageSize=7', 'price=abc']) {
     const call = await shop.app.server.inject({ url: `/v1/product?lang=et&${query}` })
     expect([query, call.statusCode]).toEqual([query, 200])
@@ -80,7 +80,7 @@ test('the calls answer wild values with the nearest sensible list', async () => 
   }
 })
 
-test('addresses of a filter value lead on when it is merged into another, and again when that is undone', async () => {
+test('redirects addresses of a merged filter value, and restores them on undo', async () => {
   const { app } = shop
   const staff = { kind: 'user', id: 1, from: '127.0.0.1' } as const
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'red-2' }] })

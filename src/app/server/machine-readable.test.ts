@@ -70,7 +70,7 @@ describe('openapi.json', () => {
     ])
   })
 
-  it('has no fault and lists every call that is served', async () => {
+  it('is valid and lists every served call', async () => {
     const document = JSON.parse(await get('/openapi.json')) as OpenApiDocument
     expect(openApiErrors(document)).toEqual([])
     const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
@@ -81,7 +81,7 @@ describe('openapi.json', () => {
     expect(listed).toContain('post /v1/place-order')
   })
 
-  it('is readable as a page that runs no script', async () => {
+  it('renders as a page without scripts', async () => {
     const { body, headers } = await app.server.inject('/api-docs')
     expect(body).toContain('<code class="path">/v1/place-order</code>')
     expect(body).not.toContain('<script')
@@ -95,7 +95,7 @@ describe('the sitemap', () => {
   it('is announced in robots.txt', async () =>
     expect(await get('/robots.txt')).toContain('\nSitemap: https://shop.test/sitemap.xml\n'))
 
-  it('is a list of parts', async () => {
+  it('is an index of parts', async () => {
     const index = await get('/sitemap.xml')
     expect(Array.from(index.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
       'https://shop.test/sitemap-0.xml',
@@ -103,14 +103,14 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('names the listing and the categories in which guests find something', async () => {
+  it('lists the listing and the categories that show guests a product', async () => {
     const part = await get('/sitemap-0.xml')
     expect(part).toContain('<loc>https://shop.test/et/tooted</loc>')
     expect(part).toContain('<loc>https://shop.test/en/products?c=101</loc>')
     expect(part).not.toContain('c=102')
   })
 
-  it("names guests' pages and products with their alternates, and when they changed", async () => {
+  it('lists the pages and products that guests see, with alternates and last change', async () => {
     const part = await get('/sitemap-1.xml')
     expect(part).toContain('<loc>https://shop.test/et</loc>')
     expect(part).toContain('<loc>https://shop.test/en/about-us</loc>')
@@ -123,7 +123,7 @@ describe('the sitemap', () => {
     expect(part).not.toContain('saladus')
   })
 
-  it('says nothing of a page that another address is to be found for', async () => {
+  it('omits a page with another canonical address', async () => {
     const page = (name: string) => ({
       ...{ layout: 'Default', kind: 'content' as const, name, title: multilingual({ et: name }) },
     })
@@ -138,7 +138,7 @@ describe('the sitemap', () => {
     expect([part.includes('/et/koopia'), part.includes('/et/algne<')]).toEqual([false, true])
   })
 
-  it('names the pictures of products, albums and pages, once for all languages', async () => {
+  it('lists the pictures of products, albums and pages once for all languages', async () => {
     const file = async (name: string) => (await makeFile(app.db, app.storage, { name })).id
     const [first, second, third] = [await file('b.png'), await file('a.png'), await file('c.png')]
     await makeProduct(app.db, { name: multilingual({ et: 'Pildiga' }), code1: 'P-1', imageIds: [first, second] })
@@ -180,7 +180,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('travels compressed to whoever takes that', async () => {
+  it('is compressed if the client accepts it', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const answer = await app.server.inject({ method: 'GET', url: '/sitemap-1.xml', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')
@@ -190,7 +190,7 @@ describe('the sitemap', () => {
   it('has no part beyond the last', async () =>
     expect((await app.server.inject('/sitemap-2.xml')).statusCode).toBe(404))
 
-  it('is written anew when pages or products change', async () => {
+  it('is rebuilt when pages or products change', async () => {
     await get('/sitemap-1.xml')
     await makeProduct(app.db, { name: multilingual({ et: 'Uus', en: 'New' }), code1: 'A-3' })
     await app.changes.settle()

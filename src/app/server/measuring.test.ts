@@ -22,7 +22,7 @@ const policyOf = async (url: string): Promise<Record<string, string>> => {
   return Object.fromEntries(header.split('; ').map(part => part.split(/ (.*)/s).slice(0, 2) as [string, string]))
 }
 
-test('the policy is widened for the one who measures alone, at once, and closed again', async () => {
+test('allows only the configured analytics in the policy, at once, and forbids it after removal', async () => {
   const before = await policyOf('/et')
   expect(before['script-src']).not.toContain('http')
   expect((await save('https://stats.example.ee/#3')).json()).toMatchObject({ success: true })
@@ -39,7 +39,7 @@ test('the policy is widened for the one who measures alone, at once, and closed 
   expect(await policyOf('/et')).toEqual(before)
 })
 
-test('the page itself carries nothing of theirs: it is fetched after the visitor agreed', async () => {
+test('contains no analytics script, which loads after consent', async () => {
   await save('G-ABC123XYZ')
   const { body } = await shop.page('/et')
   expect(body.includes('googletagmanager')).toBe(false)
@@ -48,7 +48,7 @@ test('the page itself carries nothing of theirs: it is fetched after the visitor
   expect((await shop.page('/et')).body.includes('Külastuste mõõtmine')).toBe(false)
 })
 
-test('what is no known id is refused, with the field named; only who may change settings changes it', async () => {
+test('refuses an invalid id with its field, and a change without the permission for settings', async () => {
   const answer = await save("https://stats.example.ee 'unsafe-eval'#1")
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['analyticsId'])
@@ -58,7 +58,7 @@ test('what is no known id is refused, with the field named; only who may change 
   )
 })
 
-test('a script of one’s own, which would run in the pages of owners, is chosen only by who may all that they may', async () => {
+test('refuses a custom script from staff with less than all permissions, because it would run for owners', async () => {
   await shop.app.db.insert(roles).values({ name: 'SETTER', permissions: ['client', 'settings.edit'] })
   const setter = shop.browser()
   await setter.logIn(await makeUser(shop.app.db, { roles: ['SETTER'] }))

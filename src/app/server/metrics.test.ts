@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const ask = (from: object = {}) => shop.app.server.inject({ method: 'GET', url: '/metrics', ...from })
 
-it('tells durations by route, the event loop and the connections', async () => {
+it('reports durations by route, the event loop and the connections', async () => {
   await shop.page('/robots.txt')
   const { body } = await ask()
   expect(body).toMatch(/pitlane_request_seconds_count\{method="GET",route="\/robots.txt",status="2xx"\} \d/)
@@ -21,7 +21,7 @@ it('tells durations by route, the event loop and the connections', async () => {
   expect(body).toMatch(/pitlane_database_statements_total [1-9]/)
 })
 
-it('tells how guests got their pages', async () => {
+it('reports cache hits of guests’ pages', async () => {
   const counted = async (): Promise<number[]> => {
     const { body } = await ask()
     return ['miss', 'joined', 'hit'].map(outcome =>
@@ -43,9 +43,9 @@ it.each([
   ['behind a proxy, pretending', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['with another token', { ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}x` } }],
   ['with no token', { ...ELSEWHERE, headers: { authorization: 'Bearer ' } }],
-])('is refused to %s', async (_who, from) => expect((await ask(from)).statusCode).toBe(403))
+])('refuses %s', async (_who, from) => expect((await ask(from)).statusCode).toBe(403))
 
-it('is answered to whoever has the token', async () => {
+it('answers holders of the token', async () => {
   const answer = await ask({ ...ELSEWHERE, headers: { authorization: `Bearer ${TOKEN}` } })
   expect(answer.statusCode).toBe(200)
 })

@@ -95,7 +95,7 @@ const offline = (): Response => {
 }
 
 describe('the worker of another build', () => {
-  it('takes over at once, and the next page is of its build, without a reload', async () => {
+  it('takes over at once and serves the next page of its build without a reload', async () => {
     const caches = cacheStorage()
     const before = startWorker('old', caches, shopOf('old'))
     await before.begin()
@@ -108,7 +108,7 @@ describe('the worker of another build', () => {
     expect(await caches.keys()).toEqual(['files', 'pages-new'])
   })
 
-  it('has the files of the page that is still open, and no page of before', async () => {
+  it('keeps the files of the open page and no older page', async () => {
     const caches = cacheStorage()
     const before = startWorker('old', caches, shopOf('old'))
     await before.begin()
@@ -121,7 +121,7 @@ describe('the worker of another build', () => {
   })
 })
 
-test('a page that was never seen is in the dress of the shop and tries again', async () => {
+test('shows a styled retry page for an address that is not cached', async () => {
   const worker = startWorker('old', cacheStorage(), offline)
   await worker.begin()
   const page = await worker.answer('/et/kontakt?a="')
@@ -132,8 +132,8 @@ test('a page that was never seen is in the dress of the shop and tries again', a
   expect(page).not.toContain('clear-storage')
 })
 
-describe('told to forget', () => {
-  it('keeps nothing more of what is on its way, and answers still', async () => {
+describe('a worker that must clear its cache', () => {
+  it('caches no pending response and still answers', async () => {
     const caches = cacheStorage()
     const worker = startWorker('old', caches, shopOf('old'))
     await worker.begin()
@@ -146,7 +146,7 @@ describe('told to forget', () => {
     expect(await caches.keys()).toEqual([])
   })
 
-  it('keeps nothing when it was stopped meanwhile and is started anew, nor does the worker of another build', async () => {
+  it('caches nothing after a stop and restart, nor does the worker of another build', async () => {
     const caches = cacheStorage()
     const worker = startWorker('old', caches, shopOf('old'))
     await worker.begin()
@@ -161,7 +161,7 @@ describe('told to forget', () => {
     expect(await caches.keys()).toEqual([])
   })
 
-  it('keeps again what a guest sees after it, whether or not it was stopped', async () => {
+  it('caches a guest’s next page, stopped in between or not', async () => {
     for (const isStopped of [false, true]) {
       const caches = cacheStorage()
       const worker = startWorker('old', caches, shopOf('old'))

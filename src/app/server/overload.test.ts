@@ -26,7 +26,7 @@ const keep = async (path: string): Promise<void> => {
     .toMatch(/^public, .*s-maxage/)
 }
 
-test('late: kept pages, lists, health and buying go on; pages that are not kept wait, in the language of the visitor', async () => {
+test('serves cached pages, lists, health and purchases under load, and delays other pages in the visitor’s language', async () => {
   await keep('/et')
   late(SHED_AT_MS.rendering + 1)
   expect((await ask('/et')).status).toBe(200)
@@ -38,7 +38,7 @@ test('late: kept pages, lists, health and buying go on; pages that are not kept 
   expect((await ask('/v1/product', 'application/json')).status).toBe(200)
 })
 
-test('very late: lists and searches wait too; health, kept pages, buying and paying do not', async () => {
+test('delays lists and searches under heavy load, but no health check, cached page, purchase or payment', async () => {
   await keep('/et')
   late(SHED_AT_MS.listing + 1)
   for (const path of ['/v1/product?lang=en', '/v1/search?q=turbo&lang=en', '/v1/suggestions?q=turbo&lang=en']) {
@@ -53,7 +53,7 @@ test('very late: lists and searches wait too; health, kept pages, buying and pay
   expect((await ask(`/v1/payment/${public_token}`, 'application/json')).status).toBe(200)
 })
 
-test('of hundreds of pages asked for at once as many are rendered as have a turn; the others are told at once', async () => {
+test('renders as many of hundreds of requests as the limit allows and answers the others at once', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => shop.page(`/et/tooted?q=w${n}`)))
   const statuses = answers.map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 503).length).toBeGreaterThan(200)

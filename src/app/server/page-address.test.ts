@@ -9,7 +9,7 @@ const read = (address: string, preferred: 'et' | 'en' = 'et') => {
 
 describe('page addresses', () => {
   test.each(['/order/x', '/client/1', '/gii', '/gii-x', '/.well-known/security.txt', '/et/robots.txt', '/x.php'])(
-    '%s is not the application',
+    'does not render %s',
     address => expect(read(address)).toEqual({ kind: 'plain' }),
   )
 
@@ -19,7 +19,7 @@ describe('page addresses', () => {
     ['/cart', '/et/cart'],
     ['/xx/cart', '/et/xx/cart'],
     ['/payment/abc', '/et/payment/abc'],
-  ])('%s goes to the preferred language', (address, to) =>
+  ])('redirects %s to the preferred language', (address, to) =>
     expect(read(address)).toEqual({ kind: 'redirect', to, permanent: false }),
   )
 
@@ -35,28 +35,28 @@ describe('page addresses', () => {
     ['/et/Turbo-GT2860R/', '/et/turbo-gt2860r/'],
     ['/et/P%C3%95HI', '/et/p%C3%B5hi'],
     ['/et/Gallery/12', '/et/gallery/12'],
-  ])('%s is spelled %s, for good', (address, to) =>
+  ])('redirects %s permanently to %s', (address, to) =>
     expect(read(address)).toEqual({ kind: 'redirect', to, permanent: true }),
   )
 
-  test('an address with a token is spelled in small letters, and no cache keeps that', () =>
+  test('lower-cases an address with a token, uncached', () =>
     expect(read('/et/PAYMENT/aBc')).toEqual({ kind: 'redirect', to: '/et/payment/aBc', permanent: false }))
 
   test.each(['/et/payment/aBc', '/et/reset-password/aBc', '/et/admin/Order', '/et/products?q=Turbo'])(
-    '%s keeps its capitals',
+    'keeps the capitals of %s',
     address => expect(read(address)).toMatchObject({ kind: 'page' }),
   )
 
-  test('the cookie is preferred', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
+  test('prefers the language of the cookie', () => expect(read('/', 'en')).toMatchObject({ to: '/en' }))
 
-  test('named category addresses have moved for good', () =>
+  test('redirects named category addresses permanently', () =>
     expect(read('/et/products/pidurid/kettad?c=12&utm=x')).toEqual({
       kind: 'redirect',
       to: '/et/products?c=12',
       permanent: true,
     }))
 
-  test('broken percent-encoding is refused', () => expect(read('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
+  test('refuses broken percent-encoding', () => expect(read('/et/%E0%A4%A')).toEqual({ kind: 'broken' }))
 
   test.each([
     ['/et/products?c=1&utm_source=x&page=2', '/et/products', '?c=1&page=2'],
@@ -74,7 +74,7 @@ describe('page addresses', () => {
     ['/et/__proto__', '/et/__proto__', ''],
     ['/et/', '/et', ''],
     ['/et?q=pidur', '/et', '?q=pidur'],
-  ])('%s is made from what it shows alone', (address, path, search) =>
+  ])('reduces %s to the parameters that it shows', (address, path, search) =>
     expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search, cached: true }),
   )
 
@@ -83,20 +83,20 @@ describe('page addresses', () => {
     ['/et/constructor?c=1', '/et/constructor', '?c=1'],
     ['/et/otsing?q=velg&utm_source=x&page=2', '/et/otsing', '?q=velg&page=2'],
     ['/et/page/12/otsing?q=velg', '/et/page/12/otsing', '?q=velg'],
-  ])('%s is made from what it asks where its layout reads that', (address, path, perhaps) =>
+  ])('keeps the query of %s if its layout reads it', (address, path, perhaps) =>
     expect(read(address)).toEqual({ kind: 'page', language: 'et', path, search: '', cached: true, perhaps }),
   )
 
   test.each(['/et/payment/abc?utm=x', '/et/%70ayment/abc', '/et/products/%2e%2e/payment/abc'])(
-    '%s is nobody else’s',
+    'shares %s with nobody',
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
   )
 
-  test('a link to what a page would be is kept for nobody, with what opens it', () =>
+  test('caches no preview link', () =>
     expect(read('/et/page/12?preview=abc&utm=x')).toMatchObject({ cached: false, search: '?preview=abc&utm=x' }))
 
   test.each(['/et/products?q=velg&iu=user', '/et/tooted?iu=user&q=velg&page=2', '/en?q=rim&iu=user'])(
-    '%s was just typed: made anew, so that it is counted',
+    'renders %s, a typed search, for itself, so that it is counted',
     address => expect(read(address)).toMatchObject({ kind: 'page', cached: false }),
   )
 
@@ -105,9 +105,11 @@ describe('page addresses', () => {
     '/et/products?q=&iu=user',
     '/et/searchresults?q=velg&iu=user',
     '/et/x?q=a&iu=user',
-  ])('%s is no typed search', address => expect(read(address)).toMatchObject({ kind: 'page', cached: true }))
+  ])('does not count %s as a typed search', address =>
+    expect(read(address)).toMatchObject({ kind: 'page', cached: true }),
+  )
 
-  test('what is one visitor’s own keeps its whole address', () =>
+  test('keeps the whole address of a personal page', () =>
     expect(read('/et/payment/abc?utm=x')).toMatchObject({ path: '/et/payment/abc', search: '?utm=x' }))
 
   test.each([
@@ -116,14 +118,14 @@ describe('page addresses', () => {
     '/\\evil.example/x',
     '/%5cevil.example/x',
     'http://evil.example/x',
-  ])('%s never leaves the site', address => {
+  ])('never redirects %s to another site', address => {
     const meant = read(address)
     if (meant.kind === 'redirect') expect(meant.to).toMatch(/^\/et\//)
     else expect(meant).toEqual({ kind: 'plain' })
   })
 })
 
-test('what an address means is remembered until the shop speaks other languages', () => {
+test('caches interpretations until the languages of the shop change', () => {
   const before = shopLanguages()
   const pages = rememberedPages()
   const page = read('/et/cart')

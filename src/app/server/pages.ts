@@ -59,10 +59,7 @@ export const servePages = (
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
-      request.log.error(
-        { err: rendered.error, reqId: request.id, path: loggedPath(path) },
-        'A page could not be rendered',
-      )
+      request.log.error({ err: rendered.error, reqId: request.id, path: loggedPath(path) }, 'page.render_failed')
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
     const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
@@ -170,7 +167,7 @@ const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => 
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
 /** A page that waits longer than this for its data fails. */
 const LONGEST_MAKING_MS = 20_000
-/** Limits the queue while the event loop lags; otherwise renders mostly wait for the database. */
+/** Shortens the wait in the queue while the event loop lags; otherwise renders mostly wait for the database. */
 const LONGEST_WAIT_MS = 400
 const CALM_MS = 20
 

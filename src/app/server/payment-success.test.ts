@@ -11,7 +11,7 @@ const ARRIVED = /Tasumine õnnestus<\/h1>|Makse on laekunud ja/
 const shown = async (query: string) => (await shop.page(`/et/payment-success${query}`)).body
 
 test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?status=paid'])(
-  'opened by hand as %j the page does not say that money has arrived',
+  'does not claim a payment when opened manually as %j',
   async query => {
     const page = await shown(query)
     expect(page).not.toMatch(ARRIVED)
@@ -19,7 +19,7 @@ test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?sta
   },
 )
 
-test('of an order the page says what is so, and nobody else is shown it', async () => {
+test('shows the true state of an order, and only to its buyer', async () => {
   const { number, public_token: token } = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
   const unpaid = await shown(`?order=${token}`)
   expect(unpaid).not.toMatch(ARRIVED)

@@ -162,7 +162,7 @@ const calls: Record<string, () => SaveCall> = {
 }
 
 describe.each(Object.keys(calls))('%s', name => {
-  test.each(['et', 'en'] as const)('is read in %s and sent back, and loses nothing', async language => {
+  test.each(['et', 'en'] as const)('loses nothing when read in %s and sent back', async language => {
     const { read, send, body = (data: Data) => data, stored } = (calls[name] as () => SaveCall)()
     const before = await rows(stored)
     expect(JSON.stringify(before)).toMatch(/inglise|en/)
@@ -172,7 +172,7 @@ describe.each(Object.keys(calls))('%s', name => {
   })
 })
 
-test('a draft of a page that was read in one language has its other languages', async () => {
+test('keeps the other languages in the draft of a page read in one language', async () => {
   const { data } = await call('GET', `/v1/editing?page=${page}`)
   const { document, pageVersion, globalsVersion } = pickLanguage(data, 'et')
   document.page.content.lead.et = 'Uus lugu'
@@ -182,7 +182,7 @@ test('a draft of a page that was read in one language has its other languages', 
   expect({ ...draft, content: null }).toEqual({ ...(await rows(shownPage()))[0], content: null })
 })
 
-test('the editor, which reads every language, removes one', async () => {
+test('removes a language through the editor, which reads all of them', async () => {
   const { data } = await call('GET', `/v1/editing?page=${page}`)
   const { document, pageVersion } = data
   document.page.content.lead = multilingual({ et: 'Lugu' })

@@ -32,7 +32,7 @@ const entry = (id: number, changes: Partial<StoredEntry> = {}): StoredEntry => (
 const shown = (entries: StoredEntry[], tree: CategoryNode[] | null) =>
   readNavigation(entries, tree).map(({ label, url, children }) => [label, url, children.map(child => child.label)])
 
-test('an entry of a category leads to it, under its own label or the category’s', () => {
+test('links an entry to its category, labelled by itself or by the category', () => {
   const tree = [node(1, { children: [node(2)] })]
   const entries = [entry(1), entry(2, { categoryId: 2, url: '' }), entry(3, { categoryId: 1, label: '', url: '' })]
   expect(shown(entries, tree)).toEqual([
@@ -42,13 +42,13 @@ test('an entry of a category leads to it, under its own label or the category’
   ])
 })
 
-test('entries of categories that are deleted or hidden are left out, below others too', () => {
+test('omits entries of deleted or hidden categories, nested ones too', () => {
   const tree = [node(1, { hidden: 1, children: [node(2)] }), node(3)]
   const children = [1, 2, 3, 4].map(id => entry(10 + id, { categoryId: id }))
   const entries = [entry(1, { kind: 'category', url: '', children }), entry(2, { categoryId: 4 })]
   expect(shown(entries, tree)).toEqual([['Entry 1', '', ['Entry 13']]])
 })
 
-test('with the shop off no entry leads into it', () => {
+test('omits all shop entries while the shop is off', () => {
   expect(shown([entry(1), entry(2, { categoryId: 1 })], null)).toEqual([['Entry 1', '/en/entry-1', []]])
 })

@@ -20,7 +20,7 @@ const isPaid = async (): Promise<boolean> => {
   return row!.paidAt !== null
 }
 
-test('the sandbox bank is not there', async () => {
+test('answers 404 for the sandbox bank', async () => {
   const bank = { url: '/sandbox-bank/any', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   const chosen = await shop.app.server.inject({ ...bank, method: 'POST', payload: 'outcome=paid' })
   expect(chosen.statusCode).toBe(404)
@@ -29,7 +29,7 @@ test('the sandbox bank is not there', async () => {
   expect(seen.body).not.toContain('name="outcome"')
 })
 
-test('nothing can be paid by it, and its messages are nobody’s, even rightly signed', async () => {
+test('accepts no sandbox payment and none of its messages, even signed ones', async () => {
   const started = await shop.browser().call('PUT', `/v1/payment/${order.public_token}`, {
     body: { method: 'banklinks', name: 'harju', country: 'ee' },
   })
@@ -61,6 +61,6 @@ test('nothing can be paid by it, and its messages are nobody’s, even rightly s
   expect(await isPaid()).toBe(false)
 })
 
-test('no page says that payments are played', async () => {
+test('mentions the sandbox on no page', async () => {
   expect((await shop.page('/et')).body).not.toContain('sandbox-banner')
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('neither passwords, tokens, cookies nor people are ever logged', async () => {
+test('never logs passwords, tokens, cookies or personal data', async () => {
   const { logged } = shop
   const staff = shop.browser()
   const token = await staff.fetchToken()
@@ -81,7 +81,7 @@ test('neither passwords, tokens, cookies nor people are ever logged', async () =
   }
 })
 
-test('what the shop pays for its goods is told to nobody but who edits them', async () => {
+test('shows purchase prices to editors of the goods only', async () => {
   const { id, slug } = shop.product
   await shop.app.db.update(products).set({ costCents: 987_654 })
   shop.app.changes.announce(['catalog', 'listing'])
@@ -100,8 +100,8 @@ test('what the shop pays for its goods is told to nobody but who edits them', as
   }
 })
 
-describe('a fault', () => {
-  test('is told with a number, and nothing of what is inside', async () => {
+describe('an error', () => {
+  test('is reported with an id and no internals', async () => {
     await shop.app.db.$client.query('alter table product rename to away')
     const answer = await shop.page(`/product/view/${shop.product.id}`)
     const page = await shop.page('/et/kuri')
@@ -120,7 +120,7 @@ describe('a fault', () => {
     expect((await shop.page('/et/kuri')).statusCode).toBe(200)
   })
 
-  test('a database that cannot be asked is a 503 that says when to come back', async () => {
+  test('answers 503 with Retry-After when the database is unavailable', async () => {
     const { $client } = shop.app.db
     const busy = await Promise.all(Array.from({ length: 10 }, () => $client.connect()))
     const [answer, page] = await Promise.all([

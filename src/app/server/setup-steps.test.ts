@@ -18,7 +18,7 @@ const ONLINE = {
   ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
 }
 
-test('a new shop is nobody’s yet, and its owner is told what it still needs, step by step', async () => {
+test('starts without company data and lists the open setup steps of the owner', async () => {
   const app = await testApp(
     given => {
       setupRoutes(given)

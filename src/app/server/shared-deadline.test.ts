@@ -4,7 +4,7 @@ import { createSharedDeadline } from './shared-deadline.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what begins within a second ends together, after its time and a second more at most', () => {
+test('ends everything that starts within a second together, up to a second late', () => {
   const deadline = createSharedDeadline(20_000)
   const first = deadline()
   vi.advanceTimersByTime(900)

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const descriptionOf = (html: string): string | undefined =>
   /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
 
-test('the gallery shows albums in the order that staff gave them', async () => {
+test('shows albums in the order that staff set', async () => {
   const title = (et: string) => multilingual({ et, en: et })
   const { app } = shop
   const [late, early] = await arrange(app.db, async tx => [
@@ -38,7 +38,7 @@ test('the gallery shows albums in the order that staff gave them', async () => {
   expect([...list.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])
 })
 
-test('the header leads to two social networks, the footer to them, to the albums and to the terms', async () => {
+test('links two social networks in the header, and those, the albums and the terms in the footer', async () => {
   const { body } = await shop.page('/en/terms-of-sale')
   const [header = '', footer = ''] = [/<header[\s\S]*?<\/header>/.exec(body)?.[0], body.split('<footer')[1]]
   for (const part of [header, footer]) {
@@ -52,7 +52,7 @@ test('the header leads to two social networks, the footer to them, to the albums
   expect(footer).toContain('href="/en/terms-of-sale"')
 })
 
-test('staff’s pages ask for all that may be edited, guests’ for what is shown; both carry what the address asks', async () => {
+test('loads editable data for staff and visible data for guests, both with the query of the address', async () => {
   const page = (url: string) => url.startsWith('/et?')
   asked.length = 0
   await shop.page('/et?q=turbo&iu=user&utm_source=mail')
@@ -66,13 +66,13 @@ test('staff’s pages ask for all that may be edited, guests’ for what is show
   ])
 })
 
-test('pages are told in a line, from their own text where nobody wrote one', async () => {
+test('describes a page by its own text where staff wrote no description', async () => {
   expect(descriptionOf((await shop.page('/et/muugitingimused')).body)).toBe('Kuidas me müüme')
   expect(descriptionOf((await shop.page('/et/turbo-gt2860r')).body)).toMatch(/^Turbo GT2860R/)
   expect(descriptionOf((await shop.page('/et/kuri')).body)).toMatch(/^Hea/)
 })
 
-test('a page that the server would not give says in its words why', async () => {
+test('explains a refused page in its language', async () => {
   broken = /^\/v1\/product\?/
   // The address of a typed search; other guest pages make public calls without a guard.
   const { statusCode, body } = await shop.page('/et/tooted?q=unseen&iu=user')
@@ -83,7 +83,7 @@ test('a page that the server would not give says in its words why', async () => 
   expect(body).toContain('Pood suletakse hetkeks. Palun proovi uuesti.')
 })
 
-test('the browser’s worker is asked for anew each time, and says in every language what it has not seen', async () => {
+test('revalidates the service worker each time, with its texts in every language', async () => {
   const { headers, body } = await shop.page('/offline-worker.js')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)

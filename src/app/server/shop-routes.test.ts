@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const categories = async () => (await app.server.inject({ url: '/v1/page-options' })).json().data.categories
 
-test('staff without the permission to use the shop find none, others do', async () => {
+test('hides the shop from staff without the permission to use it', async () => {
   const staff = { ...GUEST, isGuest: false, username: 'toimetaja', roles: ['EDITOR'] }
   expect(await categories()).toEqual([])
   app.actAs({ ...staff, permissions: ['page.edit'] })

@@ -49,7 +49,7 @@ export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
 
 interface Plan {
   shopModule: boolean
-  /** One id per part with pages. */
+  /** The first page id of each part. */
   firstIds: readonly number[]
 }
 

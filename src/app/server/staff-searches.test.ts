@@ -61,18 +61,18 @@ const expectFound = async (list: string, searches: readonly string[]): Promise<v
 test.each([
   ...['product', 'order', 'client', 'task', 'user', 'mail', 'page', 'file', 'import', 'statistics', 'webhook-delivery'],
   ...['stock', 'stock-movement', 'stock-document', 'problematic-product', 'order-product'],
-])('the list %s finds a name however it is typed', list => expectFound(list, ANYWHERE))
+])('finds a name in the list %s in any spelling', list => expectFound(list, ANYWHERE))
 
-test('the record of changes finds a name by its beginning however it is typed', () => expectFound('audit', BEGINNINGS))
+test('finds a name in the audit log by its prefix in any spelling', () => expectFound('audit', BEGINNINGS))
 
-test('visitors find it too', async () => {
+test('finds it for visitors too', async () => {
   for (const q of ['berzins', 'oneil', "o'neil", 'Bērziņš'.normalize('NFD')]) {
     const { results } = (await shop.browser().call('GET', `/v1/product?q=${encodeURIComponent(q)}&lang=et`)).json()
     expect([q, results.map(({ name }: { name: string }) => name)]).toEqual([q, [NAME]])
   }
 })
 
-test('a search keyword that staff lead elsewhere leads there from the list and from the results of the site', async () => {
+test('follows the redirect of a search keyword from the list and from the search results', async () => {
   const body = { words: 'coilover', deed: 'redirect', category_id: shop.categoryId }
   expect((await staff.call('PUT', '/v1/admin/statistics/word', { body })).statusCode).toBe(200)
   for (const path of ['/et/searchresults?q=Coilover', '/et/tooted?q=coilover']) {

@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an address of a language that is not spoken is a page that is not there', async () => {
+test('answers 404 for an address in an unknown language', async () => {
   expect((await shop.page('/fi')).headers.location).toBe('/et/fi')
   expect((await shop.page('/et/fi')).statusCode).toBe(404)
 })
 
-test('the default language stays, and a code is two letters', async () => {
+test('refuses to remove the default language, and codes other than two letters', async () => {
   const without = await speak({ en: 'English' })
   expect(without.statusCode).toBe(422)
   expect(without.json().errors).toEqual({ languages: ['Vaikimisi keel jääb alles.'] })
@@ -50,7 +50,7 @@ describe('with Finnish', () => {
     await changes.settle()
   })
 
-  test('every link from the home page leads to a page in Finnish, with its alternates', async () => {
+  test('links the home page only to Finnish pages, with their alternates', async () => {
     const waiting = ['/fi']
     const alternates = new Map<string, string[]>()
     const faults: string[] = []
@@ -78,7 +78,7 @@ describe('with Finnish', () => {
     }
   })
 
-  test("texts are the page's own where it has some, else those of the default language", async () => {
+  test('shows texts of the page, else those of the default language', async () => {
     expect((await shop.page('/fi/muugitingimused')).body.includes('<title>Müügitingimused</title>')).toBe(true)
     const product = await shop.page(`/fi/${shop.product.slug}`)
     expect(product.body.includes('Turboahdin GT2860R')).toBe(true)
@@ -88,7 +88,7 @@ describe('with Finnish', () => {
     expect((await shop.page('/texts/sv/shop.json')).statusCode).toBe(404)
   })
 
-  test('products are listed and found by their Finnish names, and so are pages', async () => {
+  test('lists and finds products and pages by their Finnish names', async () => {
     const list = await shop.page('/v1/product?lang=fi&q=turboahdin', { accept: 'application/json' })
     expect(list.json().results).toMatchObject([{ name: 'Turboahdin GT2860R', path: `/fi/${shop.product.slug}` }])
     expect((await shop.page('/fi/products?q=turboahdin')).body.includes('Turboahdin')).toBe(true)
@@ -100,7 +100,7 @@ describe('with Finnish', () => {
     ).toHaveLength(2)
   })
 
-  test('names stand in the order that they are read in', async () => {
+  test('sorts names by the rules of the language', async () => {
     const { db, changes } = shop.app
     const named = await db
       .update(products)
@@ -118,7 +118,7 @@ describe('with Finnish', () => {
     expect(await names('et', 'name')).toEqual(['Turbo GT2860R', 'Ülekanne'])
   })
 
-  test('the switcher, the options, the sitemap and robots know it', async () => {
+  test('adds it to the switcher, the options, the sitemap and robots.txt', async () => {
     const [switcher = ''] = /<nav aria-label="Vaheta keelt".*?<\/nav>/.exec((await shop.page('/et')).body) ?? []
     expect([...switcher.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/et', '/en', '/fi'])
     expect((await shop.page('/v1/page-options?lang=fi')).json().data.languages).toEqual(LANGUAGES)
@@ -130,7 +130,7 @@ describe('with Finnish', () => {
     expect((await shop.page('/robots.txt')).body.includes('Disallow: /fi/cart$')).toBe(true)
   })
 
-  test('whoever chose it comes back to it, and an order is written in it', async () => {
+  test('remembers the choice of the visitor, and uses it for the order', async () => {
     const browser = shop.browser()
     expect((await browser.call('GET', '/fi/site/set-language')).statusCode).toBe(200)
     expect(browser.cookies.lang).toBe('fi')
@@ -139,7 +139,7 @@ describe('with Finnish', () => {
     expect(order.statusCode).toBe(200)
   })
 
-  test('when it is left its addresses are gone; they are there again when it returns', async () => {
+  test('removes its addresses with the language and restores them with it', async () => {
     await speak({ et: 'Eesti', en: 'English' })
     await shop.app.changes.settle()
     expect((await shop.page('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
@@ -149,7 +149,7 @@ describe('with Finnish', () => {
     expect((await shop.page('/fi/muugitingimused')).statusCode).toBe(200)
   })
 
-  test('a page whose word was taken meanwhile has an address all the same when the language returns', async () => {
+  test('gives a page whose slug was taken another address when the language returns', async () => {
     await speak({ et: 'Eesti', en: 'English' })
     await shop.app.changes.settle()
     const made = await arrange(shop.app.db, tx =>

@@ -66,7 +66,7 @@ const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<n
   }
 }
 
-test('a product leaves every process at its moment, while all ask for it', async () => {
+test('hides a product in every process at its scheduled moment under load', async () => {
   const shop = await composedShop()
   onTestFinished(() => shop.close())
   const origins = [await shop.listen(), await startedOn(shop.database.url)]

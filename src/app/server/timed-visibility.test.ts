@@ -155,7 +155,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
   })
   afterAll(() => shop.close())
 
-  test('every surface turns at the second, however warm it was', async () => {
+  test('switches every surface on the second, cached or not', async () => {
     const seen: Record<string, boolean[][]> = {}
     for (const moment of [TURN - 60_000, TURN - 1_000, TURN - 1, TURN, TURN + 1_000]) {
       at(moment)
@@ -171,7 +171,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
     expect(seen).toEqual(Object.fromEntries(Object.keys(SURFACES).map(surface => [surface, turned])))
   })
 
-  test('staff see what is hidden before, and nobody what is inaccessible after', async () => {
+  test('shows staff the hidden products before, and nobody the inaccessible ones after', async () => {
     at(TURN - 1)
     const staff = shop.browser()
     await staff.logIn(STAFF)
@@ -183,7 +183,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
     expect((await staff.call('GET', `/product/view/${ids.leaving}`)).statusCode).toBe(404)
   })
 
-  test('a new VAT rate holds from midnight', async () => {
+  test('applies a new VAT rate from midnight', async () => {
     const net = async () => [
       /"price_wo_vat":(\d+(?:\.\d+)?)/.exec(await json('/v1/product?q=GT2860R'))?.[1],
       /price_wo_vat\\?":(\d+(?:\.\d+)?)/.exec(await html(`/et/${shop.product.slug}`))?.[1],
@@ -199,7 +199,7 @@ describe.each(['memory', 'postgres'])('with the listing in %s', engine => {
   })
 })
 
-describe('what others may keep', () => {
+describe('cache lifetimes', () => {
   beforeAll(async () => {
     await timedShop('memory')
   })
@@ -211,7 +211,7 @@ describe('what others may keep', () => {
     [-10_000, 's-maxage=10'],
     [-1, 's-maxage=0'],
     [0, 's-maxage=60, stale-while-revalidate=300'],
-  ])('%d ms from the turn a page says %s', async (ms, expected) => {
+  ])('%d ms from the scheduled change, sends %s with a page', async (ms, expected) => {
     at(TURN + ms)
     expect((await shop.page('/et/tooted')).headers['cache-control']).toBe(`public, max-age=0, ${expected}`)
   })
@@ -220,12 +220,12 @@ describe('what others may keep', () => {
     [-700_000, 600],
     [-10_000, 10],
     [0, 600],
-  ])('%d ms from the turn the sitemap may be kept for %d s', async (ms, seconds) => {
+  ])('%d ms from the scheduled change, lets caches keep the sitemap for %d s', async (ms, seconds) => {
     at(TURN + ms)
     expect((await shop.page('/sitemap-1.xml')).headers['cache-control']).toBe(`public, max-age=${seconds}`)
   })
 
-  test('the tag of a page turns with it', async () => {
+  test('changes the ETag of a page with it', async () => {
     at(TURN - 1)
     const etag = String((await shop.page('/et/tooted?sort=name')).headers.etag)
     expect((await shop.page('/et/tooted?sort=name', { 'if-none-match': etag })).statusCode).toBe(304)

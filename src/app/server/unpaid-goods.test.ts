@@ -94,8 +94,8 @@ const begin = async (order: { public_token: string; number: string }) => {
   return { news }
 }
 
-describe('limited pieces of an order that nobody pays', () => {
-  test('are free again after an hour, the buyer is told, and the order says until when they are held', async () => {
+describe('limited stock held by an unpaid order', () => {
+  test('is released after an hour, with a mail to the buyer and the deadline on the order', async () => {
     const productId = await shop.limited(3)
     const order = await place([[productId, 3]], {}, 'late@example.ee')
     expect(order.held_until).toBe('2026-11-20T11:00:00.000Z')
@@ -113,7 +113,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(ended!.text).toContain('its goods are free for others again')
   })
 
-  test('are held for a day once a payment is begun, and no longer than the days of an unpaid order', async () => {
+  test('is held for a day once a payment starts, but no longer than the term of an unpaid order', async () => {
     const order = await place([[await shop.limited(1), 1]])
     pass(59 * MINUTE)
     await begin(order)
@@ -123,7 +123,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('are held from before the provider is asked: an answer that takes long finds the order as it was', async () => {
+  test('is held before the provider answers', async () => {
     const productId = await shop.limited(1)
     const order = await place([[productId, 1]])
     const answer = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('are held for an hour more where the payment could not be opened', async () => {
+  test('is held for another hour when the payment could not be opened', async () => {
     const order = await place([[await shop.limited(1), 1]])
     stripe.mood.down = true
     pass(59 * MINUTE)
@@ -154,7 +154,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('are held as long as before where another payment could not be opened beside one that is', async () => {
+  test('is held as before when a second payment could not be opened', async () => {
     const order = await place([[await shop.limited(1), 1]])
     await begin(order)
     stripe.mood.down = true
@@ -165,7 +165,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('are kept while the bank says that the money is on its way', async () => {
+  test('is held while the bank reports a pending payment', async () => {
     const order = await place([[await shop.limited(1), 1]])
     const { news } = await begin(order)
     pass(2 * HOUR)
@@ -178,7 +178,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await orderNow(order)).toMatchObject({ order: { state: 'paid' }, heldUntil: null })
   })
 
-  test('are held for an hour more after the payment was cancelled', async () => {
+  test('is held for another hour after a cancelled payment', async () => {
     const order = await place([[await shop.limited(1), 1]])
     const { news } = await begin(order)
     pass(2 * HOUR)
@@ -189,7 +189,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('what is ordered for the buyer holds nothing and waits for its money for days', async () => {
+  test('holds nothing for an order by staff, which waits days for its payment', async () => {
     const order = await place([[await shop.onDemand(), 200]])
     expect(order.held_until).toBeNull()
     pass(71 * HOUR)
@@ -198,7 +198,7 @@ describe('limited pieces of an order that nobody pays', () => {
     expect(await cancelUnpaidOrders(app)).toBe(1)
   })
 
-  test('a payment that is begun while the order is being ended wins or loses as a whole', async () => {
+  test('decides a race of payment and cancellation one way', async () => {
     const productId = await shop.limited(1)
     const order = await place([[productId, 1]])
     pass(HOUR + 1)
@@ -209,7 +209,7 @@ describe('limited pieces of an order that nobody pays', () => {
   })
 })
 
-describe('an order that is being paid is left alone', () => {
+describe('an order with a payment in progress', () => {
   const DAY = 24 * HOUR
   const goods: [string, () => Promise<number>][] = [
     ['limited pieces', () => shop.limited(1)],
@@ -232,7 +232,7 @@ describe('an order that is being paid is left alone', () => {
     return (await orderNow(order)).order.state
   }
 
-  test.each(goods)('while the bank takes a weekend beyond its days, and is paid by it: %s', async (_, product) => {
+  test.each(goods)('stays open while the bank takes a weekend beyond the term, and is paid: %s', async (_, product) => {
     const { order, news } = await onItsWay(product)
     for (const days of [3, 4, 5]) expect(await stateAt(days * DAY + 1, order)).toBe('new')
     await news('completed')
@@ -241,32 +241,35 @@ describe('an order that is being paid is left alone', () => {
     expect(await readHistory(app.db, stored)).toEqual(['placed', 'paid'])
   })
 
-  test.each(goods)('until the payment fails: %s', async (_, product) => {
+  test.each(goods)('stays open until the payment fails: %s', async (_, product) => {
     const { order, news } = await onItsWay(product)
     expect(await stateAt(4 * DAY, order)).toBe('new')
     await news('failed')
     expect(await stateAt(4 * DAY, order)).toBe('cancelled')
   })
 
-  test.each(goods)('not for ever: a week beyond its days, where the bank never answers: %s', async (_, product) => {
+  test.each(goods)('is cancelled a week after the term when the bank never answers: %s', async (_, product) => {
     const { order } = await onItsWay(product)
     expect(await stateAt(10 * DAY, order)).toBe('new')
     expect(await stateAt(10 * DAY + 1, order)).toBe('cancelled')
   })
 
-  test.each(goods)('for an hour, while its buyer is at the bank at the end of its days: %s', async (_, product) => {
-    const order = await place([[await product(), 1]])
-    for (const hours of [0, 23, 46, 69]) {
-      expect(await stateAt(hours * HOUR, order)).toBe('new')
+  test.each(goods)(
+    'stays open for an hour while its buyer is at the bank at the end of the term: %s',
+    async (_, product) => {
+      const order = await place([[await product(), 1]])
+      for (const hours of [0, 23, 46, 69]) {
+        expect(await stateAt(hours * HOUR, order)).toBe('new')
+        await begin(order)
+      }
+      pass(71 * HOUR + 59 * MINUTE)
       await begin(order)
-    }
-    pass(71 * HOUR + 59 * MINUTE)
-    await begin(order)
-    expect(await stateAt(72 * HOUR + 58 * MINUTE, order)).toBe('new')
-    expect(await stateAt(72 * HOUR + 59 * MINUTE, order)).toBe('cancelled')
-  })
+      expect(await stateAt(72 * HOUR + 58 * MINUTE, order)).toBe('new')
+      expect(await stateAt(72 * HOUR + 59 * MINUTE, order)).toBe('cancelled')
+    },
+  )
 
-  test('also by who chose it for its end before the payment was begun', async () => {
+  test('stays open for a cancellation that selected it before the payment', async () => {
     const order = await place([[await shop.onDemand(), 1]])
     pass(3 * DAY + 1)
     const { id } = (await orderNow(order)).order
@@ -282,7 +285,7 @@ describe('an order that is being paid is left alone', () => {
     expect((await orderNow(order)).order.state).toBe('new')
   })
 
-  test.each(goods)('and one begun while the order is being ended wins or loses as a whole: %s', async (_, product) => {
+  test.each(goods)('decides a race of payment and cancellation one way: %s', async (_, product) => {
     const order = await place([[await product(), 1]])
     pass(3 * DAY + 1)
     const [, begun] = await Promise.all([cancelUnpaidOrders(app), put(order, 'cards', 'card')])
@@ -291,8 +294,8 @@ describe('an order that is being paid is left alone', () => {
   })
 })
 
-describe('what may be held without being paid', () => {
-  test('one order of hundreds of pieces is refused and says what to do; nothing is taken', async () => {
+describe('the limit of unpaid stock', () => {
+  test('refuses one order of hundreds of pieces with advice, and takes nothing', async () => {
     const productId = await shop.limited(500)
     const answer = await post(orderFormWith([[productId, 101]]))
     expect(answer.statusCode).toBe(409)
@@ -330,7 +333,7 @@ describe('what may be held without being paid', () => {
     expect(await countInStock(app.db, productId)).toBe(2_000 - most)
   })
 
-  test('what was paid counts no more', async () => {
+  test('does not count paid orders', async () => {
     const productId = await shop.limited(200)
     const who = newVisitor()
     const { news } = await begin(await place([[productId, 100]], { who }))
@@ -339,7 +342,7 @@ describe('what may be held without being paid', () => {
     expect((await post(orderFormWith([[productId, 100]]), { who })).statusCode).toBe(200)
   })
 
-  test('an order of more than half of it becomes a task, once', async () => {
+  test('opens one task for an order of more than half of it', async () => {
     const order = await place([[await shop.limited(60), 51]])
     const { id } = (await orderNow(order)).order
     const tasks = () => app.db.select().from(staffTasks).where(eq(staffTasks.orderId, id))

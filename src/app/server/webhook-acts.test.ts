@@ -95,7 +95,7 @@ const moneyToldOf = async (id: number) => {
   return JSON.parse(await messageBody(shop.app, told!)).data.payment
 }
 
-test('every step of an order is told of with its money, until its client is erased', async () => {
+test('sends every step of an order with its amounts until its client is erased', async () => {
   const { id, act, pay, giveBack, order, email } = await paidOrder()
   const { total } = await order()
   expect(await heardOf(id, pay)).toEqual(['order.paid'])
@@ -134,7 +134,7 @@ test('every step of an order is told of with its money, until its client is eras
 
 const PRICED = ['product.changed', 'product.price_changed']
 
-test('an order that staff cancel is told of', async () => {
+test('sends an event for an order that staff cancel', async () => {
   const buyer = shop.browser()
   await buyer.fetchToken()
   expect((await placeOrder(buyer, shop.product.id)).statusCode).toBe(200)
@@ -148,7 +148,7 @@ test('an order that staff cancel is told of', async () => {
   expect(await heardOf(order!.id, cancel)).toEqual(['order.cancelled'])
 })
 
-test('a price is told of when a list that was handed over or is fetched by night changes it', async () => {
+test('sends an event for a price changed by an imported or nightly list', async () => {
   const id = await shop.shop.limited(1, { code1: 'HIND-1', priceCents: 10_000 })
   const done = (list: number) =>
     vi.waitFor(
@@ -193,7 +193,7 @@ test('a price is told of when a list that was handed over or is fetched by night
   supplier.close()
 })
 
-test('a price is told of by whatever way it changes, and a product that goes', async () => {
+test('sends an event for every price change and for a deleted product', async () => {
   const { id } = shop.product
   const { total_price: price } = await product()
   const dearer = { price: price + 10, total_price: price + 10 }

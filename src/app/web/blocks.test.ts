@@ -8,16 +8,16 @@ const holding = (...types: string[]): Containers =>
 
 const KINDS = [...contentBlockTypes.map(({ type }) => type), 'product-list', 'brands', 'delivery-methods']
 
-test.each(KINDS)('a page that has but a block %s gets what shows it', async type => {
+test.each(KINDS)('loads the view of a page with only a block %s', async type => {
   await fetchViews(holding(type))
   expect(knownViews()).toHaveProperty([type])
 })
 
-test('a page of texts brings neither pictures in rows nor forms', () => {
+test('loads neither product cards nor forms for a page of texts', () => {
   expect([...blockBundles([holding('heading', 'rich-text', 'links')])]).toEqual(['text'])
 })
 
-test('a page that the shop is written to by says who it is without what texts are made of', async () => {
+test('loads the company block of a contact page without the text bundle', async () => {
   const page = holding('contact-form', 'company')
   expect([...blockBundles([page])]).toEqual(['contact'])
   expect([...blockBundles([holding('company', 'links')])]).toEqual(['text'])
@@ -25,12 +25,12 @@ test('a page that the shop is written to by says who it is without what texts ar
   expect(knownViews()).toHaveProperty(['company'])
 })
 
-test('blocks within blocks bring what they need', () => {
+test('loads the bundles of nested blocks', () => {
   const columns = holding('columns')
   Object.assign(columns.main?.[0] ?? {}, { containers: holding('contact-form') })
   expect([...blockBundles([columns])].sort()).toEqual(['contact', 'text'])
 })
 
-test('whoever edits has all kinds', async () => {
+test('loads all block types for editors', async () => {
   expect(Object.keys(await fetchAllViews()).sort()).toEqual([...KINDS].sort())
 })

@@ -50,7 +50,7 @@ const pageOf = async (type: string, version: number, data: object) => (
 /** Matches empty headings, lists, links and code, which a screen reader announces without content. */
 const EMPTY = /<(h[1-6]|ul|ol|dl|code|a)\b[^>]*>(\s|<(?!img|svg|\/\1>)[^>]*>)*<\/\1>/
 
-describe('a block that is still being filled in is shown as far as it goes', () => {
+describe('a block that is still being filled in renders what it has', () => {
   test.each([...allBlockTypes.values()].map(one => [one.type, one] as const))('%s', async (type, kind) => {
     const schema = z.toJSONSchema(kind.schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
     const begun = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -65,7 +65,7 @@ describe('a block that is still being filled in is shown as far as it goes', () 
 
 const BLANK = { type: 'language' }
 
-describe('what is blank in a block is no empty element to its readers', () => {
+describe('a blank field of a block renders no empty element', () => {
   test.each<[type: string, data: object]>([
     ['heading', { level: 2, text: BLANK, kicker: BLANK }],
     ['links', { title: BLANK, links: [{ label: BLANK, url: '/et/kontakt' }] }],

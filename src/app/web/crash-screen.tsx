@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { isTransientFailure } from './keep-page-on-failure.ts'
 
-/** Returns the server's message for the visitor; errors in the program have none. */
+/** Returns the server's message for the visitor; program errors carry no such text. */
 const saidBy = (error: unknown): string | undefined =>
   error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
 

@@ -7,8 +7,8 @@ test.each([
   ['product.edit', true],
   ['category.edit', true],
   ['order.edit', false],
-])('%s alone gives tools on the site’s pages: %s', (permission, gives) =>
+])('%s alone enables editing tools: %s', (permission, gives) =>
   expect(editsInPlace({ ...GUEST, isGuest: false, username: 'mari', permissions: [permission] })).toBe(gives),
 )
 
-test('guests get none', () => expect(editsInPlace(GUEST)).toBe(false))
+test('gives guests no tools', () => expect(editsInPlace(GUEST)).toBe(false))

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
-import { isShopAddress } from './site-link.tsx'
+import { isServerAddress } from './site-link.tsx'
 
 /** Milliseconds that a pointer or the focus must rest on a link; a shorter rest is movement across it. */
 const REST_MS = 65
@@ -28,7 +28,7 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
   const fetchPage = async ({ pathname, search, href }: URL): Promise<void> => {
     if (savesData() || Date.now() - (asked.get(href) ?? 0) < AGAIN_MS) return
     if (pathname + search === window.location.pathname + window.location.search) return
-    if (isShopAddress(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
+    if (isServerAddress(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
     asked.set(href, Date.now())
     ahead()
     const given = context()

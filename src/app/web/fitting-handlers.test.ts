@@ -35,11 +35,14 @@ const OTHERS = [
   '',
 ]
 
-test.each([...NAMES, ...OTHERS].flatMap(name => [`/et/${name}`, `/en/${name}`]))('%s is the same page', pathname => {
-  expect(matched(handlerFor(pathname).dataRoutes, pathname)).toEqual(matched(dataRoutes, pathname))
-})
+test.each([...NAMES, ...OTHERS].flatMap(name => [`/et/${name}`, `/en/${name}`]))(
+  'answers %s like all routes together',
+  pathname => {
+    expect(matched(handlerFor(pathname).dataRoutes, pathname)).toEqual(matched(dataRoutes, pathname))
+  },
+)
 
-test('a name is tried against few', () => {
+test('matches a name against few routes', () => {
   const count = (among: typeof dataRoutes): number =>
     among.reduce((sum, { children }) => sum + (children ? count(children) : 1), 0)
   expect(count(handlerFor('/et/velg-18').dataRoutes)).toBeLessThan(5)

@@ -57,8 +57,8 @@ const openPage = ({ hidden = false } = {}) => {
 
 const ALL = ['/assets/react.js', '/assets/entry.js']
 
-describe('what a page comes alive by', () => {
-  it('is asked for once its first picture was painted', async () => {
+describe('the scripts of the page', () => {
+  it('load once the first picture is painted', async () => {
     const page = openPage()
     page.read()
     page.paint()
@@ -69,7 +69,7 @@ describe('what a page comes alive by', () => {
     expect(page.asked).toEqual(ALL)
   })
 
-  it.each(['pointerdown', 'keydown'])('is asked for at once when a hand is on the page: %s', async press => {
+  it.each(['pointerdown', 'keydown'])('load at the first input: %s', async press => {
     const page = openPage()
     page.read()
     page.tell(press)
@@ -80,14 +80,14 @@ describe('what a page comes alive by', () => {
     expect(page.asked).toEqual(ALL)
   })
 
-  it('does not wait for a picture that does not come', () => {
+  it('do not wait for a picture that never loads', () => {
     const page = openPage()
     page.read()
     page.wait(1000)
     expect(page.asked).toEqual(ALL)
   })
 
-  it('does not wait for a frame where nobody looks', async () => {
+  it('do not wait for a frame in a hidden tab', async () => {
     const page = openPage({ hidden: true })
     page.read()
     await page.picture()
@@ -95,7 +95,7 @@ describe('what a page comes alive by', () => {
   })
 })
 
-describe('a style sheet that does not come', () => {
+describe('a failed style sheet', () => {
   /** A simulated style sheet. */
   const sheet = (dataset: object = { own: '' }) => {
     const copies: { href: string; onload?: () => void }[] = []
@@ -111,7 +111,7 @@ describe('a style sheet that does not come', () => {
     return { one, copies }
   }
 
-  it('hides the bare page and is asked for again until it is there', () => {
+  it('hides the unstyled page and is retried until it loads', () => {
     const page = openPage()
     const { one, copies } = sheet()
     page.tell('error', { target: one })
@@ -126,7 +126,7 @@ describe('a style sheet that does not come', () => {
     expect(page.root.style.visibility).toBe('')
   })
 
-  it('of a part that comes later hides nothing, nor does a picture', () => {
+  it('hides nothing for a lazy style sheet or a picture', () => {
     const page = openPage()
     page.tell('error', { target: sheet({}).one })
     page.tell('error', { target: { tagName: 'IMG' } })
@@ -146,10 +146,10 @@ const button = (given: { isConnected?: boolean; type?: string; form?: object } =
   return one
 }
 
-describe('what is pressed before the page is alive', () => {
+describe('input before hydration', () => {
   const press = (page: ReturnType<typeof openPage>, target: object) => page.tell('click', { target })
 
-  it('is held, looks so, and is done once the page is alive; of several the last, and what is pressed later is not touched', () => {
+  it('is held, marked and replayed after hydration; of several the last, and none afterwards', () => {
     const page = openPage()
     const [first, second] = [button(), button()]
     press(page, first)
@@ -162,7 +162,7 @@ describe('what is pressed before the page is alive', () => {
     expect(first.style.opacity).toBe('')
   })
 
-  it('is forgotten where it stands in the page no more', () => {
+  it('is dropped when its element has left the page', () => {
     const page = openPage()
     const gone = button({ isConnected: false })
     press(page, gone)
@@ -170,7 +170,7 @@ describe('what is pressed before the page is alive', () => {
     expect(gone.presses).toBe(0)
   })
 
-  it('sends a form that the page sends by itself, and leaves one with an address alone', () => {
+  it('submits a form handled by scripts, and leaves one with an address alone', () => {
     const page = openPage()
     const sent: unknown[] = []
     const prevented: string[] = []

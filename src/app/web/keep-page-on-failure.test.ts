@@ -43,26 +43,23 @@ const opened = async (failure: Error) => {
   return router
 }
 
-test.each([away, broken, ended])(
-  'what is shown stays where the same address is asked for once more: $message',
-  async why => {
-    const router = await opened(why)
-    const before = router.state.loaderData
-    await router.revalidate()
-    expect(router.state.errors).toBeNull()
-    expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
-    // The identity matters: a new object would rerun the effects.
-    expect(router.state.loaderData.list).toBe(before.list)
-  },
-)
+test.each([away, broken, ended])('keeps the data when a revalidation fails: $message', async why => {
+  const router = await opened(why)
+  const before = router.state.loaderData
+  await router.revalidate()
+  expect(router.state.errors).toBeNull()
+  expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
+  // The identity matters: a new object would rerun the effects.
+  expect(router.state.loaderData.list).toBe(before.list)
+})
 
-test('what is refused is told', async () => {
+test('shows a refusal', async () => {
   const router = await opened(gone)
   await router.revalidate()
   expect(router.state.errors).toEqual({ root: gone })
 })
 
-test('another address is repeated until the connection is back, and the page before stays meanwhile', async () => {
+test('retries another address until the connection returns, and keeps the current page meanwhile', async () => {
   const router = await opened(away)
   vi.useFakeTimers()
   const navigated = router.navigate('/et/tooted?page=3')
@@ -79,7 +76,7 @@ test('another address is repeated until the connection is back, and the page bef
   expect(isWaitingForConnection()).toBe(false)
 })
 
-test('going elsewhere ends the wait', async () => {
+test('stops waiting on another navigation', async () => {
   const router = await opened(away)
   vi.useFakeTimers()
   void router.navigate('/et/tooted?page=3')
@@ -90,7 +87,7 @@ test('going elsewhere ends the wait', async () => {
   expect(isWaitingForConnection()).toBe(false)
 })
 
-test('a fault of the server at another address is told, with nothing of the page before', async () => {
+test('shows a server error of another address without data of the previous page', async () => {
   const router = await opened(fault)
   await router.navigate('/et/tooted?page=3')
   expect(router.state.errors).toEqual({ root: fault })
@@ -107,11 +104,11 @@ test.each([
   [new SendFailure('no-answer', 'Server did not respond', { status: 500 }), false],
   [gone, false],
   [new TypeError('x is undefined'), false],
-])('a lost connection is told apart: %s → %s', (error, isLost) => {
+])('recognizes a lost connection: %s → %s', (error, isLost) => {
   expect(isConnectionLost(error)).toBe(isLost)
 })
 
-test('whoever must log in before another page comes sees no fault meanwhile', async () => {
+test('shows no error to a visitor who is sent to the login', async () => {
   const router = await opened(ended)
   void router.navigate('/et/tooted?page=3')
   await new Promise(resolve => setTimeout(resolve))

@@ -32,14 +32,14 @@ const drawn = (address: string, alternates: { href: string; hrefLang: string }[]
 }
 const links = (html: string): (string | undefined)[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('codes are shown before their hyphen, the prefix is rewritten and the query stays', () => {
+test('shows the code before its hyphen, rewrites the prefix and keeps the query', () => {
   const html = drawn('/et/tooted?q=turbo&page=2')
   expect(html).toContain('aria-label="Vaheta keelt"')
   expect(html).toMatch(/>et<.*>en</)
   expect(links(html)).toEqual(['/et/tooted?q=turbo&amp;page=2', '/en-GB/tooted?q=turbo&amp;page=2'])
 })
 
-test("a page's own address in the other language is gone to, the blank one from home", () => {
+test('links the page’s own address in the other language, or the home page for a blank one', () => {
   const [et, en] = [
     { href: 'https://shop.test/et/meist', hrefLang: 'et' },
     { href: 'https://shop.test/en/about', hrefLang: 'en-GB' },
@@ -52,7 +52,7 @@ test("a page's own address in the other language is gone to, the blank one from 
   expect(links(drawn('/et', home))).toEqual(['/et', '/en'])
 })
 
-test('while the page is edited nothing is rewritten: there is no address to go to', () => {
+test('rewrites nothing while the page is edited', () => {
   editing.start()
   const html = drawn('/et/meist?a=1')
   expect(links(html)).toEqual([])

@@ -11,13 +11,16 @@ const drawn = (path: string): string =>
     </TextsProvider>,
   )
 
-test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresults'])('%s loads in its shape', path => {
-  expect(drawn(path)).toContain('<span class="sr-only">Loading</span>')
-  expect(drawn(path)).not.toContain('spinner')
-})
+test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresults'])(
+  'loads %s with its skeleton',
+  path => {
+    expect(drawn(path)).toContain('<span class="sr-only">Loading</span>')
+    expect(drawn(path)).not.toContain('spinner')
+  },
+)
 
 test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-success'])(
-  '%s, whose shape no address tells, loads by a centred spinner',
+  'loads %s, whose shape the address does not tell, with a centred spinner',
   path => {
     const html = drawn(path)
     expect(html).toContain('spinner')
@@ -26,7 +29,7 @@ test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-suc
   },
 )
 
-test('an order is said to be fetched, for all to see', () => {
+test('announces a loading order visibly', () => {
   const html = drawn('/en/payment/1b7c0e')
   expect(html).toContain('Fetching order information')
   expect(html).not.toContain('sr-only')

@@ -19,7 +19,7 @@ const set = () => {
   return { real, send, ahead, pass: (ms: number) => (time += ms), speak: (code: string) => (language = code) }
 }
 
-test('what was asked for ahead is the answer, once', async () => {
+test('uses a prefetched answer once', async () => {
   const { real, send, ahead } = set()
   await ahead(list, call)
   await ahead(list, call)
@@ -28,7 +28,7 @@ test('what was asked for ahead is the answer, once', async () => {
   expect(await send(list, call)).toMatchObject({ body: 2 })
 })
 
-test('another question, an old answer, and whatever changes something are asked anew', async () => {
+test('requests again for another question, an old answer, or after a change', async () => {
   const { send, ahead, pass } = set()
   await ahead(list, call)
   expect(await send(list, { query: { q: 'turbo' } } as never)).toMatchObject({ body: 2 })
@@ -39,36 +39,33 @@ test('another question, an old answer, and whatever changes something are asked 
   expect(await send(list, call)).toMatchObject({ body: 6 })
 })
 
-test('what was asked for in one language is no answer in another', async () => {
+test('does not use an answer of another language', async () => {
   const { send, ahead, speak } = set()
   await ahead(list, call)
   speak('en')
   expect(await send(list, call)).toMatchObject({ body: 2 })
 })
 
-test.each(['answered', 'refused'])(
-  'what is asked for ahead while a change is under way is old once it is %s',
-  async how => {
-    const { real, send, ahead } = set()
-    const change = Promise.withResolvers<never>()
-    real.mockReturnValueOnce(change.promise)
-    const sent = send(order, {} as never).catch(() => undefined)
-    await ahead(list, call)
-    if (how === 'answered') change.resolve({ body: 0, paging: null } as never)
-    else change.reject(new Error('lost'))
-    await sent
-    expect(await send(list, call)).toMatchObject({ body: 2 })
-  },
-)
+test.each(['answered', 'refused'])('discards an answer prefetched during a change once it is %s', async how => {
+  const { real, send, ahead } = set()
+  const change = Promise.withResolvers<never>()
+  real.mockReturnValueOnce(change.promise)
+  const sent = send(order, {} as never).catch(() => undefined)
+  await ahead(list, call)
+  if (how === 'answered') change.resolve({ body: 0, paging: null } as never)
+  else change.reject(new Error('lost'))
+  await sent
+  expect(await send(list, call)).toMatchObject({ body: 2 })
+})
 
-test('what failed ahead is asked for again', async () => {
+test('repeats a failed prefetch', async () => {
   const { real, send, ahead } = set()
   real.mockRejectedValueOnce(new Error('lost'))
   await ahead(list, call).catch(() => undefined)
   expect(await send(list, call)).toMatchObject({ body: 1 })
 })
 
-test('what was asked for ahead is given up once who waits for it has gone', async () => {
+test('aborts a prefetch when its caller has left', async () => {
   const { real, send, ahead } = set()
   const lost = Promise.withResolvers<never>()
   real.mockReturnValueOnce(lost.promise)

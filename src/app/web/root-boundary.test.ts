@@ -20,7 +20,7 @@ const rendered = async (fetch: () => Promise<never>) => {
   return page
 }
 
-test('where nothing that stands around pages comes, the crash screen says so without a word of the program', async () => {
+test('shows the crash screen without internals when the page frame fails to load', async () => {
   const page = await rendered(() => Promise.reject(new Error('connect ECONNREFUSED')))
   expect(page.html).toContain('Error</h1>')
   expect(page.html).toContain('Try again')

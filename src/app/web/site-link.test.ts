@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isShopAddress } from './site-link.tsx'
+import { isServerAddress } from './site-link.tsx'
 
 test.each(['/et', '/en?c=5', '/et#menu', '/et/order-status', '/en/products?q=a.b', '/en/file-formats'])(
-  '%s is the application’s',
-  href => expect(isShopAddress(href)).toBe(false),
+  'leaves %s to the router',
+  href => expect(isServerAddress(href)).toBe(false),
 )
 
 test.each([
@@ -20,4 +20,4 @@ test.each([
   '/file/get/1/a.pdf',
   '/v1/product',
   '/et/robots.txt?a=1',
-])('%s is not', href => expect(isShopAddress(href)).toBe(true))
+])('leaves %s to the server', href => expect(isServerAddress(href)).toBe(true))

@@ -4,10 +4,10 @@ import type { LinkProps } from '#ui/link.tsx'
 import { isLanguage } from '#wire/languages.ts'
 
 /**
- * Recognizes addresses that the router serves: those that start with a language. The server answers all others, and
- * files.
+ * Returns true for addresses that the server answers itself: files, and all without a language prefix. The router
+ * takes the others.
  */
-export const isShopAddress = (href: string): boolean => {
+export const isServerAddress = (href: string): boolean => {
   const [path = ''] = href.split(/[?#]/, 1)
   const [before, first] = path.split('/', 2)
   return before !== '' || !isLanguage(first) || /\.[a-z0-9]+$/i.test(path)
@@ -23,7 +23,7 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
  */
 export const SiteLink = ({ href, replace, keepScroll, fullLoad, morph, onClick, ...rest }: LinkProps) => {
   const router = useContext(RouterContext)?.router
-  if (isShopAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
+  if (isServerAddress(href) || fullLoad || !router) return <a {...rest} href={href} onClick={onClick} />
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return

@@ -22,7 +22,7 @@ test.each<[string, Partial<Page>, string[]]>([
   expect(crumbs(page)).toEqual([{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }])
 })
 
-test('home, and a page without an address, have none', () => {
+test('returns no breadcrumbs for home and for a page without an address', () => {
   expect(crumbs({ path: '/en' })).toEqual([])
   expect(crumbs({ path: '' })).toEqual([])
 })

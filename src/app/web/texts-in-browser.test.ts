@@ -19,7 +19,7 @@ const MESSAGES: Record<'et' | 'en', Messages> = {
   en: { cart: { heading: 'Cart' }, app: { loading: 'Loading' } },
 }
 
-test('where the texts of a language do not come, those of the one before stay, and it is told', async () => {
+test('keeps the previous language and reports when texts fail to load', async () => {
   let online = true
   const texts = textsInBrowser(async language => {
     if (!online) throw new TypeError('offline')
@@ -36,7 +36,7 @@ test('where the texts of a language do not come, those of the one before stay, a
   expect(texts.t('et')('app.loading')).toBe('Laadin')
 })
 
-test('the texts of the first page are asked for until they come', async () => {
+test('retries the texts of the first page until they load', async () => {
   const fetched = vi
     .fn(async (language: Language) => MESSAGES[language as 'et'])
     .mockRejectedValueOnce(new TypeError('offline'))
