@@ -110,7 +110,7 @@ const modules: readonly ((app: App) => void | Promise<void>)[] = [
 ]
 
 /** Above this many waiting visitors, background work pauses. */
-const FEW = 4
+const MAX_WAITING_VISITORS = 4
 
 /** Composes the shop on a migrated and filled database; does not listen. */
 export const compose = async ({
@@ -125,7 +125,7 @@ export const compose = async ({
   const replica = openReplica(settings, db, log)
   const server = await createServer(log, settings.TRUSTED_PROXIES, settings.DATA_DIR)
   const draining = drainable(server)
-  const jobs = await openJobs(directUrl, log, () => draining.running() > FEW)
+  const jobs = await openJobs(directUrl, log, () => draining.running() > MAX_WAITING_VISITORS)
   const app: App = {
     server,
     settings,

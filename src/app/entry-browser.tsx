@@ -59,7 +59,7 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   if (path === undefined) return {}
   const response = await retryWhileThrowing(() =>
     fetch(path).catch((cause: unknown) => {
-      tellOffline()
+      showOffline()
       throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
     }),
   )
@@ -70,44 +70,44 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** The current location, or the target of a running navigation. */
-const whereTo = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
+const targetLocation = () => (router ? (router.state.navigation.location ?? router.state.location) : window.location)
 
 const languageAt = (pathname: string): Language => {
   const prefix = pathname.split('/')[1]
   return isLanguage(prefix) ? prefix : parseLanguage(document.documentElement.lang)
 }
 
-const currentLanguage = (): Language => languageAt(whereTo().pathname)
+const currentLanguage = (): Language => languageAt(targetLocation().pathname)
 
 /** Messages use the language of the visible page, because the next page and its texts may never load. */
-const shownTexts = (): Translate => source.t(languageAt((router?.state.location ?? window.location).pathname))
+const visibleTexts = (): Translate => source.t(languageAt((router?.state.location ?? window.location).pathname))
 
-const tellOffline = (): void => {
+const showOffline = (): void => {
   // A visitor who waits for a page sees the message until the wait ends.
   if (!router || isWaitingForConnection()) return
-  showToast('danger', shownTexts()('app.problem.offline'), { id: 'offline' })
+  showToast('danger', visibleTexts()('app.problem.offline'), { id: 'offline' })
 }
 
 /** Keeps the visible page; the next one opens from the cache or once the connection returns. */
 const awaitConnection = (address: string): void => {
-  const t = shownTexts()
+  const t = visibleTexts()
   showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
   void openOfflineCache(address).catch(reportError)
 }
 
 const browserSend = createBrowserSend(currentLanguage, {
-  offline: tellOffline,
+  offline: showOffline,
   answered: () => {
     if (!isWaitingForConnection()) hideToast('offline')
   },
   serverFault: words =>
-    showToast('danger', words ?? shownTexts()('app.problem.serverFault'), {
+    showToast('danger', words ?? visibleTexts()('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),
-  words: kind => shownTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  words: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: quiet => {
-    const { pathname, search } = whereTo()
+    const { pathname, search } = targetLocation()
     const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
     // A visitor who already navigates away has left the page that needed the login.
     if (pathname === window.location.pathname && !document.dispatchEvent(ended)) return
@@ -173,34 +173,34 @@ const preloadContent = async (): Promise<void> => {
 }
 
 /** Milliseconds until a failed load is retried. */
-const AGAIN_MS = 1500
+const RETRY_AFTER_MS = 1500
 
 /** The server-rendered page stays static until everything has loaded. */
-const untilThere = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
+const retryUntilLoaded = async <V,>(fetchAll: () => Promise<V>): Promise<V> => {
   try {
     return await fetchAll()
   } catch (error) {
     reportError(error)
-    await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
-    return untilThere(fetchAll)
+    await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
+    return retryUntilLoaded(fetchAll)
   }
 }
 
 /** Milliseconds that a cached page may take to open without a connection. */
-const OFFLINE_MS = 800
+const OFFLINE_NOTICE_DELAY_MS = 800
 
 /** Starts after hydration, because filling the cache must not delay the page. */
 const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => {
   if (!navigator.onLine) showToast('info', source.t(state.language)('app.seenOffline'), { id: 'offline' })
-  const begin = () => cacheForOffline(visitor.username === null, state.language).catch(reportError)
-  if (document.readyState === 'complete') void begin()
-  else window.addEventListener('load', begin, { once: true })
+  const start = () => cacheForOffline(visitor.username === null, state.language).catch(reportError)
+  if (document.readyState === 'complete') void start()
+  else window.addEventListener('load', start, { once: true })
   let seen = window.location.href
   let waiting: ReturnType<typeof setTimeout> | undefined
   opened.subscribe(({ navigation }) => {
     // Script requests are retried several times before they fail.
     clearTimeout(waiting)
-    if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(tellOffline, OFFLINE_MS)
+    if (navigation.state === 'loading' && !navigator.onLine) waiting = setTimeout(showOffline, OFFLINE_NOTICE_DELAY_MS)
     if (navigation.state !== 'idle' || window.location.href === seen) return
     seen = window.location.href
     cacheVisitedPage(seen)
@@ -208,29 +208,29 @@ const followOffline = (opened: ReturnType<typeof createBrowserRouter>): void => 
 }
 
 /** Splits the start of the page into tasks, so that input is handled in between. */
-const nextStep = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+const nextTask = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
 /** Evaluates the already loaded React bundle in its own task while texts and screens load. */
-const makeReact = async () => {
-  await nextStep()
+const loadReact = async () => {
+  await nextTask()
   return import('react-dom/client')
 }
 
 /** Reports once that hydration is complete. */
-const Begun = ({ onBegun, children }: { onBegun: () => void; children: ReactNode }) => {
-  useEffect(onBegun, [onBegun])
+const HydrationReporter = ({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) => {
+  useEffect(onHydrated, [onHydrated])
   return children
 }
 
 /** Starts after this module is evaluated, because the page bundles import it. */
-const begin = async (): Promise<void> => {
+const start = async (): Promise<void> => {
   const [{ hydrateRoot }] = await Promise.all([
-    untilThere(makeReact),
+    retryUntilLoaded(loadReact),
     preloadTexts(),
-    untilThere(preloadMatched),
-    untilThere(preloadContent),
+    retryUntilLoaded(preloadMatched),
+    retryUntilLoaded(preloadContent),
   ])
-  await nextStep()
+  await nextTask()
   historyStep.watch()
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors },
@@ -244,7 +244,7 @@ const begin = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no place for the application')
   const opened = router
-  const onBegun = () => {
+  const onHydrated = () => {
     // Replays the input that was held before hydration.
     document.dispatchEvent(new Event(HYDRATED_ATTRIBUTE))
     // A toast counts its seconds from the moment it is visible.
@@ -253,7 +253,7 @@ const begin = async (): Promise<void> => {
   startTransition(() => {
     hydrateRoot(
       root,
-      <Begun onBegun={onBegun}>
+      <HydrationReporter onHydrated={onHydrated}>
         <Site
           onVisitor={next => {
             visitor = next
@@ -264,10 +264,10 @@ const begin = async (): Promise<void> => {
         >
           <RouterProvider router={opened} />
         </Site>
-      </Begun>,
+      </HydrationReporter>,
     )
   })
   fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.ahead })
 }
 
-void nextStep().then(begin)
+void nextTask().then(start)

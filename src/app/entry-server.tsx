@@ -74,7 +74,7 @@ export interface PageNeeds {
 
 const handlerFor = fittingHandlers(routes)
 
-const MOST_PLURALS = 1_000
+const MAX_CACHED_PLURALS = 1_000
 
 /** Caches plural rules per number, because `Intl` is slower than the rest of a text. */
 const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
@@ -83,7 +83,7 @@ const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'>
   return {
     select: count => {
       const form = known.get(count) ?? rules.select(count)
-      if (known.size < MOST_PLURALS) known.set(count, form)
+      if (known.size < MAX_CACHED_PLURALS) known.set(count, form)
       return form
     },
   }

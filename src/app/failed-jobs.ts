@@ -10,36 +10,36 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { mails } from '#platform/server/mail/tables.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 
-const TELL_FAILED_WORK = job<Record<string, never>>('tell-failed-work')
+const NOTIFY_FAILED_JOBS = job<Record<string, never>>('tell-failed-work')
 
 /** Opens staff tasks for background work that failed for good. Runs every few minutes. */
 export const watchFailedJobs = (app: App): void => {
-  app.jobs.handle(TELL_FAILED_WORK, (_none, actor) => notifyFailedJobs(app, actor))
-  app.jobs.schedule(TELL_FAILED_WORK, { cron: '*/5 * * * *', payload: {}, key: 'failed' })
+  app.jobs.handle(NOTIFY_FAILED_JOBS, (_none, actor) => notifyFailedJobs(app, actor))
+  app.jobs.schedule(NOTIFY_FAILED_JOBS, { cron: '*/5 * * * *', payload: {}, key: 'failed' })
 }
 
 /** Keeps one task for jobs and one for mails with their counts; closes each at zero. */
 export const notifyFailedJobs = async (app: WriteContext, actor: Actor): Promise<void> => {
   await write(app, actor, async tx => {
-    await tell(tx, 'jobs-failed', await countDeadLetters(tx), app.now())
-    await tell(tx, 'mails-failed', await tx.$count(mails, eq(mails.state, 'failed')), app.now())
+    await updateFailureTask(tx, 'jobs-failed', await countDeadLetters(tx), app.now())
+    await updateFailureTask(tx, 'mails-failed', await tx.$count(mails, eq(mails.state, 'failed')), app.now())
     return ok(null)
   })
 }
 
-const tell = async (tx: Write, kind: TaskKind, count: number, now: Date): Promise<void> => {
+const updateFailureTask = async (tx: Write, kind: TaskKind, count: number, now: Date): Promise<void> => {
   const [last] = await tx
     .select()
     .from(staffTasks)
     .where(and(eq(staffTasks.kind, kind), isNull(staffTasks.orderId)))
     .orderBy(desc(staffTasks.id))
     .limit(1)
-  const said = last?.details.count
+  const knownCount = last?.details.count
   if (last && last.closedAt === null) {
-    if (count === said) return
+    if (count === knownCount) return
     const set = count === 0 ? { closedAt: now, closedBy: 'system' } : { details: { count } }
     await tx.update(staffTasks).set(set).where(eq(staffTasks.id, last.id))
-  } else if (count > 0 && (last?.closedBy === 'system' || count !== said)) {
+  } else if (count > 0 && (last?.closedBy === 'system' || count !== knownCount)) {
     // A task closed by hand covers the failures counted then, not new ones.
     await openTask(tx, { orderId: null, kind, details: { count }, now })
   }

@@ -15,23 +15,23 @@ import { exitWithStartError, print, shutDownOnSignal } from './shut-down.ts'
 import { notifyWebProcesses, startWebProcesses } from './web-processes.ts'
 
 /** The bundled PostgreSQL is configured for a small machine with few connections. */
-const MOST_ON_EMBEDDED = 8
+const MAX_EMBEDDED_PROCESSES = 8
 
 /** Starts the shop and runs it until a signal. Each refusal prints one sentence and exits with code 1. */
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const parts: Parts = { embedded: null, serving: null }
   // Registered first, so that a signal during the start leaves nothing behind.
-  shutDownOnSignal(() => end(parts))
+  shutDownOnSignal(() => closeParts(parts))
   const fail = (reason: string): void => {
     if (parts.ending) return
     process.stderr.write(`${reason}\n`)
-    void end(parts).finally(() => process.exit(1))
+    void closeParts(parts).finally(() => process.exit(1))
   }
   try {
     await tryPort(settings)
-    const place = await openPlace(settings, parts)
-    await prepare(settings, place)
+    const place = await openDatabaseLocation(settings, parts)
+    await prepareDatabase(settings, place)
     parts.serving =
       settings.WEB_PROCESSES === 1
         ? await serveShop(settings, place, print)
@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
   } catch (error) {
     if (parts.ending) return
     const why = await describeStartFailure(error, settings)
-    await end(parts)
+    await closeParts(parts)
     throw why
   }
 }
@@ -57,7 +57,7 @@ interface Parts {
 }
 
 /** Closes everything that was started, the database last. Repeated calls wait for the same close. */
-const end = (parts: Parts): Promise<void> => {
+const closeParts = (parts: Parts): Promise<void> => {
   parts.ending ??= (async () => {
     await parts.serving?.close()
     await parts.embedded?.stop()
@@ -66,16 +66,16 @@ const end = (parts: Parts): Promise<void> => {
 }
 
 /** Connects to the configured database or starts the bundled one. */
-const openPlace = async (settings: Settings, parts: Parts): Promise<DatabaseLocation> => {
+const openDatabaseLocation = async (settings: Settings, parts: Parts): Promise<DatabaseLocation> => {
   await closeDataFolder(path.resolve(settings.DATA_DIR)).catch((error: unknown) => {
     throw startErrorFromInit(error, path.resolve(settings.DATA_DIR))
   })
   if (settings.DATABASE_URL) {
     return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
   }
-  if (settings.WEB_PROCESSES > MOST_ON_EMBEDDED) {
+  if (settings.WEB_PROCESSES > MAX_EMBEDDED_PROCESSES) {
     throw new StartError(
-      `The bundled PostgreSQL serves ${MOST_ON_EMBEDDED} web processes at most: lower WEB_PROCESSES, or set DATABASE_URL to a PostgreSQL 18 database.`,
+      `The bundled PostgreSQL serves ${MAX_EMBEDDED_PROCESSES} web processes at most: lower WEB_PROCESSES, or set DATABASE_URL to a PostgreSQL 18 database.`,
     )
   }
   const log = createLog(settings.LOG_LEVEL)
@@ -84,7 +84,7 @@ const openPlace = async (settings: Settings, parts: Parts): Promise<DatabaseLoca
 }
 
 /** Migrates the database and fills an empty one. */
-const prepare = async (settings: Settings, place: DatabaseLocation): Promise<void> => {
+const prepareDatabase = async (settings: Settings, place: DatabaseLocation): Promise<void> => {
   const log = createLog(settings.LOG_LEVEL)
   // Checks the pooler first, because migrations use the direct address.
   if (place.url !== place.directUrl) await connectWithRetries(place.url)

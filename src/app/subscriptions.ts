@@ -9,17 +9,17 @@ import { write } from '#platform/server/write.ts'
 const HOUR_MS = 3_600_000
 
 /** Connects reactions between modules that do not import each other. */
-export const subscriptions = (app: App): Leave => tellOfStock(app)
+export const subscriptions = (app: App): Unsubscribe => checkStockOnChange(app)
 
 /** Stops the reactions; resolves when none runs any more. */
-type Leave = () => Promise<void>
+type Unsubscribe = () => Promise<void>
 
 /**
  * Checks waiting clients after every change of a product, at the start (for changes during downtime) and hourly (for
  * expired holds and scheduled visibility). The check is idempotent, so nobody is notified twice.
  */
-const tellOfStock = (app: App): Leave => {
-  const look = async (productIds: readonly number[] | 'all'): Promise<void> => {
+const checkStockOnChange = (app: App): Unsubscribe => {
+  const checkProducts = async (productIds: readonly number[] | 'all'): Promise<void> => {
     if (productIds.length === 0) return
     // Backorders are filled before stock notifications are sent.
     await fillBackorders(app, productIds)
@@ -28,22 +28,24 @@ const tellOfStock = (app: App): Leave => {
       return ok(null)
     })
   }
-  const lookAtAll = async (): Promise<void> => {
+  const checkAllProducts = async (): Promise<void> => {
     try {
       await purgeOldRequests(app.db, app.now())
-      await look('all')
+      await checkProducts('all')
     } catch (error) {
       app.log.error({ err: error }, 'stock_notifications.check_failed')
     }
   }
-  const leave = app.changes.subscribe(tags => look(tags.includes('catalog') ? 'all' : productIdsIn(tags)))
-  let looking = lookAtAll()
+  const unsubscribe = app.changes.subscribe(tags =>
+    checkProducts(tags.includes('catalog') ? 'all' : productIdsIn(tags)),
+  )
+  let runningCheck = checkAllProducts()
   const timer = setInterval(() => {
-    looking = lookAtAll()
+    runningCheck = checkAllProducts()
   }, HOUR_MS)
   return async () => {
     clearInterval(timer)
-    leave()
-    await looking
+    unsubscribe()
+    await runningCheck
   }
 }

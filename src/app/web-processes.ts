@@ -19,7 +19,7 @@ export const notifyWebProcesses = (from: string, to: string): void => {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.send(moved)
 }
 
-interface Telling {
+interface ProcessCallbacks {
   warn(line: string): void
   /** Called when the processes crash repeatedly and the shop cannot continue. */
   giveUp(reason: string): void
@@ -33,7 +33,7 @@ interface Telling {
 export const startWebProcesses = async (
   count: number,
   { url, directUrl }: DatabaseLocation,
-  { warn, giveUp }: Telling,
+  { warn, giveUp }: ProcessCallbacks,
 ): Promise<ServeOptions> => {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [] })
   const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl === url ? '' : directUrl }

@@ -9,7 +9,7 @@ const LoginDialog = lazyComponent(() =>
 )
 
 /** Detects unsaved work: forms answer `beforeunload` (`LeaveGuard`), and an open dialog counts too. */
-const wouldBeLost = (): boolean =>
+const hasUnsavedInput = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
   document.querySelector('[role=dialog]') !== null
 
@@ -25,7 +25,7 @@ export const LoginAgain = () => {
     setEnded(false)
   }, [pathname])
   const stay = useEffectEvent((event: CustomEvent<SessionEnded>) => {
-    if (!ended && !wrote.current && !wouldBeLost()) return
+    if (!ended && !wrote.current && !hasUnsavedInput()) return
     event.preventDefault()
     // A background request must not take the focus; the next action of the user opens the dialog.
     if (!event.detail.quiet) setEnded(true)

@@ -17,7 +17,7 @@ export interface PaletteTarget {
   kept?: string
 }
 
-interface Asked {
+interface PaletteQuery {
   q: string
   language: Language
   visitor: Visitor
@@ -27,54 +27,54 @@ interface Asked {
 
 interface Source {
   permission: string
-  ask: (send: Send, asked: Asked) => Promise<PaletteTarget[]>
+  ask: (send: Send, paletteQuery: PaletteQuery) => Promise<PaletteTarget[]>
 }
 
 /** Maximum results per kind. */
-const MOST_FOUND = 6
+const MAX_RESULTS_PER_KIND = 6
 
-const partOf = ({ q, signal }: Asked) =>
-  [{ query: { q, page: 1, pageSize: MOST_FOUND } }, { signal, quiet: true }] as const
+const partOf = ({ q, signal }: PaletteQuery) =>
+  [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, quiet: true }] as const
 
 /** Searched kinds in display order. */
 const SOURCES: readonly Source[] = [
   {
     permission: 'product.edit',
-    ask: async (send, asked) =>
-      (await send(productAdmin.list, ...partOf(asked))).body.results.map(({ id, name, code1 }) => ({
+    ask: async (send, paletteQuery) =>
+      (await send(productAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, name, code1 }) => ({
         label: name,
-        note: code1 || asked.t('admin.line.product'),
-        href: `${adminPath(asked.language, 'product')}/edit/${id}`,
+        note: code1 || paletteQuery.t('admin.line.product'),
+        href: `${adminPath(paletteQuery.language, 'product')}/edit/${id}`,
       })),
   },
   {
     permission: 'order.edit',
-    ask: async (send, asked) =>
-      (await send(orderAdmin.list, ...partOf(asked))).body.results.map(({ id, number, client }) => ({
+    ask: async (send, paletteQuery) =>
+      (await send(orderAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, number, client }) => ({
         label: `#${number} ${client}`,
         kept: `#${number}`,
-        note: asked.t('admin.line.order'),
-        href: `${adminPath(asked.language, 'order')}/edit/${id}`,
+        note: paletteQuery.t('admin.line.order'),
+        href: `${adminPath(paletteQuery.language, 'order')}/edit/${id}`,
       })),
   },
   {
     permission: 'client.edit',
-    ask: async (send, asked) =>
-      (await send(clientAdmin.list, ...partOf(asked))).body.results.map(({ id, name, email }) => ({
+    ask: async (send, paletteQuery) =>
+      (await send(clientAdmin.list, ...partOf(paletteQuery))).body.results.map(({ id, name, email }) => ({
         label: [name, email].filter(Boolean).join(', '),
-        kept: `${asked.t('admin.line.client')} ${id}`,
-        note: asked.t('admin.line.client'),
-        href: `${adminPath(asked.language, 'client')}/edit/${id}`,
+        kept: `${paletteQuery.t('admin.line.client')} ${id}`,
+        note: paletteQuery.t('admin.line.client'),
+        href: `${adminPath(paletteQuery.language, 'client')}/edit/${id}`,
       })),
   },
   {
     permission: 'page.edit',
-    ask: async (send, asked) =>
-      (await send(pageAdmin.list, ...partOf(asked))).body.results.flatMap(({ id, title, path }) => {
+    ask: async (send, paletteQuery) =>
+      (await send(pageAdmin.list, ...partOf(paletteQuery))).body.results.flatMap(({ id, title, path }) => {
         // Staff who may write but not manage pages open the in-place editor.
-        const settings = `${adminPath(asked.language, 'page')}/edit/${id}`
-        const href = can(asked.visitor, 'page.manage') ? settings : path && `${path}#edit`
-        return href ? [{ label: title, note: asked.t('admin.line.page'), href }] : []
+        const settings = `${adminPath(paletteQuery.language, 'page')}/edit/${id}`
+        const href = can(paletteQuery.visitor, 'page.manage') ? settings : path && `${path}#edit`
+        return href ? [{ label: title, note: paletteQuery.t('admin.line.page'), href }] : []
       }),
   },
 ]
@@ -85,20 +85,20 @@ const SOURCES: readonly Source[] = [
  */
 export const findPaletteTargets = async (
   send: Send,
-  asked: Asked,
+  paletteQuery: PaletteQuery,
   onFound: (places: PaletteTarget[]) => void,
 ): Promise<void> => {
-  const found: PaletteTarget[][] = SOURCES.map(() => [])
+  const targetsBySource: PaletteTarget[][] = SOURCES.map(() => [])
   await Promise.all(
-    SOURCES.map(async ({ permission, ask }, at) => {
-      if (!can(asked.visitor, permission)) return
+    SOURCES.map(async ({ permission, ask }, index) => {
+      if (!can(paletteQuery.visitor, permission)) return
       try {
-        found[at] = await ask(send, asked)
-        if (!asked.signal.aborted) onFound(found.flat())
+        targetsBySource[index] = await ask(send, paletteQuery)
+        if (!paletteQuery.signal.aborted) onFound(targetsBySource.flat())
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
       }
     }),
   )
-  if (!asked.signal.aborted) onFound(found.flat())
+  if (!paletteQuery.signal.aborted) onFound(targetsBySource.flat())
 }

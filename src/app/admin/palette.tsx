@@ -12,8 +12,8 @@ import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
 import { canOpenScreen, SETTINGS_SECTIONS, screenAt, sidebarGroupsFor } from './screens.tsx'
 
 const RECENT = 'adminRecent'
-const MOST_RECENT = 8
-const SEARCH_AFTER = 120
+const MAX_RECENT = 8
+const SEARCH_DELAY_MS = 120
 
 const isPlace = (value: unknown): value is PaletteTarget =>
   typeof value === 'object' &&
@@ -49,7 +49,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const screens = useScreens()
-  const found = useFound(words.trim())
+  const found = useSearchResults(words.trim())
   const typed = words.trim()
   const places =
     typed === ''
@@ -64,7 +64,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     // Screens are always listed, so only searched places are remembered.
     if (!screens.some(({ href }) => href === place.href)) {
       const { label, note, href, kept = label } = place
-      setOption(RECENT, [{ label: kept, note, href }, ...others].slice(0, MOST_RECENT))
+      setOption(RECENT, [{ label: kept, note, href }, ...others].slice(0, MAX_RECENT))
     }
     onClose()
     void navigate(place.href)
@@ -134,7 +134,7 @@ const useScreens = (): PaletteTarget[] => {
     note: t('admin.palette.screen'),
     href: adminPath(language, model),
   }))
-  const within = WITHIN.filter(({ model, action }) => {
+  const hiddenScreens = HIDDEN_SCREENS.filter(({ model, action }) => {
     const screen = screenAt({ model, ...(action && { action }) })
     return screen !== undefined && canOpenScreen(visitor, screen)
   }).map(({ model, action, label }) => ({
@@ -147,11 +147,11 @@ const useScreens = (): PaletteTarget[] => {
     note: t('admin.settings.title'),
     href: `${adminPath(language, 'settings')}/edit/${section}`,
   }))
-  return [...lines, ...within, ...settings]
+  return [...lines, ...hiddenScreens, ...settings]
 }
 
 /** Screens without a sidebar entry, and create actions. */
-const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
+const HIDDEN_SCREENS: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
   { model: 'picking', label: 'warehouse.tabs.picking' },
   { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
   { model: 'StockCounts', label: 'warehouse.tabs.counts' },
@@ -164,7 +164,7 @@ const WITHIN: readonly { model: string; label: string; action?: 'edit' | 'create
 ]
 
 /** Searches after a short pause in typing. */
-const useFound = (q: string): PaletteTarget[] => {
+const useSearchResults = (q: string): PaletteTarget[] => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
@@ -178,7 +178,7 @@ const useFound = (q: string): PaletteTarget[] => {
         void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, places =>
           setFound({ q, places }),
         ),
-      SEARCH_AFTER,
+      SEARCH_DELAY_MS,
     )
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Reads the heading of the screen without its counter. */
-const headingOf = (): string =>
+const readHeading = (): string =>
   [...(document.querySelector('#content h1')?.childNodes ?? [])]
     .filter(node => !(node instanceof HTMLElement && node.hasAttribute('data-beside')))
     .map(node => node.textContent)
@@ -15,7 +15,7 @@ const headingOf = (): string =>
 export const useScreenTitle = (area: string): void => {
   useEffect(() => {
     const tell = () => {
-      const heading = headingOf()
+      const heading = readHeading()
       const title = `${heading} | ${area}`
       if (heading && document.title !== title) document.title = title
     }

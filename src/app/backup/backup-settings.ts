@@ -19,7 +19,7 @@ import { BACKUP_NAME, type Backup, type BackupSettings, backupCalls, backupSetti
 import type { HandlerRequest } from '#wire/endpoint.ts'
 
 const KEY = 'backups'
-const A_WEEK: BackupSettings = { folder: '', keep: 7 }
+const DEFAULT_SETTINGS: BackupSettings = { folder: '', keep: 7 }
 
 /** The kind of the staff task for a failed or incomplete backup. */
 export const BACKUP_FAILED = 'backup-failed'
@@ -31,12 +31,12 @@ export const BACKUP = job<{ asked?: true }>('nightly-backup', {
   expireInSeconds: 3_600,
 })
 
-const settingsOf = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : A_WEEK)
+const parseSettings = (value: unknown): BackupSettings => (value ? backupSettings.parse(value) : DEFAULT_SETTINGS)
 
 /** Kept apart from the shop settings, because those are part of every visitor's pages. */
 export const readBackupSettings = async (db: Queryable): Promise<BackupSettings> => {
   const [row] = await db.select({ value: platformValues.value }).from(platformValues).where(eq(platformValues.key, KEY))
-  return settingsOf(row?.value)
+  return parseSettings(row?.value)
 }
 
 /** Resolves the folder of the backups. */
@@ -63,17 +63,17 @@ const listBackups = async (folder: string): Promise<Backup[]> => {
 }
 
 /** Reads if a backup is queued or running, and when a failed one is retried. */
-const workOf = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
+const readJobState = async (db: Queryable): Promise<{ making: boolean; againAt: Date | null }> => {
   const { rows } = await db.execute<{ making: boolean | null; again: string | Date | null }>(
     sql`select bool_or(state <> 'retry' or start_after <= now()) as making, min(start_after) filter (where state = 'retry') as again
       from pgboss.job where name = ${BACKUP.name} and state in ('created', 'active', 'retry')`,
   )
-  const [found] = rows
-  return { making: found?.making ?? false, againAt: found?.again ? new Date(found.again) : null }
+  const [row] = rows
+  return { making: row?.making ?? false, againAt: row?.again ? new Date(row.again) : null }
 }
 
 /** Reads the latest failure that staff have not closed. */
-const failureOf = async (db: Queryable): Promise<{ why: string; at: string } | null> => {
+const readFailure = async (db: Queryable): Promise<{ why: string; at: string } | null> => {
   const [task] = await db
     .select({ details: staffTasks.details, openedAt: staffTasks.openedAt })
     .from(staffTasks)
@@ -89,18 +89,18 @@ const saveSettings = async (
   tx: Write,
   { before: from, ...after }: HandlerRequest<typeof backupCalls.save>['body'],
 ): Promise<Result<BackupSettings, EditConflict>> => {
-  const before = settingsOf(await lockValue(tx, KEY))
-  const clash = findEditConflict(after, from, before)
-  if (clash.size > 0) return failure(clash)
+  const before = parseSettings(await lockValue(tx, KEY))
+  const conflict = findEditConflict(after, from, before)
+  if (conflict.size > 0) return failure(conflict)
   await saveValue(tx, KEY, after)
   tx.audit({ kind: 'settings', id: KEY, before: { ...before }, after: { ...after } })
   return ok(after)
 }
 
-const askForBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
+const requestBackup = async (tx: Write, jobs: App['jobs']): Promise<Result<null, 'making'>> => {
   // The lock makes simultaneous requests queue only one backup.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ask ${BACKUP.name}`}, 0))`)
-  const { making, againAt } = await workOf(tx)
+  const { making, againAt } = await readJobState(tx)
   if (making) return failure('making')
   if (againAt)
     await tx.execute(sql`update pgboss.job set start_after = now() where name = ${BACKUP.name} and state = 'retry'`)
@@ -118,13 +118,13 @@ export const backupRoutes = (app: App): void => {
       return saved.ok ? { data: saved.value } : rejectEditConflict(saved.why, t)
     },
     list: async () => {
-      const { making, againAt } = await workOf(app.db)
+      const { making, againAt } = await readJobState(app.db)
       const backups = await listBackups(await folder())
       const again_at = making ? null : (againAt?.toISOString() ?? null)
-      return { data: { backups, making, failure: await failureOf(app.db), again_at } }
+      return { data: { backups, making, failure: await readFailure(app.db), again_at } }
     },
     start: async ({ actor, t }) => {
-      const asked = await write(app, actor, tx => askForBackup(tx, app.jobs))
+      const asked = await write(app, actor, tx => requestBackup(tx, app.jobs))
       return asked.ok ? undefined : httpError(409, t('shopAdmin.problem.backupMaking'))
     },
     fetch: async ({ params, request, reply, t }) => {

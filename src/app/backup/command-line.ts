@@ -13,7 +13,7 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-interface Given {
+interface CommandContext {
   settings: Settings
   /** Bypasses a pooler. */
   url: string
@@ -24,8 +24,11 @@ interface Given {
 }
 
 /** Runs `npm run backup|restore -- FILE` on the shop's database, running or not. Refusals print one plain sentence. */
-export const runCommand = async (name: 'backup' | 'restore', work: (given: Given) => Promise<void>): Promise<void> => {
-  const signal = endSignal(name)
+export const runCommand = async (
+  name: 'backup' | 'restore',
+  work: (given: CommandContext) => Promise<void>,
+): Promise<void> => {
+  const signal = createAbortSignal(name)
   try {
     const [file, ...more] = process.argv.slice(2)
     if (!file || more.length > 0 || file.startsWith('-')) {
@@ -48,18 +51,20 @@ export const runCommand = async (name: 'backup' | 'restore', work: (given: Given
       await embedded?.stop()
     }
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, name)}\n`)
+    process.stderr.write(`${describeError(error, name)}\n`)
     process.exitCode = 1
   }
 }
 
 /** Aborts the work on a signal, so that neither a partial result nor a database server is left behind. */
-const endSignal = (name: string): AbortSignal => {
-  const asked = new AbortController()
+const createAbortSignal = (name: string): AbortSignal => {
+  const controller = new AbortController()
   for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(kind, () => asked.abort(new BackupError(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)))
+    process.on(kind, () =>
+      controller.abort(new BackupError(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)),
+    )
   }
-  return asked.signal
+  return controller.signal
 }
 
 /** Names the shop for its owner, without the password. */
@@ -69,7 +74,7 @@ export const placeOf = ({ DATABASE_URL, DATA_DIR }: Settings): string => {
   return `${address} and ${path.resolve(DATA_DIR)}`
 }
 
-const sentenceOf = (error: unknown, name: string): string => {
+const describeError = (error: unknown, name: string): string => {
   const plain = [StartError, DatabaseError, SettingsError, BackupError].some(kind => error instanceof kind)
   if (plain) return (error as Error).message
   const { code, message, stack } = error as NodeJS.ErrnoException
@@ -83,12 +88,12 @@ const sentenceOf = (error: unknown, name: string): string => {
 
 /** Reports progress on one rewritten line of a terminal, or as one line per step elsewhere. */
 export const progress = (): ReportProgress => {
-  let told = ''
+  let lastStep = ''
   return (what, done, all) => {
     const line = all === undefined ? `${what}${done > 0 ? ` ${done}` : ''}` : `${what} (${done + 1} of ${all})`
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`)
-    else if (what !== told) print(line)
-    told = what
+    else if (what !== lastStep) print(line)
+    lastStep = what
   }
 }
 

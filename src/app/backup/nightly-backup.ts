@@ -20,14 +20,14 @@ import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
   app.jobs.handle(BACKUP, async ({ asked = false }, actor) => {
     try {
-      const missing = await backUpNow(app, directUrl, asked)
+      const missing = await createBackup(app, directUrl, asked)
       if (missing === null) return
-      if (missing.length > 0) await tellStaff(app, actor, withoutFiles(missing))
+      if (missing.length > 0) await openFailureTask(app, actor, withoutFiles(missing))
       else await closeTask(app, actor)
     } catch (error) {
       // Opening the task can fail too, for example when the database shares the full disk.
       app.log.error({ err: error }, 'backup.failed')
-      await tellStaff(app, actor, error)
+      await openFailureTask(app, actor, error)
       throw error
     }
   })
@@ -38,42 +38,42 @@ export const scheduleNightlyBackup = (app: App, directUrl: string): void => {
  * Writes a backup and deletes the oldest surplus ones. Returns the files without content, or null when nightly
  * backups are off.
  */
-const backUpNow = async (app: App, url: string, asked: boolean): Promise<string[] | null> => {
+const createBackup = async (app: App, url: string, asked: boolean): Promise<string[] | null> => {
   const { db, settings, storage, now, log } = app
-  const said = await readBackupSettings(db)
-  const { keep } = said
+  const backupSettings = await readBackupSettings(db)
+  const { keep } = backupSettings
   if (keep === 0 && !asked) return null
-  const place = path.resolve(backupFolder(app, said))
-  changeCreatedFolders(await mkdir(place, { recursive: true, mode: 0o700 }), place)
-  await forgetUnfinished(place, now())
+  const folder = path.resolve(backupFolder(app, backupSettings))
+  changeCreatedFolders(await mkdir(folder, { recursive: true, mode: 0o700 }), folder)
+  await deletePartialFiles(folder, now())
   const name = `pitlane-${now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
-  const made = await writeBackup({ url, file: path.join(place, name), files, leftOut: EXCLUDED_TABLES })
-  matchFolderOwner(path.join(place, name), place)
-  if (made.missing.length > 0) {
+  const written = await writeBackup({ url, file: path.join(folder, name), files, leftOut: EXCLUDED_TABLES })
+  matchFolderOwner(path.join(folder, name), folder)
+  if (written.missing.length > 0) {
     // An older backup may be the last with these files, so an incomplete backup deletes no other.
-    log.error({ ...made, place, name }, 'backup.incomplete')
-    return made.missing
+    log.error({ ...written, folder, name }, 'backup.incomplete')
+    return written.missing
   }
-  log.info({ ...made, place, name }, 'backup.completed')
+  log.info({ ...written, folder, name }, 'backup.completed')
   // With nightly backups off, all requested ones stay.
-  const tooMany = keep === 0 ? [] : (await backupNames(place)).slice(0, -keep)
-  for (const old of tooMany) await rm(path.join(place, old), { force: true })
+  const surplus = keep === 0 ? [] : (await backupNames(folder)).slice(0, -keep)
+  for (const old of surplus) await rm(path.join(folder, old), { force: true })
   return []
 }
 
 /** Deletes partial files of killed processes; the age check spares a backup in progress. */
-const forgetUnfinished = async (place: string, now: Date): Promise<void> => {
-  for (const name of await readdir(place)) {
+const deletePartialFiles = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder)) {
     if (!name.endsWith('.part') || !BACKUP_NAME.test(name.slice(0, -'.part'.length))) continue
-    const file = path.join(place, name)
-    const found = await stat(file).catch(() => null)
-    if (found && now.getTime() - found.mtimeMs > UNFINISHED_MS) await rm(file, { force: true })
+    const file = path.join(folder, name)
+    const stats = await stat(file).catch(() => null)
+    if (stats && now.getTime() - stats.mtimeMs > PARTIAL_FILE_MAX_AGE_MS) await rm(file, { force: true })
   }
 }
-const UNFINISHED_MS = 12 * 3_600_000
+const PARTIAL_FILE_MAX_AGE_MS = 12 * 3_600_000
 
 /** A complete backup closes the task of earlier failures. */
 const closeTask = async (app: App, actor: Actor): Promise<void> => {
@@ -84,7 +84,7 @@ const closeTask = async (app: App, actor: Actor): Promise<void> => {
 }
 
 /** Keeps one open task that states the latest failure. */
-const tellStaff = async (app: App, actor: Actor, error: unknown): Promise<void> => {
+const openFailureTask = async (app: App, actor: Actor, error: unknown): Promise<void> => {
   await write(app, actor, async tx => {
     const details = { why: serializeError(error).message, at: app.now().toISOString() }
     const open = await tx

@@ -11,30 +11,34 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import { REDACTED_MAIL } from './secrets.ts'
 
 /** Data outside the database: stored files by key, and mails saved as files. */
-interface Rooms {
+interface BackupStorages {
   files: Storage
   mail: Storage
 }
-type Room = keyof Rooms
+type StorageName = keyof BackupStorages
 
-export const roomsOf = (dataDir: string, files: Storage = folderStorage(path.join(dataDir, 'files'))): Rooms => ({
+export const roomsOf = (
+  dataDir: string,
+  files: Storage = folderStorage(path.join(dataDir, 'files')),
+): BackupStorages => ({
   files,
   mail: folderStorage(mailFolder(dataDir)),
 })
 
-const split = (name: string): [Room, string] => {
-  const [room = '', ...rest] = name.split('/')
-  if (room !== 'files' && room !== 'mail') throw new Error(`A backup's file lies in no room: ${name}`)
-  return [room, rest.join('/')]
+const splitName = (name: string): [StorageName, string] => {
+  const [storageName = '', ...rest] = name.split('/')
+  if (storageName !== 'files' && storageName !== 'mail')
+    throw new Error(`A backup's file belongs to no storage: ${name}`)
+  return [storageName, rest.join('/')]
 }
 
 /** Maximum files named in the message; the log has all. */
-const MOST_NAMED = 5
+const MAX_NAMED_FILES = 5
 
 /** Describes a backup whose files were missing. */
 export const withoutFiles = (missing: readonly string[]): BackupError => {
-  const names = missing.slice(0, MOST_NAMED).join(', ')
-  const more = missing.length > MOST_NAMED ? ' and others' : ''
+  const names = missing.slice(0, MAX_NAMED_FILES).join(', ')
+  const more = missing.length > MAX_NAMED_FILES ? ' and others' : ''
   return new BackupError(
     `The backup was written without ${missing.length} files, whose bytes are not there (${names}${more}): see that the shop's files (DATA_DIR/files, or the bucket of S3_BUCKET) are in place, and back up again. Until then no older backup is deleted. Files that are lost for good are uploaded again or deleted for good.`,
   )
@@ -44,27 +48,27 @@ export const withoutFiles = (missing: readonly string[]): BackupError => {
  * Lists the files of a snapshot: originals that rows reference, pictures of pending imports, and mails. Resized
  * pictures are excluded.
  */
-export const filesToBackUp = (rooms: Rooms): BackedUpFiles => ({
+export const filesToBackUp = (storages: BackupStorages): BackedUpFiles => ({
   async names(client) {
     const { rows: originals } = await client.query<{ key: string }>('select distinct storage_key as key from file')
-    const waiting = await waitingPictures(client)
+    const pendingPictures = await readPendingPictures(client)
     const { rows: mails } = await client.query<{ id: number }>(`select id from mail where ${REDACTED_MAIL}`)
     const known = new Set(mails.map(mail => String(mail.id)))
-    const letters = (await rooms.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
+    const mailFiles = (await storages.mail.list()).filter(name => known.has(/-(\d+)\.eml$/.exec(name)?.[1] ?? ''))
     return [
       ...originals.map(({ key }) => `files/${originalKey(key)}`).toSorted(),
-      ...waiting.map(id => `files/${archivedPictureKey(id)}`).toSorted(),
-      ...letters.map(name => `mail/${name}`).toSorted(),
+      ...pendingPictures.map(id => `files/${archivedPictureKey(id)}`).toSorted(),
+      ...mailFiles.map(name => `mail/${name}`).toSorted(),
     ]
   },
   read(name) {
-    const [room, key] = split(name)
-    return rooms[room].get(key)
+    const [storageName, key] = splitName(name)
+    return storages[storageName].get(key)
   },
 })
 
 /** Reads the pending imports; a database of an older release may lack the table. */
-const waitingPictures = async (client: pg.Client): Promise<number[]> => {
+const readPendingPictures = async (client: pg.Client): Promise<number[]> => {
   const { rows: known } = await client.query(
     "select 1 from pg_tables where schemaname = 'public' and tablename = 'import_file'",
   )
@@ -74,10 +78,10 @@ const waitingPictures = async (client: pg.Client): Promise<number[]> => {
 }
 
 /** `bucket` names the S3 bucket where one stores the files. */
-export const filesToRestore = (rooms: Rooms, bucket?: string): RestoredFiles => ({
+export const filesToRestore = (storages: BackupStorages, bucket?: string): RestoredFiles => ({
   async held() {
-    const files = (await rooms.files.list()).map(key => `files/${key}`)
-    const mails = (await rooms.mail.list()).map(key => `mail/${key}`)
+    const files = (await storages.files.list()).map(key => `files/${key}`)
+    const mails = (await storages.mail.list()).map(key => `mail/${key}`)
     return [
       bucket
         ? // Backups exclude resized pictures, which are generated on demand.
@@ -91,17 +95,17 @@ export const filesToRestore = (rooms: Rooms, bucket?: string): RestoredFiles => 
     ].filter(({ names }) => names.length > 0)
   },
   read(name) {
-    const [room, key] = split(name)
-    return rooms[room].get(key)
+    const [storageName, key] = splitName(name)
+    return storages[storageName].get(key)
   },
   write(name, bytes) {
-    const [room, key] = split(name)
-    return rooms[room].put(key, bytes)
+    const [storageName, key] = splitName(name)
+    return storages[storageName].put(key, bytes)
   },
   async remove(names) {
     for (const name of names) {
-      const [room, key] = split(name)
-      await rooms[room].delete(key)
+      const [storageName, key] = splitName(name)
+      await storages[storageName].delete(key)
     }
   },
 })

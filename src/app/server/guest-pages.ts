@@ -17,12 +17,12 @@ export type RenderedPage =
 
 /** Answers shared by many pages, cached like pages. */
 export interface CachedAnswers {
-  get(url: string): KeptAnswer | undefined
+  get(url: string): CachedAnswer | undefined
   /** `body` is shared by all readers, so it is frozen. */
-  put(url: string, answer: Pick<KeptAnswer, 'body' | 'keys'>, bytes: number): void
+  put(url: string, answer: Pick<CachedAnswer, 'body' | 'keys'>, bytes: number): void
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly body: unknown
   /** The surrogate keys of the answer. */
   readonly keys: readonly string[]
@@ -30,14 +30,14 @@ interface KeptAnswer {
   readonly until: number
 }
 
-type Make = (until: number, answers: CachedAnswers) => Promise<RenderedPage>
+type RenderPage = (until: number, answers: CachedAnswers) => Promise<RenderedPage>
 
 export interface GuestPages {
   /**
    * Returns the page of an address from the cache, from a running render, or from `make`. `make` receives the moment
    * until which the page is valid.
    */
-  get(key: string, make: Make): Promise<RenderedPage>
+  get(key: string, make: RenderPage): Promise<RenderedPage>
   /** Returns the cached page of an address if it fits, and counts a hit. */
   find(key: string, fits: (page: CachedPage, now: number) => boolean): CachedPage | undefined
   /** Totals since the start: cache hits, joined renders, own renders. */
@@ -46,7 +46,7 @@ export interface GuestPages {
   readonly size: number
 }
 
-interface UnderWay {
+interface PendingRender {
   made: Promise<RenderedPage>
   generation: number
   until: number
@@ -58,51 +58,51 @@ interface UnderWay {
  */
 export const createGuestPages = (app: App): GuestPages => {
   const cache = createTaggedCache<CachedPage>(CACHE_BYTES)
-  const answers = createTaggedCache<KeptAnswer>(ANSWER_BYTES)
-  const turnAfter = createTurnAfter(app, () => cache.generation())
+  const answers = createTaggedCache<CachedAnswer>(ANSWER_BYTES)
+  const readExpiry = createExpiryReader(app, () => cache.generation())
   app.changes.subscribe(tags => {
     const keys = surrogateKeys(tags)
     cache.drop(keys)
     answers.drop(keys)
   })
-  const underWay = new Map<string, UnderWay>()
+  const pendingRenders = new Map<string, PendingRender>()
   const counts = { hit: 0, joined: 0, miss: 0 }
 
   /**
    * Answers for one render. Answers from before a change or a scheduled moment are neither read nor stored after it.
    */
-  const answersFor = ({ generation, until }: UnderWay): CachedAnswers => ({
+  const answersFor = ({ generation, until }: PendingRender): CachedAnswers => ({
     get: url => answers.get(url, app.now().getTime()),
     put(url, answer, bytes) {
       if (cache.generation() !== generation || app.now().getTime() >= until) return
-      answers.put(url, { ...answer, body: frozen(answer.body), bytes, until }, answer.keys)
+      answers.put(url, { ...answer, body: deepFreeze(answer.body), bytes, until }, answer.keys)
     },
   })
 
   /** Renders a page and caches it, unless it failed, is personal, or became outdated meanwhile. */
-  const makeAndKeep = async (key: string, begun: UnderWay, make: Make): Promise<RenderedPage> => {
-    begun.until = await turnAfter(app.now()).catch((error: unknown) => {
+  const renderAndCache = async (key: string, pending: PendingRender, make: RenderPage): Promise<RenderedPage> => {
+    pending.until = await readExpiry(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'page_cache.expiry_unknown')
       return 0
     })
-    const made = await make(begun.until, answersFor(begun))
+    const made = await make(pending.until, answersFor(pending))
     if (made.kind !== 'made' || made.page.status >= 500 || made.cookies.length > 0) return made
     await made.page.settle()
-    const isKept = cache.generation() === begun.generation && app.now().getTime() < begun.until
+    const isKept = cache.generation() === pending.generation && app.now().getTime() < pending.until
     if (isKept) cache.put(key, made.page, [...made.tags])
     return { ...made, isKept }
   }
-  const begin = (key: string, make: Make): Promise<RenderedPage> => {
+  const startRender = (key: string, make: RenderPage): Promise<RenderedPage> => {
     counts.miss++
-    const begun: UnderWay = {
+    const pending: PendingRender = {
       generation: cache.generation(),
       until: Number.POSITIVE_INFINITY,
-      made: Promise.resolve().then(() => makeAndKeep(key, begun, make)),
+      made: Promise.resolve().then(() => renderAndCache(key, pending, make)),
     }
-    underWay.set(key, begun)
-    const end = (): unknown => underWay.get(key) === begun && underWay.delete(key)
-    begun.made.then(end, end)
-    return begun.made
+    pendingRenders.set(key, pending)
+    const end = (): unknown => pendingRenders.get(key) === pending && pendingRenders.delete(key)
+    pending.made.then(end, end)
+    return pending.made
   }
 
   return {
@@ -113,13 +113,13 @@ export const createGuestPages = (app: App): GuestPages => {
         counts.hit++
         return { kind: 'made', page, cookies: [], tags: new Set(), isKept: true }
       }
-      const begun = underWay.get(key)
+      const pending = pendingRenders.get(key)
       // A render that began before a change or a scheduled moment does not serve later requests.
-      if (!begun || begun.generation !== cache.generation() || begun.until <= now) return begin(key, make)
+      if (!pending || pending.generation !== cache.generation() || pending.until <= now) return startRender(key, make)
       counts.joined++
-      const made = await begun.made
+      const made = await pending.made
       // A cookie makes the page personal.
-      return made.kind === 'made' && made.cookies.length > 0 ? begin(key, make) : made
+      return made.kind === 'made' && made.cookies.length > 0 ? startRender(key, make) : made
     },
     find(key, fits) {
       const now = app.now().getTime()
@@ -139,34 +139,34 @@ export const createGuestPages = (app: App): GuestPages => {
 }
 
 /** Reads `nextScheduledChange` once until the next change, shared by all waiting renders. */
-const createTurnAfter = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
-  let known = { generation: -1, from: 0, until: 0, asked: Promise.resolve(0) }
+const createExpiryReader = (app: App, generation: () => number): ((now: Date) => Promise<number>) => {
+  let known = { generation: -1, from: 0, until: 0, moment: Promise.resolve(0) }
   return now => {
     const from = now.getTime()
-    if (known.generation === generation() && known.from <= from && from < known.until) return known.asked
-    const asking = {
+    if (known.generation === generation() && known.from <= from && from < known.until) return known.moment
+    const pending = {
       generation: generation(),
       from,
       until: Number.POSITIVE_INFINITY,
-      asked: nextScheduledChange(app, now),
+      moment: nextScheduledChange(app, now),
     }
-    known = asking
-    asking.asked.then(
+    known = pending
+    pending.moment.then(
       until => {
-        asking.until = until
+        pending.until = until
       },
       () => {
-        asking.generation = -1
+        pending.generation = -1
       },
     )
-    return asking.asked
+    return pending.moment
   }
 }
 
-const frozen = <T>(value: T): T => {
+const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
+    for (const part of Object.values(value)) deepFreeze(part)
   }
   return value
 }

@@ -5,7 +5,7 @@ import { isDiskFull } from '#platform/server/is-disk-full.ts'
 type State = 'ready' | 'starting' | 'database-away' | 'disk-full'
 
 /** A server that accepted the connection may still never answer. */
-const LONGEST_MS = 3_000
+const DATABASE_TIMEOUT_MS = 3_000
 
 /** `/healthz`: the process runs. `/readyz`: migrated, filled, index loaded, database reachable, disk space left. */
 export const serveHealth = (app: App, isReady: () => boolean): void => {
@@ -22,18 +22,18 @@ export const serveHealth = (app: App, isReady: () => boolean): void => {
 const stateOf = async (app: App, isReady: () => boolean): Promise<State> => {
   if (!isReady()) return 'starting'
   if (await isDiskFull(app.settings.DATA_DIR)) return 'disk-full'
-  return (await databaseAnswers(app)) ? 'ready' : 'database-away'
+  return (await isDatabaseReachable(app)) ? 'ready' : 'database-away'
 }
 
-const databaseAnswers = async (app: App): Promise<boolean> => {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, LONGEST_MS, false)
-  const asked = app.db.execute(sql`select 1`).then(
+const isDatabaseReachable = async (app: App): Promise<boolean> => {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, false)
+  const query = app.db.execute(sql`select 1`).then(
     () => true,
     (error: unknown) => {
       app.log.warn({ err: error }, 'health.database_unavailable')
       return false
     },
   )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([query, timeout]).finally(() => clearTimeout(timer))
 }

@@ -32,7 +32,7 @@ const FOLDERS: Readonly<Record<TextsKind, readonly string[]>> = {
 }
 
 /** Key prefixes, by module, of texts that only the server uses: mails, documents and refusals. */
-const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+const SERVER_ONLY_KEYS: Readonly<Record<string, readonly string[]>> = {
   app: ['offline.', 'problem.tooLong', 'problem.tooShort', 'problem.twoPlaces', 'problem.wrongType'],
   accounts: ['changedMail', 'resetMail', 'weak.'],
   backInStock: ['mail.'],
@@ -45,15 +45,15 @@ const SAID_BY_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   payments: ['onward.', 'problem.unknownOrder', 'problem.unknownPayment', 'sandbox.'],
 }
 
-export const serverMessages: readonly string[] = Object.entries(SAID_BY_THE_SERVER).flatMap(([space, begins]) =>
+export const serverMessages: readonly string[] = Object.entries(SERVER_ONLY_KEYS).flatMap(([space, begins]) =>
   begins.map(begin => `${space}.${begin}`),
 )
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 
-const read = (owner: string, part: '' | 'staff', language: Language): Messages => {
-  const room = owner === 'app' ? 'app' : `modules/${owner}`
-  const folder = path.join(SRC, room, 'messages', part)
+const readMessages = (owner: string, part: '' | 'staff', language: Language): Messages => {
+  const folderName = owner === 'app' ? 'app' : `modules/${owner}`
+  const folder = path.join(SRC, folderName, 'messages', part)
   try {
     return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Messages
   } catch (error) {
@@ -63,32 +63,33 @@ const read = (owner: string, part: '' | 'staff', language: Language): Messages =
 }
 
 /** Merges the texts of a language; missing ones fall back to the default language. */
-const gather = (kind: TextsKind, language: Language): Messages => {
+const collectMessages = (kind: TextsKind, language: Language): Messages => {
   const parts =
     kind === 'staff'
-      ? Object.values(FOLDERS).flatMap(owners => owners.map(owner => read(owner, 'staff', language)))
-      : FOLDERS[kind].map(owner => read(owner, '', language))
+      ? Object.values(FOLDERS).flatMap(owners => owners.map(owner => readMessages(owner, 'staff', language)))
+      : FOLDERS[kind].map(owner => readMessages(owner, '', language))
   const own = Object.assign({}, ...parts) as Messages
-  return language === DEFAULT_LANGUAGE ? own : filled(gather(kind, DEFAULT_LANGUAGE), own)
+  return language === DEFAULT_LANGUAGE ? own : mergeMessages(collectMessages(kind, DEFAULT_LANGUAGE), own)
 }
 
 /** Keeps the key order of the fallback, so that equal texts produce equal bytes. */
-const filled = (standIn: Messages, own: Messages): Messages =>
+const mergeMessages = (fallback: Messages, own: Messages): Messages =>
   Object.fromEntries(
-    Object.keys({ ...standIn, ...own }).map(name => {
-      const [other, given] = [standIn[name], own[name]]
+    Object.keys({ ...fallback, ...own }).map(name => {
+      const [other, given] = [fallback[name], own[name]]
       const both = typeof other === 'object' && typeof given === 'object'
-      return [name, both ? filled(other, given) : (given ?? other ?? '')]
+      return [name, both ? mergeMessages(other, given) : (given ?? other ?? '')]
     }),
   )
 
 /** Removes the texts that only the server uses. */
-const withoutTheServers = (messages: Messages, before = ''): Messages =>
+const withoutServerMessages = (messages: Messages, prefix = ''): Messages =>
   Object.fromEntries(
-    Object.entries(messages).flatMap(([name, said]): [string, Messages[string]][] => {
-      const key = before + name
-      if (typeof said === 'string') return serverMessages.some(begin => key.startsWith(begin)) ? [] : [[name, said]]
-      const left = withoutTheServers(said, `${key}.`)
+    Object.entries(messages).flatMap(([name, message]): [string, Messages[string]][] => {
+      const key = prefix + name
+      if (typeof message === 'string')
+        return serverMessages.some(begin => key.startsWith(begin)) ? [] : [[name, message]]
+      const left = withoutServerMessages(message, `${key}.`)
       return Object.keys(left).length > 0 ? [[name, left]] : []
     }),
   )
@@ -102,19 +103,19 @@ export interface TextChunk {
   path: string
 }
 
-const known = new Map<Language, readonly TextChunk[]>()
+const chunksByLanguage = new Map<Language, readonly TextChunk[]>()
 
 /** Builds one static JSON chunk per kind for a language; the files are read once. */
 export const textChunks = (language: Language): readonly TextChunk[] => {
-  const before = known.get(language)
-  if (before) return before
+  const cachedChunks = chunksByLanguage.get(language)
+  if (cachedChunks) return cachedChunks
   const chunks = (Object.keys(GROUP_OF) as TextsKind[]).map(kind => {
-    const all = gather(kind, language)
-    const messages = withoutTheServers(all)
+    const all = collectMessages(kind, language)
+    const messages = withoutServerMessages(all)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
     return { kind, messages, all, path: `/texts/${language}/${GROUP_OF[kind]}.${hash}.json` }
   })
-  known.set(language, chunks)
+  chunksByLanguage.set(language, chunks)
   return chunks
 }
 
@@ -128,10 +129,10 @@ export const loadMessages = (language: Language): Messages =>
 
 /** Returns a translator for any language of the shop, created on first use. */
 export const translators = (): ((language: Language) => Translate) => {
-  const made = new Map<Language, Translate>()
+  const translatorsByLanguage = new Map<Language, Translate>()
   return language => {
-    const translate = made.get(language) ?? createTranslator(language, loadMessages(language))
-    made.set(language, translate)
+    const translate = translatorsByLanguage.get(language) ?? createTranslator(language, loadMessages(language))
+    translatorsByLanguage.set(language, translate)
     return translate
   }
 }

@@ -8,16 +8,16 @@ const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}
 const LISTING = ['c', 'q', 'exact', 'f', 'price', 'page', 'pageSize', 'sort', 'open']
 const SEARCH = ['q', 'page', 'pageSize', 'sort']
 /** Query parameters that a page reads, by the first word of its path; the cache ignores all others. */
-const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
+const PARAMETERS_BY_PATH: ReadonlyMap<string, readonly string[]> = new Map([
   ['', LISTING],
   ['products', LISTING],
   ['tooted', LISTING],
   ['searchresults', SEARCH],
 ])
 /** Parameters that a content page may read, depending on its layout. */
-const PERHAPS_KNOWN = [...new Set([...LISTING, ...SEARCH])]
+const LAYOUT_PARAMETERS = [...new Set([...LISTING, ...SEARCH])]
 /** Checks if any cached page reads the parameter. */
-export const isKnownParameter = (name: string): boolean => PERHAPS_KNOWN.includes(name)
+export const isKnownParameter = (name: string): boolean => LAYOUT_PARAMETERS.includes(name)
 
 /** Personal pages, and pages that keep nothing between visits. */
 const UNCACHED = new Set(['payment', 'payment-success', 'reset-password', 'admin'])
@@ -45,28 +45,28 @@ export const readPageAddress = (path: string, query: URLSearchParams, preferred:
   if (!parts) return { kind: 'broken' }
   const decoded = `/${parts.join('/')}`
   if (PLAIN.test(decoded)) return { kind: 'plain' }
-  const small = inSmallLetters(parts)
-  const [first = '', word = '', ...rest] = small
+  const lowerCased = toLowerCaseParts(parts)
+  const [first = '', word = '', ...rest] = lowerCased
   if (!isLanguage(first)) {
-    const behind = decoded === '/' ? '' : pathOf(parts)
-    return { kind: 'redirect', to: `/${preferred}${behind}${searchOf(query)}`, permanent: false }
+    const restPath = decoded === '/' ? '' : pathOf(parts)
+    return { kind: 'redirect', to: `/${preferred}${restPath}${searchOf(query)}`, permanent: false }
   }
   if ((word === 'products' || word === 'tooted') && rest.some(part => part !== '') && query.has('c')) {
     const to = `/${first}/${word}?c=${encodeURIComponent(query.get('c') ?? '')}`
     return { kind: 'redirect', to, permanent: true }
   }
-  const filters = KNOWN.get(word) === LISTING ? query.get('f') : null
-  if (small.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
+  const filters = PARAMETERS_BY_PATH.get(word) === LISTING ? query.get('f') : null
+  if (lowerCased.some((part, at) => part !== parts[at]) || (filters && filters !== filters.toLowerCase())) {
     const asked = new URLSearchParams(query)
     if (filters) asked.set('f', filters.toLowerCase())
     // An address with a token must not be cached.
-    return { kind: 'redirect', to: pathOf(small) + searchOf(asked), permanent: !hasToken(parts) }
+    return { kind: 'redirect', to: pathOf(lowerCased) + searchOf(asked), permanent: !hasToken(parts) }
   }
   const cached = !UNCACHED.has(word) && !isTypedSearch(word, query) && !isPreview(word, query)
-  const known = KNOWN.get(word)
-  const asked = cached ? only(known ?? [], query) : query
-  const perhaps = cached && !known ? searchOf(only(PERHAPS_KNOWN, query)) : ''
-  const own = pathOf(small).replace(/\/+$/, '')
+  const known = PARAMETERS_BY_PATH.get(word)
+  const asked = cached ? pickParameters(known ?? [], query) : query
+  const perhaps = cached && !known ? searchOf(pickParameters(LAYOUT_PARAMETERS, query)) : ''
+  const own = pathOf(lowerCased).replace(/\/+$/, '')
   return { kind: 'page', language: first, path: own, search: searchOf(asked), cached, ...(perhaps && { perhaps }) }
 }
 
@@ -75,7 +75,7 @@ const WITH_TOKENS = new Set(['payment', 'reset-password', 'admin'])
 
 const hasToken = (parts: readonly string[]): boolean => WITH_TOKENS.has((parts[1] ?? '').toLowerCase())
 
-const inSmallLetters = (parts: readonly string[]): string[] => {
+const toLowerCaseParts = (parts: readonly string[]): string[] => {
   const keepsRest = hasToken(parts)
   return parts.map((part, at) => (keepsRest && at > 1 ? part : part.toLowerCase()))
 }
@@ -88,27 +88,27 @@ export const rememberedPages = (): {
   put(url: string, page: KnownPage): void
 } => {
   const pages = new Map<string, KnownPage>()
-  let spoken = shopLanguages()
+  let cachedLanguages = shopLanguages()
   return {
     get: url => {
       // The set of languages decides which first words are languages.
-      if (spoken !== shopLanguages()) pages.clear()
-      spoken = shopLanguages()
+      if (cachedLanguages !== shopLanguages()) pages.clear()
+      cachedLanguages = shopLanguages()
       return pages.get(url)
     },
     put: (url, page) => {
-      if (pages.size >= MOST_REMEMBERED) pages.clear()
-      if (url.length <= LONGEST_REMEMBERED) pages.set(url, page)
+      if (pages.size >= MAX_CACHED_ADDRESSES) pages.clear()
+      if (url.length <= MAX_CACHED_LENGTH) pages.set(url, page)
     },
   }
 }
 
-const MOST_REMEMBERED = 2_000
-const LONGEST_REMEMBERED = 300
+const MAX_CACHED_ADDRESSES = 2_000
+const MAX_CACHED_LENGTH = 300
 
 /** A typed search (`iu=user`) gets its own render, so that it is counted; links to it omit `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
-  query.get('iu') === 'user' && Boolean(query.get('q')) && KNOWN.get(word) === LISTING
+  query.get('iu') === 'user' && Boolean(query.get('q')) && PARAMETERS_BY_PATH.get(word) === LISTING
 
 /** A preview is for holders of the link only. */
 const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')
@@ -129,7 +129,7 @@ const decodedParts = (path: string): string[] | null => {
 const pathOf = (parts: readonly string[]): string =>
   parts.map(part => `/${encodeURI(part).replace(/[/?#]/g, encodeURIComponent)}`).join('')
 
-const only = (names: readonly string[], query: URLSearchParams): URLSearchParams =>
+const pickParameters = (names: readonly string[], query: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     names.flatMap(name => {
       const value = query.get(name)

@@ -34,19 +34,19 @@ export interface PagesServed {
 /** Renders the application for every address without another route; guests' pages come from the cache. */
 export const servePages = (
   app: App,
-  making: PageOptions,
+  renderer: PageOptions,
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
 ): PagesServed => {
-  const make = async (
+  const renderPage = async (
     request: FastifyRequest,
-    asked: Asked,
+    input: RenderInput,
     visitor: Visitor,
-    kept: Keeping | null,
+    cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
-    const { language, path, search } = asked
-    const calls = pageTransport(app.server, request, { language, kept: kept?.answers ?? null })
-    const render = await making.render()
+    const { language, path, search } = input
+    const calls = pageTransport(app.server, request, { language, kept: cacheContext?.answers ?? null })
+    const render = await renderer.render()
     const rendered = await render({
       request: { url: app.settings.publicUrl + path + search, signal: deadline() },
       language,
@@ -55,78 +55,78 @@ export const servePages = (
       visitor,
       transport: calls.transport,
       within: calls.within,
-      tellMissing: asked.cached === true && path !== MISSING_PATH(language),
+      tellMissing: input.cached === true && path !== MISSING_PATH(language),
     })
     if (rendered.kind !== 'page') return rendered
     if (rendered.error !== null) {
       request.log.error({ err: rendered.error, reqId: request.id, path: loggedPath(path) }, 'page.render_failed')
     }
     const status = rendered.error === null ? rendered.status : failureStatus(rendered.error)
-    const page = new CachedPage(status, making.document.page({ language, ...rendered }), kept?.until ?? 0)
-    if (rendered.readsQuery) readQuery.add(page)
+    const page = new CachedPage(status, renderer.document.page({ language, ...rendered }), cacheContext?.until ?? 0)
+    if (rendered.readsQuery) pagesReadingQuery.add(page)
     return { kind: 'made', page, cookies: calls.cookies, tags: calls.tags, isKept: false }
   }
-  const deadline = createSharedDeadline(LONGEST_MAKING_MS)
-  const turns = createConcurrencyLimiter(RENDERING)
+  const deadline = createSharedDeadline(RENDER_TIMEOUT_MS)
+  const limitRenders = createConcurrencyLimiter(RENDERING)
   /** Renders within the concurrency limit; requests that would wait too long get a 503. */
-  const makeInTurn = async (
+  const renderWithinLimit = async (
     request: FastifyRequest,
-    asked: Asked,
+    input: RenderInput,
     visitor: Visitor,
-    kept: Keeping | null,
+    cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
     const outside = isFromOutside(request)
     if (outside) app.server.load.note()
     if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
-    const turn = await turns(
+    const outcome = await limitRenders(
       async () => {
         // Yields to other requests, because cached renders would otherwise run back to back.
         await app.server.door.letIn()
-        return make(request, asked, visitor, kept)
+        return renderPage(request, input, visitor, cacheContext)
       },
-      outside && app.server.load.lateness() > CALM_MS ? LONGEST_WAIT_MS : undefined,
+      outside && app.server.load.lateness() > BUSY_LATENESS_MS ? BUSY_QUEUE_TIMEOUT_MS : undefined,
     )
-    return turn.ok ? turn.value : { kind: 'busy' }
+    return outcome.ok ? outcome.value : { kind: 'busy' }
   }
-  const found = (request: FastifyRequest, asked: Asked, visitor: Visitor): Promise<RenderedPage> =>
-    asked.shared
-      ? guestPages.get(keyOf(asked), (until, answers) => makeInTurn(request, asked, visitor, { until, answers }))
-      : makeInTurn(request, asked, visitor, null)
+  const findPage = (request: FastifyRequest, input: RenderInput, visitor: Visitor): Promise<RenderedPage> =>
+    input.shared
+      ? guestPages.get(keyOf(input), (until, answers) => renderWithinLimit(request, input, visitor, { until, answers }))
+      : renderWithinLimit(request, input, visitor, null)
 
   const remembered = rememberedPages()
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readAddress(remembered, request)
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
-    if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || CALL.test(request.url))) {
+    if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
     }
     if (address.kind === 'broken' && !wantsJson(request.headers.accept)) return missingPage(request, reply, 400)
     if (address.kind !== 'page') return answerWithoutPage(address, request, reply)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
     // An expired or invalid session counts as a guest, who gets cached pages.
-    const shared = making.cache && visitor.username === null && address.cached
+    const shared = renderer.cache && visitor.username === null && address.cached
     const { language, search } = address
-    let answered = await foundWhole({ ...address, shared }, asked => found(request, asked, visitor))
-    if (answered.kind === 'missing') {
-      answered = await found(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
+    let result = await findWithQuery({ ...address, shared }, input => findPage(request, input, visitor))
+    if (result.kind === 'missing') {
+      result = await findPage(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
-    if (answered.kind === 'missing') throw new Error('The page for missing pages is missing')
-    if (answered.kind === 'busy') return sendBusy(request, reply, language)
-    if (answered.kind === 'redirect') {
+    if (result.kind === 'missing') throw new Error('The page for missing pages is missing')
+    if (result.kind === 'busy') return sendBusy(request, reply, language)
+    if (result.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
       // A browser that caches this redirect would loop after the page moves back.
       reply.header('cache-control', 'no-cache')
-      return reply.redirect(withWholeQuery(answered.location, search, query), answered.status)
+      return reply.redirect(withFullQuery(result.location, search, query), result.status)
     }
-    for (const cookie of answered.cookies) reply.header('set-cookie', cookie)
-    if (answered.page.status === 503) reply.header('retry-after', '5')
-    const isShared = answered.isKept && answered.page.status === 200
-    return sendPage(request, reply, answered.page, isShared ? app.now() : null)
+    for (const cookie of result.cookies) reply.header('set-cookie', cookie)
+    if (result.page.status === 503) reply.header('retry-after', '5')
+    const isShared = result.isKept && result.page.status === 200
+    return sendPage(request, reply, result.page, isShared ? app.now() : null)
   }
   const missingPage = async (request: FastifyRequest, reply: FastifyReply, status?: 400 | 404) => {
     const language = pathLanguage(request) ?? requestLanguage(request)
     const visitor = hasSession(request) ? (await app.guard.identify(request)).visitor : GUEST
-    const made = await make(
+    const made = await renderPage(
       request,
       { language, path: MISSING_PATH(language), search: '', shared: false },
       visitor,
@@ -139,7 +139,7 @@ export const servePages = (
   app.server.route({ method: 'GET', url: PAGES_ROUTE, handler: answer })
   return {
     keyOf: url => {
-      const known = making.cache ? remembered.get(url) : undefined
+      const known = renderer.cache ? remembered.get(url) : undefined
       // Addresses whose parameters depend on the layout need the page first.
       return known?.cached && known.perhaps === undefined ? keyOf(known) : undefined
     },
@@ -152,13 +152,13 @@ const readAddress = (remembered: ReturnType<typeof rememberedPages>, request: Fa
   if (known) return known
   const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
   const read = readPageAddress(path, new URLSearchParams(given), parseLanguage(request.cookies.lang))
-  const address = readsBroken(read, given) ? ({ kind: 'broken' } as const) : read
+  const address = readsBrokenParameter(read, given) ? ({ kind: 'broken' } as const) : read
   if (address.kind === 'page') remembered.put(request.url, address)
   return address
 }
 
 /** An address below the API that no route serves. */
-const CALL = /^\/v1(\/|$)/
+const API_PATH = /^\/v1(\/|$)/
 
 /** Builds the cache key of a guest's page. */
 const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
@@ -166,19 +166,19 @@ const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => 
 /** Limits concurrent renders on the single CPU; beyond the queue, visitors would leave before their page is ready. */
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
 /** A page that waits longer than this for its data fails. */
-const LONGEST_MAKING_MS = 20_000
+const RENDER_TIMEOUT_MS = 20_000
 /** Shortens the wait in the queue while the event loop lags; otherwise renders mostly wait for the database. */
-const LONGEST_WAIT_MS = 400
-const CALM_MS = 20
+const BUSY_QUEUE_TIMEOUT_MS = 400
+const BUSY_LATENESS_MS = 20
 
 /** The expiry of a cached page, and the answers cached with it. */
-interface Keeping {
+interface CacheContext {
   until: number
   answers: CachedAnswers
 }
 
 /** The input of a render. */
-interface Asked extends Pick<KnownPage, 'language' | 'path' | 'search'> {
+interface RenderInput extends Pick<KnownPage, 'language' | 'path' | 'search'> {
   /** Pages that are never cached (payment, administration area) have their own not-found screen. */
   cached?: boolean
   /** True if every guest gets the same page. */
@@ -186,20 +186,20 @@ interface Asked extends Pick<KnownPage, 'language' | 'path' | 'search'> {
 }
 
 /** Cached pages whose layout reads query parameters. */
-const readQuery = new WeakSet<CachedPage>()
+const pagesReadingQuery = new WeakSet<CachedPage>()
 
 /**
  * Uses the query parameters only for pages that read them; others are cached once for all parameters. Uncached pages
  * render with the full query.
  */
-const foundWhole = async (
-  { perhaps = '', ...asked }: Asked & Pick<KnownPage, 'perhaps'>,
-  find: (asked: Asked) => Promise<RenderedPage>,
+const findWithQuery = async (
+  { perhaps = '', ...input }: RenderInput & Pick<KnownPage, 'perhaps'>,
+  find: (input: RenderInput) => Promise<RenderedPage>,
 ): Promise<RenderedPage> => {
-  if (!asked.shared) return find({ ...asked, search: asked.search || perhaps })
-  const made = await find(asked)
-  const reads = perhaps !== '' && made.kind === 'made' && readQuery.has(made.page)
-  return reads ? find({ ...asked, search: perhaps }) : made
+  if (!input.shared) return find({ ...input, search: input.search || perhaps })
+  const made = await find(input)
+  const isQueryRead = perhaps !== '' && made.kind === 'made' && pagesReadingQuery.has(made.page)
+  return isQueryRead ? find({ ...input, search: perhaps }) : made
 }
 
 /** All unknown addresses share the render of this path, which no page can have. */
@@ -210,13 +210,13 @@ const failureStatus = (error: unknown): 500 | 503 =>
   (error as { status?: unknown } | null)?.status === 503 ? 503 : 500
 
 /** Redirects a moved page with all parameters, including unknown ones (`utm_…`). */
-const withWholeQuery = (location: string, known: string, query: URLSearchParams): string => {
+const withFullQuery = (location: string, known: string, query: URLSearchParams): string => {
   const [to = '/', search = ''] = location.split(/\?(.*)/s, 2)
   return query.size > 0 && known === (search && `?${search}`) ? `${to}?${query}` : location
 }
 
 /** Checks if the page reads a parameter with a broken encoding; unknown ones (`utm_…`) may be anything. */
-const readsBroken = (address: PageAddress, query: string): boolean =>
+const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
   address.kind === 'page' &&
   !canBeDecoded(query) &&
   query.split('&').some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(pair.split('=', 1)[0]!)))

@@ -11,14 +11,16 @@ export const readNavigation = (
   entries: readonly StoredEntry[],
   categories: readonly CategoryNode[] | null,
 ): Navigation => {
-  const shown = new Map(flat(categories ?? []).map(node => [node.id, node]))
-  const isThere = ({ categoryId }: Entry): boolean => categoryId === null || shown.has(categoryId)
-  const lead = <E extends Entry>({ categoryId, ...entry }: E) => {
-    const node = categoryId === null ? undefined : shown.get(categoryId)
+  const visibleCategories = new Map(flattenVisible(categories ?? []).map(node => [node.id, node]))
+  const hasVisibleTarget = ({ categoryId }: Entry): boolean => categoryId === null || visibleCategories.has(categoryId)
+  const resolveEntry = <E extends Entry>({ categoryId, ...entry }: E) => {
+    const node = categoryId === null ? undefined : visibleCategories.get(categoryId)
     return { ...entry, label: entry.label || (node?.name ?? ''), url: node?.url ?? entry.url }
   }
-  return entries.filter(isThere).map(entry => ({ ...lead(entry), children: entry.children.filter(isThere).map(lead) }))
+  return entries
+    .filter(hasVisibleTarget)
+    .map(entry => ({ ...resolveEntry(entry), children: entry.children.filter(hasVisibleTarget).map(resolveEntry) }))
 }
 
-const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.filter(({ hidden }) => hidden === 0).flatMap(node => [node, ...flat(node.children)])
+const flattenVisible = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.filter(({ hidden }) => hidden === 0).flatMap(node => [node, ...flattenVisible(node.children)])

@@ -1,7 +1,7 @@
 import { shopLanguages } from '#wire/languages.ts'
 
 /** Personal pages. A `$` ends the address, because a slug may start with the same letters. */
-const OWN_PAGES = [
+const PERSONAL_PAGES = [
   'admin$',
   'admin/',
   'cart$',
@@ -17,14 +17,14 @@ const OWN_PAGES = [
   'reset-password/',
 ]
 /** Addresses that perform an action or contain a token. */
-const DEEDS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
+const ACTIONS = ['/client/', '/logout$', '/order/', '/payment/', '/sandbox-bank/', '/session/']
 
 /** Filtered and sorted lists stay open to crawlers, which must read their `noindex`. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...shopLanguages().flatMap(language => OWN_PAGES.map(page => `Disallow: /${language}/${page}`)),
-    ...DEEDS.map(path => `Disallow: ${path}`),
+    ...shopLanguages().flatMap(language => PERSONAL_PAGES.map(page => `Disallow: /${language}/${page}`)),
+    ...ACTIONS.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -11,7 +11,7 @@ import type { GuestPages } from './guest-pages.ts'
 import type { MetricsOptions } from './metrics.ts'
 import type { PagesServed } from './pages.ts'
 
-interface AnsweringKept extends PagesServed {
+interface CachedPageParts extends PagesServed {
   guestPages: GuestPages
   security: SecurityHeaders
   draining: Drainable
@@ -24,27 +24,30 @@ interface AnsweringKept extends PagesServed {
  * Sends cached pages of guests before routing, hooks and a reply object, byte for byte as those would. Requests that
  * are not plain (possible session, conditional, other encoding, shutdown) take the regular path.
  */
-export const serveCachedPagesFirst = (app: App, parts: AnsweringKept): void => {
+export const serveCachedPagesFirst = (app: App, parts: CachedPageParts): void => {
   const { server } = app.server
-  const usual = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  const answerKept = keptAnswers(app, parts)
+  const regularListeners = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  const sendCached = createCachedResponder(app, parts)
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (answerKept(request, response)) return
-    for (const one of usual) one.call(server, request, response)
+    if (sendCached(request, response)) return
+    for (const listener of regularListeners) listener.call(server, request, response)
   })
 }
 
 /** Answers a request from the cache; false where the regular path must answer. */
-const keptAnswers = (
+const createCachedResponder = (
   { server: { lines, server } }: App,
-  { keyOf, guestPages, security, draining, measuring, mayHaveSession }: AnsweringKept,
+  { keyOf, guestPages, security, draining, measuring, mayHaveSession }: CachedPageParts,
 ): ((request: IncomingMessage, response: ServerResponse) => boolean) => {
   const heads = new WeakMap<CachedPage, Head>()
   const headOf = (page: CachedPage, body: Buffer): Head => {
-    const known = heads.get(page)
+    const cachedHead = heads.get(page)
     const ofPages = security.ofPages()
-    if (known?.body === body && known.security === ofPages) return known
+    if (cachedHead?.body === body && cachedHead.security === ofPages) return cachedHead
     const prepared = prepareHead([...cachedPageHeaders(page), ...ofPages, 'content-length', String(body.length)])
     const head = { body, security: ofPages, prepared }
     heads.set(page, head)
@@ -52,12 +55,15 @@ const keptAnswers = (
   }
   /** Returns the cache key that may hold the requested page. */
   const keyFor = (request: IncomingMessage): string | undefined =>
-    isUsual(request) && !mayHaveSession(request.headers.cookie) && !draining.hasBegun() && lines.isFree(request.socket)
+    isPlainRequest(request) &&
+    !mayHaveSession(request.headers.cookie) &&
+    !draining.hasBegun() &&
+    lines.isFree(request.socket)
       ? keyOf(request.url ?? '')
       : undefined
   return (request, response) => {
     const key = keyFor(request)
-    const page = key === undefined ? undefined : guestPages.find(key, holdsForLong)
+    const page = key === undefined ? undefined : guestPages.find(key, isLongLived)
     const body = page?.held()
     if (!page || !body) return false
     const [answered, counted, measured] = [
@@ -83,7 +89,7 @@ interface Head {
 }
 
 /** Recognizes a browser's plain first request for a page. */
-const isUsual = ({ method, headers }: IncomingMessage): boolean =>
+const isPlainRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&
   headers['content-length'] === undefined &&
@@ -91,5 +97,5 @@ const isUsual = ({ method, headers }: IncomingMessage): boolean =>
   acceptedEncoding(headers['accept-encoding'] as string | undefined) === 'br' &&
   !wantsJson(headers.accept)
 
-const holdsForLong = (page: CachedPage, now: number): boolean =>
+const isLongLived = (page: CachedPage, now: number): boolean =>
   page.status === 200 && page.until - now >= MAX_SHARED_CACHE_MS

@@ -15,44 +15,44 @@ export const setupRoutes = (app: App): void => {
     read: async () => {
       // A demo shop sells to nobody.
       if (app.settings.DEMO) return { data: { steps: [] } }
-      const done = await doneSteps(app)
+      const done = await readCompletedSteps(app)
       return { data: { steps: SETUP_STEPS.map(step => ({ step, done: done[step] })) } }
     },
   })
 }
 
-const doneSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boolean>> => {
+const readCompletedSteps = async ({ db, settings }: App): Promise<Record<SetupStep, boolean>> => {
   const { company, termsPageSlug } = await readSettings(db)
-  const [sold, offered, terms] = await Promise.all([
+  const [anyProduct, anyProvider, anyTermsPage] = await Promise.all([
     db.select({ id: products.id }).from(products).where(eq(products.class, 'product')).limit(1),
     db.select().from(deliveryProviders).where(eq(deliveryProviders.active, true)).limit(1),
-    termsPages(db, termsPageSlug),
+    findTermsPages(db, termsPageSlug),
   ])
   return {
     company: company.name !== '' && company.street !== '' && company.email !== '',
-    products: sold.length > 0,
-    delivery: offered.length > 0,
-    payments: takesMoney(settings),
-    terms: terms.length > 0,
+    products: anyProduct.length > 0,
+    delivery: anyProvider.length > 0,
+    payments: hasPaymentProvider(settings),
+    terms: anyTermsPage.length > 0,
     mail: settings.SMTP_URL !== undefined,
     address: settings.publicUrl.startsWith('https:'),
   }
 }
 
-const takesMoney = ({ MAKECOMMERCE_SHOP_ID, STRIPE_SECRET_KEY }: Settings): boolean =>
+const hasPaymentProvider = ({ MAKECOMMERCE_SHOP_ID, STRIPE_SECRET_KEY }: Settings): boolean =>
   (MAKECOMMERCE_SHOP_ID ?? STRIPE_SECRET_KEY) !== undefined
 
 /** Finds pages with the terms of sale in any language. */
-const termsPages = async (db: App['db'], value: Multilingual) => {
+const findTermsPages = async (db: App['db'], value: Multilingual) => {
   const { type: _marker, ...bySlug } = value
-  const named = Object.entries(bySlug).flatMap(([language, slug]): (SQL | undefined)[] =>
+  const conditions = Object.entries(bySlug).flatMap(([language, slug]): (SQL | undefined)[] =>
     !slug ? [] : [and(eq(slugs.language, language), eq(slugs.slug, slug))],
   )
-  if (named.length === 0) return []
+  if (conditions.length === 0) return []
   return db
     .select({ id: pages.id })
     .from(slugs)
     .innerJoin(pages, and(eq(pages.id, slugs.pageId), isNull(pages.deletedAt)))
-    .where(or(...named))
+    .where(or(...conditions))
     .limit(1)
 }

@@ -1,5 +1,5 @@
 /** Deadlines that start within this many milliseconds share one timer. */
-const TOGETHER_MS = 1_000
+const SHARED_WINDOW_MS = 1_000
 
 /**
  * Creates signals that abort after `ms`, or up to a second later. Work that starts within the same second shares one
@@ -13,8 +13,11 @@ export const createSharedDeadline = (ms: number): (() => AbortSignal) => {
     signal = controller.signal
     setTimeout(() => {
       signal = null
-    }, TOGETHER_MS).unref()
-    setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), ms + TOGETHER_MS).unref()
+    }, SHARED_WINDOW_MS).unref()
+    setTimeout(
+      () => controller.abort(new DOMException('It took too long', 'TimeoutError')),
+      ms + SHARED_WINDOW_MS,
+    ).unref()
     return signal
   }
 }

@@ -16,20 +16,20 @@ export const readPageImages = async (
 ): Promise<Map<number, string[]>> => {
   const images = new Map<number, string[]>()
   if (pageIds.length === 0) return images
-  const named = await filesNamed(db, pageIds, now)
-  const which = inArray(pages.id, [...pageIds])
+  const contentFiles = await readContentFiles(db, pageIds, now)
+  const isSelectedPage = inArray(pages.id, [...pageIds])
   const { rows } = await db.execute<{ page_id: number; id: number; name: string; revision: number }>(sql`
     with shown as (
       select ${pages.id} as page_id, i.file_id, i.position
       from ${pages} join ${productImages} i on i.product_id = ${pages.subjectId}
-      where ${pages.kind} = 'product' and ${which}
+      where ${pages.kind} = 'product' and ${isSelectedPage}
       union all
       select ${pages.id}, i.file_id, i.position
       from ${pages} join ${albumImages} i on i.album_id = ${pages.subjectId}
-      where ${pages.kind} = 'album' and ${which}
+      where ${pages.kind} = 'album' and ${isSelectedPage}
       union all
       select n.page_id, n.file_id, n.place
-      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(page_id int, file_id int, place int)
+      from jsonb_to_recordset(${JSON.stringify(contentFiles)}::jsonb) as n(page_id int, file_id int, place int)
     )
     select s.page_id, f.id, f.name, f.revision
     from shown s join ${files} f on f.id = s.file_id
@@ -42,15 +42,15 @@ export const readPageImages = async (
 }
 
 /** Finds the files that content pages show, in order. */
-const filesNamed = async (db: Queryable, pageIds: readonly number[], now: Date) => {
+const readContentFiles = async (db: Queryable, pageIds: readonly number[], now: Date) => {
   const page = shownPages(db, now)
   const rows = await db
     .select({ id: page.id, content: page.content, itemContainers: page.itemContainers })
     .from(page)
     .where(and(eq(page.kind, 'content'), inArray(page.id, [...pageIds])))
   return rows.flatMap(({ id, content, itemContainers }) => {
-    const said = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
-    return [...said.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], place) => ({
+    const serialized = JSON.stringify([content, removeHiddenBlocks(itemContainers)])
+    return [...serialized.matchAll(/\/file\/get\/(\d{1,9})\//g)].map(([, file], place) => ({
       ...{ page_id: id, file_id: Number(file), place },
     }))
   })

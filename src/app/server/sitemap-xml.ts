@@ -22,26 +22,29 @@ export async function* sitemapXml(
 }
 
 /** The sitemap protocol reads at most this many pictures per page. */
-const MOST_IMAGES = 1_000
+const MAX_IMAGES_PER_PAGE = 1_000
 
 /** Points `x-default` to the default language, or to the only address. */
 const entryXml = ({ paths, lastModified, images = [] }: SitemapEntry, origin: string): string => {
-  const own = shopLanguages().flatMap(language => {
+  const addresses = shopLanguages().flatMap(language => {
     const path = paths[language]
     return path === undefined ? [] : [{ language, address: escapeHtml(origin + encodeURI(path)) }]
   })
-  const standard = own.find(({ language }) => language === DEFAULT_LANGUAGE) ?? own[0]
-  if (!standard) return ''
-  const alternates = [...own, { language: 'x-default', address: standard.address }]
+  const defaultEntry = addresses.find(({ language }) => language === DEFAULT_LANGUAGE) ?? addresses[0]
+  if (!defaultEntry) return ''
+  const alternates = [...addresses, { language: 'x-default', address: defaultEntry.address }]
     .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
     .join('')
   const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''
   const pictures = images
-    .slice(0, MOST_IMAGES)
+    .slice(0, MAX_IMAGES_PER_PAGE)
     .map(image => `<image:image><image:loc>${escapeHtml(origin + image)}</image:loc></image:image>`)
     .join('')
   // All languages share the pictures, so only one entry lists them.
-  return own
-    .map(one => `<url><loc>${one.address}</loc>${modified}${alternates}${one === standard ? pictures : ''}</url>\n`)
+  return addresses
+    .map(
+      entry =>
+        `<url><loc>${entry.address}</loc>${modified}${alternates}${entry === defaultEntry ? pictures : ''}</url>\n`,
+    )
     .join('')
 }

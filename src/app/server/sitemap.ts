@@ -19,24 +19,24 @@ import { entriesBetween, firstIdsOfParts, type SitemapEntry } from './sitemap-en
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** Stays far below the limit of 50,000 addresses per part, because each page has one per language. */
-const PAGES_IN_PART = 10_000
+const PAGES_PER_PART = 10_000
 /** Seconds that caches may keep the sitemap. */
-const FRESH = 600
-const DROPPED_BY: readonly ChangeTag[] = ['content', 'settings', 'listing', 'catalog', 'category']
+const MAX_AGE_SECONDS = 600
+const INVALIDATING_TAGS: readonly ChangeTag[] = ['content', 'settings', 'listing', 'catalog', 'category']
 
 /**
  * Serves `/sitemap.xml` and its parts with guests' pages and products. Parts are built on demand and cached
  * compressed.
  */
-export const serveSitemap = (app: App, pagesInPart = PAGES_IN_PART): void => {
-  const rule = { dropOn: DROPPED_BY, until: (now: Date) => nextScheduledChange(app, now) }
-  const readPlan = createInvalidatingCache(app, rule, () => planOf(app, pagesInPart))
+export const serveSitemap = (app: App, pagesInPart = PAGES_PER_PART): void => {
+  const rule = { dropOn: INVALIDATING_TAGS, until: (now: Date) => nextScheduledChange(app, now) }
+  const readPlan = createInvalidatingCache(app, rule, () => readSitemapPlan(app, pagesInPart))
   const index = createInvalidatingCache(app, rule, async () => {
     const { firstIds } = await readPlan()
     const addresses = [0, ...firstIds].map((_first, part) => `${app.settings.publicUrl}/sitemap-${part}.xml`)
-    return compressed([sitemapIndexXml(addresses)])
+    return compress([sitemapIndexXml(addresses)])
   })
-  const parts = createInvalidatingCache(app, rule, async part => writePart(app, Number(part), await readPlan()))
+  const parts = createInvalidatingCache(app, rule, async part => buildPart(app, Number(part), await readPlan()))
 
   app.server.get('/sitemap.xml', async (request, reply) => send(app, request, reply, await index()))
   app.server.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
@@ -53,21 +53,23 @@ interface Plan {
   firstIds: readonly number[]
 }
 
-const planOf = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
+const readSitemapPlan = async ({ db }: App, pagesInPart: number): Promise<Plan> => {
   const { shopModule } = await readSettings(db)
   return { shopModule, firstIds: await firstIdsOfParts(db, pagesInPart) }
 }
 
 /** Part 0 is the listing with its categories; the others hold pages by id. */
-const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
+const buildPart = async (app: App, part: number, { shopModule, firstIds }: Plan): Promise<Buffer> => {
   const origin = app.settings.publicUrl
   if (part === 0) {
     const categories = shopModule ? await buildCategoryTree(app, DEFAULT_LANGUAGE, GUEST) : []
-    const entries = shopModule ? [listingEntry(), ...filled(categories).map(({ id }) => listingEntry(id))] : []
-    return compressed(sitemapXml([...entries, galleryEntry()], origin))
+    const entries = shopModule
+      ? [listingEntry(), ...categoriesWithProducts(categories).map(({ id }) => listingEntry(id))]
+      : []
+    return compress(sitemapXml([...entries, galleryEntry()], origin))
   }
   const from = firstIds[part - 1] as number
-  return compressed(
+  return compress(
     sitemapXml(
       entriesBetween(app.db, { from, until: firstIds[part], withProducts: shopModule, now: app.now(), origin }),
       origin,
@@ -76,8 +78,8 @@ const writePart = async (app: App, part: number, { shopModule, firstIds }: Plan)
 }
 
 /** Keeps the categories that show guests a product. */
-const filled = (nodes: readonly CategoryNode[]): CategoryNode[] =>
-  nodes.filter(node => node.count > 0).flatMap(node => [node, ...filled(node.children)])
+const categoriesWithProducts = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.filter(node => node.count > 0).flatMap(node => [node, ...categoriesWithProducts(node.children)])
 
 const galleryEntry = (): SitemapEntry => ({
   paths: Object.fromEntries(shopLanguages().map(language => [language, `/${language}/gallery`])),
@@ -89,7 +91,7 @@ const listingEntry = (categoryId?: number): SitemapEntry => ({
   lastModified: null,
 })
 
-const compressed = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
+const compress = async (text: AsyncIterable<string> | Iterable<string>): Promise<Buffer> => {
   const gzip = createGzip()
   const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(text), gzip)])
   return bytes
@@ -97,9 +99,12 @@ const compressed = async (text: AsyncIterable<string> | Iterable<string>): Promi
 
 const send = async (app: App, request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
   const now = app.now()
-  const left = Math.floor((await nextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
+  const secondsLeft = Math.floor((await nextScheduledChange(app, now)) / 1000 - now.getTime() / 1000)
   reply.type('application/xml; charset=utf-8')
-  reply.headers({ 'cache-control': `public, max-age=${Math.min(FRESH, left)}`, vary: 'Accept-Encoding' })
+  reply.headers({
+    'cache-control': `public, max-age=${Math.min(MAX_AGE_SECONDS, secondsLeft)}`,
+    vary: 'Accept-Encoding',
+  })
   if (request.headers['accept-encoding']?.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes)
   return reply.send(Readable.from([bytes]).pipe(createGunzip()))
 }

@@ -13,21 +13,21 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-const known = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
+const bytesByChunk = new WeakMap<TextChunk, Map<Encoding | null, Promise<Buffer>>>()
 
 /** Compresses a chunk of texts at the highest level, once per encoding. */
 const textBytes = (chunk: TextChunk, encoding: Encoding | null): Promise<Buffer> => {
-  const made = known.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
-  known.set(chunk, made)
+  const bytesByEncoding = bytesByChunk.get(chunk) ?? new Map<Encoding | null, Promise<Buffer>>()
+  bytesByChunk.set(chunk, bytesByEncoding)
   const plain = () => Buffer.from(JSON.stringify(chunk.messages))
   const bytes =
-    made.get(encoding) ??
+    bytesByEncoding.get(encoding) ??
     (encoding === null
       ? Promise.resolve(plain())
       : encoding === 'br'
         ? toBrotli(plain(), BROTLI)
         : toGzip(plain(), { level: 9 }))
-  made.set(encoding, bytes)
+  bytesByEncoding.set(encoding, bytes)
   return bytes
 }
 
@@ -40,7 +40,7 @@ export const serveStaticFiles = async (app: App, development: boolean): Promise<
   app.server.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', async (request, reply) => {
     const { language } = request.params
     const [path] = request.url.split('?')
-    const chunk = isLanguage(language) ? textChunks(language).find(one => one.path === path) : undefined
+    const chunk = isLanguage(language) ? textChunks(language).find(textChunk => textChunk.path === path) : undefined
     if (!chunk) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     if (encoding !== null) reply.header('content-encoding', encoding)

@@ -85,7 +85,7 @@ const serverIn = async (room: string): Promise<OwnServer> => {
       }
       const until = Date.now() + 30_000
       child = begin()
-      while (!(await answers(asSuperuser))) {
+      while (!(await isAnswering(asSuperuser))) {
         if (Date.now() > until)
           throw new Error(
             `The test's server did not start: ${readFileSync(join(room, 'test.log'), 'utf8').slice(-1_000)}`,
@@ -110,7 +110,7 @@ const serverIn = async (room: string): Promise<OwnServer> => {
   }
 }
 
-const answers = (ask: (statement: string) => Promise<unknown>): Promise<boolean> =>
+const isAnswering = (ask: (statement: string) => Promise<unknown>): Promise<boolean> =>
   ask('select 1').then(
     () => true,
     () => false,

@@ -86,7 +86,7 @@ const loads: Readonly<Record<string, Load>> = {
 export const loadBlocks = async (send: Send, lang: Language, containers: Containers): Promise<LoadedBlocks> => {
   const loading = within(containers).flatMap(({ id, type, data }) => {
     const load = loads[type]
-    return load ? [load(send, lang, data).then(loaded => [id, loaded] as const, passOver)] : []
+    return load ? [load(send, lang, data).then(loaded => [id, loaded] as const, skipFailedBlock)] : []
   })
   return Object.fromEntries((await Promise.all(loading)).filter(one => one !== null))
 }
@@ -95,7 +95,7 @@ const within = (containers: Containers): Block[] =>
   Object.values(containers).flatMap(blocks => blocks.flatMap(block => [block, ...within(block.containers ?? {})]))
 
 /** A failed load leaves the block out; an aborted one ends with its page. */
-const passOver = (error: unknown): null => {
+const skipFailedBlock = (error: unknown): null => {
   if (error instanceof SendFailure && error.kind !== 'aborted') return null
   throw error
 }

@@ -9,7 +9,7 @@ import { SendFailure } from '#wire/send.ts'
 import { isTransientFailure } from './keep-page-on-failure.ts'
 
 /** Returns the server's message for the visitor; program errors carry no such text. */
-const saidBy = (error: unknown): string | undefined =>
+const serverMessage = (error: unknown): string | undefined =>
   error instanceof SendFailure && error.kind === 'refused' ? error.message : undefined
 
 /** The error screen for a crash or a refused page. */
@@ -47,7 +47,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
         level={1}
         title={t('app.crash.title')}
       >
-        {saidBy(error) ? <strong className="mb-3 block text-text">{saidBy(error)}</strong> : null}
+        {serverMessage(error) ? <strong className="mb-3 block text-text">{serverMessage(error)}</strong> : null}
         {email === '' ? t('app.crash.askLater') : t('app.crash.ask', { email })}
       </EmptyState>
     </div>

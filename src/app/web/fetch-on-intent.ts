@@ -4,7 +4,7 @@ import { isServerAddress } from './site-link.tsx'
 /** Milliseconds that a pointer or the focus must rest on a link; a shorter rest is movement across it. */
 const REST_MS = 65
 /** Milliseconds until the same address is prefetched again. */
-const AGAIN_MS = 10_000
+const REPEAT_AFTER_MS = 10_000
 
 interface Intent {
   routes: RouteObject[]
@@ -15,7 +15,7 @@ interface Intent {
 }
 
 /** Finds the link to another page; links within this page are ignored. */
-const linkAt = (target: EventTarget | null): HTMLAnchorElement | null => {
+const findPageLink = (target: EventTarget | null): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   return link?.matches('[target],[download],[aria-haspopup],[aria-expanded],[href*="#"]') ? null : link
 }
@@ -24,12 +24,12 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /** Prefetches code and data of a page when a pointer rests on its link, or a finger or the focus reaches it. */
 export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
-  const asked = new Map<string, number>()
+  const lastFetchedAt = new Map<string, number>()
   const fetchPage = async ({ pathname, search, href }: URL): Promise<void> => {
-    if (savesData() || Date.now() - (asked.get(href) ?? 0) < AGAIN_MS) return
+    if (savesData() || Date.now() - (lastFetchedAt.get(href) ?? 0) < REPEAT_AFTER_MS) return
     if (pathname + search === window.location.pathname + window.location.search) return
     if (isServerAddress(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
-    asked.set(href, Date.now())
+    lastFetchedAt.set(href, Date.now())
     ahead()
     const given = context()
     for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
@@ -40,7 +40,7 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
     }
   }
   // A failed prefetch is ignored, because the navigation repeats it.
-  const ask = (link: HTMLAnchorElement): void => void fetchPage(new URL(link.href)).catch(() => undefined)
+  const prefetchLink = (link: HTMLAnchorElement): void => void fetchPage(new URL(link.href)).catch(() => undefined)
 
   let resting: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,15 +48,18 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
     if (link === resting) return
     resting = link
     clearTimeout(timer)
-    if (link) timer = setTimeout(() => ask(link), REST_MS)
+    if (link) timer = setTimeout(() => prefetchLink(link), REST_MS)
   }
-  document.addEventListener('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && rest(linkAt(target)))
-  document.addEventListener('focusin', ({ target }) => rest(linkAt(target)))
+  document.addEventListener(
+    'pointerover',
+    ({ pointerType, target }) => pointerType === 'mouse' && rest(findPageLink(target)),
+  )
+  document.addEventListener('focusin', ({ target }) => rest(findPageLink(target)))
   document.addEventListener(
     'touchstart',
     ({ target }) => {
-      const link = linkAt(target)
-      if (link) ask(link)
+      const link = findPageLink(target)
+      if (link) prefetchLink(link)
     },
     { passive: true },
   )

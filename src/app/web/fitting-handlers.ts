@@ -15,7 +15,7 @@ export const fittingHandlers = (routes: RouteObject[]): ((pathname: string) => S
     if (name === undefined) return all
     // Names outside the routes share one handler.
     const part = written.has(name) ? name : ''
-    const handler = known.get(part) ?? createStaticHandler(fitting(all.dataRoutes, part))
+    const handler = known.get(part) ?? createStaticHandler(selectRoutes(all.dataRoutes, part))
     known.set(part, handler)
     return handler
   }
@@ -34,9 +34,9 @@ const firstParts = (routes: readonly DataRoute[]): string[] =>
   routes.flatMap(route => (route.children ? firstParts(route.children) : (firstPart(route) ?? [])))
 
 /** Route ids stay unchanged, because the browser finds loaded data by them. */
-const fitting = (routes: readonly DataRoute[], part: string): DataRoute[] =>
+const selectRoutes = (routes: readonly DataRoute[], part: string): DataRoute[] =>
   routes.flatMap(route => {
-    if (route.children) return { ...route, children: fitting(route.children, part) } as DataRoute
+    if (route.children) return { ...route, children: selectRoutes(route.children, part) } as DataRoute
     const own = firstPart(route)
     return own === null || own === part ? route : []
   })

@@ -9,9 +9,10 @@ import { SendFailure } from '#wire/send.ts'
 export const isTransientFailure = (error: unknown): boolean =>
   isConnectionLost(error) || (error instanceof SendFailure && isReportedGlobally(error))
 
-const isLoginEnded = (error: unknown): boolean => error instanceof SendFailure && error.message === INVALID_CREDENTIALS
+const isSessionExpired = (error: unknown): boolean =>
+  error instanceof SendFailure && error.message === INVALID_CREDENTIALS
 
-interface Reactions {
+interface FailureCallbacks {
   /** Called when the page at this address waits for the connection. */
   onWait: (address: string) => void
   /** Called when no page waits any more. */
@@ -20,7 +21,7 @@ interface Reactions {
   openDocument: (address: string) => void
 }
 
-const never = () => new Promise<never>(() => undefined)
+const neverSettles = () => new Promise<never>(() => undefined)
 
 /**
  * Keeps the visible page until the next one has loaded. A load that loses the connection is repeated; a failed
@@ -29,7 +30,7 @@ const never = () => new Promise<never>(() => undefined)
 export const keepPageOnFailure =
   (
     router: () => Pick<DataRouter, 'state'> | undefined,
-    { onWait, onEnd, openDocument }: Reactions,
+    { onWait, onEnd, openDocument }: FailureCallbacks,
   ): DataStrategyFunction =>
   async ({ matches, request }) => {
     const asked = matches.filter(match => match.shouldCallHandler())
@@ -46,10 +47,10 @@ export const keepPageOnFailure =
     endWatch?.()
     if (results.some(({ result }) => result instanceof OutdatedBuild)) {
       openDocument(address)
-      await never()
+      await neverSettles()
     }
     // The login page is about to open, so the current page stays visible until then.
-    if (!isSame && results.some(({ result }) => isLoginEnded(result))) await never()
+    if (!isSame && results.some(({ result }) => isSessionExpired(result))) await neverSettles()
     return Object.fromEntries(
       results.map((result, at) => {
         const id = asked[at]?.route.id ?? ''

@@ -70,7 +70,7 @@ const LanguageLink = ({ code, label, alternates }: OneLanguage & { alternates: r
 }
 
 /** Blocks the content while another language loads, because input would go into the language being left. */
-const whileContentRests = async (load: () => Promise<unknown>, code: string): Promise<void> => {
+const blockContentWhile = async (load: () => Promise<unknown>, code: string): Promise<void> => {
   const content = document.getElementById('content')
   content?.toggleAttribute('inert', true)
   try {
@@ -89,7 +89,7 @@ const LanguageButton = ({ code, label }: OneLanguage) => {
       aria-pressed={code === current}
       className="language-link"
       lang={code}
-      onClick={() => void whileContentRests(() => Promise.all([texts.load(code), texts.loadStaff(code)]), code)}
+      onClick={() => void blockContentWhile(() => Promise.all([texts.load(code), texts.loadStaff(code)]), code)}
       title={label}
       type="button"
     >

@@ -64,7 +64,7 @@ export const loader = async ({ params, context }: LoaderFunctionArgs): Promise<L
   const [blocks] = await Promise.all([loadBlocks(send, params.lang, itemContainers), fetchViews(itemContainers)])
   return {
     language: params.lang,
-    options: asDrawn(options.body.data),
+    options: withoutUndrawnFields(options.body.data),
     globals: { itemContainers, fields, blocks },
   }
 }
@@ -77,7 +77,7 @@ export interface LoadedFrame {
 }
 
 /** Removes category fields that no page shows: search words and picture names. */
-const asDrawn = (options: PageOptions): PageOptions => ({
+const withoutUndrawnFields = (options: PageOptions): PageOptions => ({
   ...options,
   categories: options.categories?.map(drawnCategory) ?? null,
 })

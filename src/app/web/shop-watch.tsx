@@ -9,9 +9,9 @@ import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { SendFailure } from '#wire/send.ts'
 
 /** Milliseconds that the known shop state stays fresh. */
-const FRESH_MS = 30_000
+const STATE_TTL_MS = 30_000
 /** Milliseconds that the state stays fresh for a buyer. */
-const FRESH_FOR_BUYERS_MS = 2_000
+const BUYER_STATE_TTL_MS = 2_000
 
 /**
  * Notices in open tabs that the shop was switched off or on. It asks when the cart changes, cart or checkout opens,
@@ -35,31 +35,33 @@ export const ShopWatch = () => {
     const before = last.current
     last.current = { pathname, cart: isKnown ? cart : null }
     if (isEditing) return
-    const goesOn = before.pathname !== pathname
-    const isBuying = goesOn ? /\/(cart|checkout)$/.test(pathname) : before.cart !== null && before.cart !== cart
-    const asked = new AbortController()
-    const look = async () => {
+    const isNavigation = before.pathname !== pathname
+    const isBuying = isNavigation ? /\/(cart|checkout)$/.test(pathname) : before.cart !== null && before.cart !== cart
+    const controller = new AbortController()
+    const checkShop = async () => {
       askedAt.current = performance.now()
       try {
-        const { body } = await send(shop.pageOptions, { query: { lang } }, { signal: asked.signal, quiet: true })
+        const { body } = await send(shop.pageOptions, { query: { lang } }, { signal: controller.signal, quiet: true })
         isDue.current = false
         if ((body.data.categories !== null) !== isOn) await revalidate()
       } catch (error) {
         // Without an answer the known state stays; the server validates orders anyway.
-        if (!(error instanceof SendFailure) && !asked.signal.aborted) throw error
+        if (!(error instanceof SendFailure) && !controller.signal.aborted) throw error
       }
     }
     const age = () => performance.now() - askedAt.current
-    isDue.current ||= isBuying || (goesOn && age() >= FRESH_MS)
-    const timer = isDue.current ? setTimeout(() => void look(), Math.max(0, FRESH_FOR_BUYERS_MS - age())) : undefined
-    const back = () => {
-      if (!document.hidden && age() >= FRESH_FOR_BUYERS_MS) void look()
+    isDue.current ||= isBuying || (isNavigation && age() >= STATE_TTL_MS)
+    const timer = isDue.current
+      ? setTimeout(() => void checkShop(), Math.max(0, BUYER_STATE_TTL_MS - age()))
+      : undefined
+    const onVisibilityChange = () => {
+      if (!document.hidden && age() >= BUYER_STATE_TTL_MS) void checkShop()
     }
-    document.addEventListener('visibilitychange', back)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearTimeout(timer)
-      asked.abort()
-      document.removeEventListener('visibilitychange', back)
+      controller.abort()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [pathname, cart, isKnown, isOn, isEditing, lang])
   return null

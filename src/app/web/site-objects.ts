@@ -8,12 +8,12 @@ import type { HeadSetting } from './head.ts'
 type Shop = PageOptions['shop']
 
 /** Omits empty fields from machine-readable data. */
-const told = (fields: Readonly<Record<string, unknown>>): object =>
+const withoutEmptyFields = (fields: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 /** Describes the organization and the site as schema.org objects, on the home page only. */
 export const siteObjects = ({ name, company, social }: Shop, origin: string): object[] => [
-  told({
+  withoutEmptyFields({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -24,7 +24,7 @@ export const siteObjects = ({ name, company, social }: Shop, origin: string): ob
     email: company.email,
     telephone: company.phone,
     vatID: company.vatNumber,
-    address: told({
+    address: withoutEmptyFields({
       '@type': 'PostalAddress',
       streetAddress: company.street,
       addressLocality: company.city,

@@ -3,7 +3,7 @@ import { createTranslator, type Messages, type Translate } from '#kernel/transla
 import type { FurtherTexts, TextsSource } from './texts-context.ts'
 
 /** Milliseconds until a failed load is retried. */
-const AGAIN_MS = 5000
+const RETRY_AFTER_MS = 5000
 
 /** Text chunks: visitors, checkout, buyers and staff. */
 export type TextsKind = 'visitor' | FurtherTexts | 'staff'
@@ -39,7 +39,7 @@ export const textsInBrowser = (
     }
   }
   const untilThere = async (language: Language, kind: TextsKind): Promise<void> => {
-    while (!(await load(language, kind))) await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+    while (!(await load(language, kind))) await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
   }
   return {
     async load(language) {

@@ -1,11 +1,12 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
+const TEXT_FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
 
-/** Matches the category and page number of a list; `WORDS` matches the search words. */
-const LIST = /(?<=[?&])(c|page)=[^&]*/g
-const WORDS = /(?<=[?&])q=[^&]*/g
+/** Matches the category and page number of a list; `SEARCH_WORDS` matches the search words. */
+const LIST_PARAMETERS = /(?<=[?&])(c|page)=[^&]*/g
+const SEARCH_WORDS = /(?<=[?&])q=[^&]*/g
 const differ = (parts: RegExp, one: string, other: string): boolean => `${one.match(parts)}` !== `${other.match(parts)}`
 
 /**
@@ -19,20 +20,20 @@ export const useArrival = (): string => {
   const before = useRef({ pathname, search })
   const [title, setTitle] = useState('')
   useEffect(() => {
-    const was = before.current
+    const previous = before.current
     before.current = { pathname, search }
-    const isElsewhere = was.pathname !== pathname
-    const isTurned =
-      differ(LIST, was.search, search) &&
-      !differ(WORDS, was.search, search) &&
+    const isOtherPath = previous.pathname !== pathname
+    const isOtherListPage =
+      differ(LIST_PARAMETERS, previous.search, search) &&
+      !differ(SEARCH_WORDS, previous.search, search) &&
       router?.state.preventScrollReset === false
-    if (!isElsewhere && !isTurned) return
+    if (!isOtherPath && !isOtherListPage) return
     setTitle(document.title)
     const main = document.getElementById('content')
     const focused = document.activeElement
-    if (!main || hash !== '' || focused?.matches(TYPED)) return
+    if (!main || hash !== '' || focused?.matches(TEXT_FIELDS)) return
     // A clicked link keeps the focus when only the list changes.
-    if (isElsewhere && focused !== main && main.contains(focused)) return
+    if (isOtherPath && focused !== main && main.contains(focused)) return
     const heading = main.querySelector<HTMLElement>('h1') ?? main
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     // The router restores the scroll position.

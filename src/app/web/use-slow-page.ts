@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { useWaitingForConnection } from '#platform/web/connection.ts'
 
 /** Milliseconds before a pending page shows as loading; most arrive sooner. */
-const SOON_MS = 150
+const SLOW_AFTER_MS = 150
 
 /** Returns the path of a pending page that loads slowly; changes within a page have their own indicators. */
 export const useSlowPage = (): string | null => {
@@ -14,7 +14,7 @@ export const useSlowPage = (): string | null => {
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {
     if (next === null) return
-    const timer = setTimeout(() => setSlow(next), SOON_MS)
+    const timer = setTimeout(() => setSlow(next), SLOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setSlow(null)
