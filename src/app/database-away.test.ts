@@ -34,7 +34,9 @@ const serverOfTest = async (made: Promise<OwnServer>): Promise<OwnServer> => {
   return server
 }
 /** Starts a primary with a standby; `more` are options of the primary. */
-const withStandby = async (more: Record<string, string> = {}): Promise<Record<'primary' | 'standby', OwnServer>> => {
+const startWithStandby = async (
+  more: Record<string, string> = {},
+): Promise<Record<'primary' | 'standby', OwnServer>> => {
   const primary = await serverOfTest(ownServer())
   await primary.start()
   await migrate(primary.url)
@@ -179,7 +181,7 @@ test(
 test(
   'continues with a promoted standby and keeps every confirmed order',
   async () => {
-    const { primary, standby } = await withStandby({ synchronous_standby_names: '*' })
+    const { primary, standby } = await startWithStandby({ synchronous_standby_names: '*' })
     // The first address is the read-only standby; only the second accepts writes.
     const both = primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`)
     const shop = await shopAt(both)
@@ -210,7 +212,7 @@ test(
 test(
   'reads lists from a replica that is up to date, else from the primary',
   async () => {
-    const { primary, standby } = await withStandby()
+    const { primary, standby } = await startWithStandby()
     const shop = await shopAt(primary.url, { LISTING_ENGINE: 'postgres', DATABASE_REPLICA_URL: standby.url })
     const { id } = shop.product
     const price = async (): Promise<number> => {

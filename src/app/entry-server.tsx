@@ -77,13 +77,13 @@ const handlerFor = fittingHandlers(routes)
 const MAX_CACHED_PLURALS = 1_000
 
 /** Caches plural rules per number, because `Intl` is slower than the rest of a text. */
-const rememberedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
+const createCachedPlurals = (language: Language): Pick<Intl.PluralRules, 'select'> => {
   const rules = new Intl.PluralRules(language)
-  const known = new Map<number, Intl.LDMLPluralRule>()
+  const formsByCount = new Map<number, Intl.LDMLPluralRule>()
   return {
     select: count => {
-      const form = known.get(count) ?? rules.select(count)
-      if (known.size < MAX_CACHED_PLURALS) known.set(count, form)
+      const form = formsByCount.get(count) ?? rules.select(count)
+      if (formsByCount.size < MAX_CACHED_PLURALS) formsByCount.set(count, form)
       return form
     },
   }
@@ -95,7 +95,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
   const source: TextsSource = {
     load: async language => {
       if (!spoken.has(language))
-        spoken.set(language, createTranslator(language, messagesOf(language), rememberedPlurals(language)))
+        spoken.set(language, createTranslator(language, messagesOf(language), createCachedPlurals(language)))
     },
     loadFurther: async () => undefined,
     loadStaff: async () => undefined,

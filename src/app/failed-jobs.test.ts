@@ -21,26 +21,26 @@ test('keeps one task with the count of failed mails, closes it at zero and opens
     },
     ...{ createdAt: app.now() },
   })
-  const told = async () => {
+  const openCounts = async () => {
     await notifyFailedJobs(app, system('test'))
     const open = and(eq(staffTasks.kind, 'mails-failed'), isNull(staffTasks.closedAt))
     return (await app.db.select().from(staffTasks).where(open)).map(({ details }) => details.count)
   }
-  expect(await told()).toEqual([])
+  expect(await openCounts()).toEqual([])
   await app.db.insert(mails).values(['one', 'two'].map(mail))
-  expect(await told()).toEqual([2])
-  expect(await told()).toEqual([2])
+  expect(await openCounts()).toEqual([2])
+  expect(await openCounts()).toEqual([2])
   await app.db.insert(mails).values(mail('three'))
-  expect(await told()).toEqual([3])
+  expect(await openCounts()).toEqual([3])
   // A manual close covers these three failures; another one opens the task again.
   await app.db.update(staffTasks).set({ closedAt: app.now(), closedBy: 'mari' })
-  expect(await told()).toEqual([])
+  expect(await openCounts()).toEqual([])
   await app.db.insert(mails).values(mail('four'))
-  expect(await told()).toEqual([4])
+  expect(await openCounts()).toEqual([4])
   await app.db.update(mails).set({ state: 'sent' })
-  expect(await told()).toEqual([])
+  expect(await openCounts()).toEqual([])
   await app.db.update(mails).set({ state: 'failed' }).where(sql`key in ('one', 'two', 'three', 'four')`)
-  expect(await told()).toEqual([4])
+  expect(await openCounts()).toEqual([4])
 })
 
 test('keeps a task for failed jobs until they are retried', async () => {
@@ -51,12 +51,12 @@ test('keeps a task for failed jobs until they are retried', async () => {
   })
   await app.jobs.start()
   await app.db.transaction(tx => app.jobs.enqueue(tx, faulty, {}))
-  const told = async () => {
+  const openCounts = async () => {
     await notifyFailedJobs(app, system('test'))
     const tasks = await app.db.select().from(staffTasks).where(eq(staffTasks.kind, 'jobs-failed'))
     return tasks.map(({ details, closedAt }) => [details.count, closedAt !== null])
   }
-  await expect.poll(told, { timeout: 30_000 }).toEqual([[1, false]])
+  await expect.poll(openCounts, { timeout: 30_000 }).toEqual([[1, false]])
   await app.db.execute(sql`delete from pgboss.job where name = 'faulty.dead'`)
-  expect(await told()).toEqual([[1, true]])
+  expect(await openCounts()).toEqual([[1, true]])
 })

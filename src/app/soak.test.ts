@@ -11,7 +11,7 @@ import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.
 const SECONDS = Number(process.env.PITLANE_SOAK_SECONDS ?? 15)
 const ROUNDS = 6
 /** Filling caches take less; memory left by other test files does not count. */
-const MOST_MORE_MEGABYTES = 50
+const MAX_GROWTH_MEGABYTES = 50
 
 let shop: ComposedShop
 let origin: string
@@ -125,7 +125,7 @@ test(
     // Caches fill first; in the second half the minimum must not rise.
     const half = Math.ceil(later.length / 2)
     const least = (some: Standing[]): number => Math.min(...some.map(one => one.heapMegabytes))
-    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) + MOST_MORE_MEGABYTES)
+    expect(least(later.slice(half))).toBeLessThan(least([...stands.slice(1, 1 + half)]) + MAX_GROWTH_MEGABYTES)
   },
   SECONDS * 2_000 + 120_000,
 )

@@ -103,7 +103,7 @@ export const Component = () => {
   const { isGuest } = useVisitor()
   const screen = screenAt(params)
   if (!screen) throw new Error('A screen was drawn that is none')
-  const { Component: Screen } = knownScreen(screen)
+  const { Component: Screen } = getFetchedScreen(screen)
   const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
   // Staff who must set up their second login factor see that screen without the frame.
   if (isGuest) return <main id="content">{shown}</main>
@@ -130,15 +130,15 @@ const fetched = new Map<Screen, ScreenModule>()
 
 /** Fetches each screen once. */
 const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
-  const known = fetched.get(screen)
-  if (known) return known
+  const fetchedScreen = fetched.get(screen)
+  if (fetchedScreen) return fetchedScreen
   const module = await screen.load()
   fetched.set(screen, module)
   return module
 }
 
 /** Returns a screen that `fetchScreen` already fetched. */
-const knownScreen = (screen: Screen): ScreenModule => {
+const getFetchedScreen = (screen: Screen): ScreenModule => {
   const module = fetched.get(screen)
   if (!module) throw new Error(`The screen ${screen.model} ${screen.action} ${screen.section ?? ''} was not fetched`)
   return module

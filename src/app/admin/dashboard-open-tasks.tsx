@@ -15,11 +15,11 @@ type MayDo = (permission: string) => boolean
 
 /** Loads the open problems; null for each kind that the user may not see. */
 export const loadOpenTasks = async (send: Send, may: MayDo, signal: AbortSignal) => {
-  const one = { page: 1, pageSize: 1 }
+  const firstPage = { page: 1, pageSize: 1 }
   const [jobs, work, mails, low] = await Promise.all([
-    may('settings.edit') ? send(deadLetters.list, { query: one }, { signal }) : null,
+    may('settings.edit') ? send(deadLetters.list, { query: firstPage }, { signal }) : null,
     may('settings.edit') ? send(jobAdmin.standstill, {}, { signal }) : null,
-    may('settings.edit') ? send(mailAdmin.list, { query: { ...one, state: 'failed' } }, { signal }) : null,
+    may('settings.edit') ? send(mailAdmin.list, { query: { ...firstPage, state: 'failed' } }, { signal }) : null,
     may('stock.edit') ? send(stockAdmin.list, { query: { page: 1, pageSize: LOW, stock: 'low' } }, { signal }) : null,
   ])
   return {

@@ -128,7 +128,7 @@ const VisitChart = ({ visited, step: asked }: Pick<PeriodSectionProps, 'visited'
       }))}
       series={[
         { label: t('admin.dashboard.views'), kind: 'bar', tone: 'second', values: sums.map(({ count }) => count) },
-        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun }) => begun) },
+        { label: t('admin.dashboard.visits'), kind: 'line', values: sums.map(({ begun: newVisits }) => newVisits) },
       ]}
     />
   )
@@ -138,7 +138,7 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
   const t = useT()
   const language = useLanguage()
   const { sold, sold_before, margins } = period
-  const begun = visited.reduce((sum, one) => sum + one.begun, 0)
+  const newVisits = visited.reduce((sum, one) => sum + one.begun, 0)
   const views = visited.reduce((sum, one) => sum + one.count, 0)
   const percent = (part: number, whole: number) =>
     whole === 0 ? '–' : `${formatNumber((part / whole) * 100, language)}%`
@@ -165,8 +165,8 @@ const PeriodFacts = ({ period, visited }: Pick<PeriodSectionProps, 'period' | 'v
       value: String(sold.orders),
       than: t('admin.dashboard.beforeWas', { sum: String(sold_before.orders) }),
     },
-    { key: 'visits', value: String(begun), than: t('admin.dashboard.viewsOf', { count: views }) },
-    { key: 'conversion', value: percent(sold.orders, begun), than: t('admin.dashboard.conversionHint') },
+    { key: 'visits', value: String(newVisits), than: t('admin.dashboard.viewsOf', { count: views }) },
+    { key: 'conversion', value: percent(sold.orders, newVisits), than: t('admin.dashboard.conversionHint') },
     ...(mayEdit ? [margin] : []),
   ]
   return (

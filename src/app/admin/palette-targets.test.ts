@@ -9,10 +9,10 @@ const ANSWERS: Readonly<Record<string, object[]>> = {
   '/v1/admin/client': [{ id: 3, name: 'Mari Maasikas', email: 'mari@naide.ee' }],
   '/v1/admin/page': [{ id: 4, title: 'Turbodest', path: '/et/turbodest' }],
 }
-const asked: string[] = []
+const requests: string[] = []
 /** The search for orders fails in these tests. */
 const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) => {
-  asked.push(`${path} ${query.q}`)
+  requests.push(`${path} ${query.q}`)
   const results = ANSWERS[path]
   if (!results) throw new SendFailure('network', '')
   return { body: { results } }
@@ -20,16 +20,16 @@ const send = (async ({ path }: Endpoint, { query }: { query: { q: string } }) =>
 const staff = (...permissions: string[]): Visitor => ({ ...GUEST, isGuest: false, username: 'mari', permissions })
 
 const find = async (visitor: Visitor, signal = new AbortController().signal) => {
-  const told: PaletteTarget[][] = []
+  const reported: PaletteTarget[][] = []
   await findPaletteTargets(send, { q: 'turbo', language: 'et', visitor, t: key => key, signal }, places =>
-    told.push(places),
+    reported.push(places),
   )
-  return told
+  return reported
 }
 
 test('lists products, clients and pages in order when the search for orders fails, and caches no personal data', async () => {
-  const told = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
-  expect(told.at(-1)).toEqual([
+  const reported = await find(staff('product.edit', 'order.edit', 'client.edit', 'page.edit', 'page.manage'))
+  expect(reported.at(-1)).toEqual([
     { label: 'Turbo', note: 'T-1', href: '/et/admin/product/edit/1' },
     {
       label: 'Mari Maasikas, mari@naide.ee',
@@ -39,7 +39,7 @@ test('lists products, clients and pages in order when the search for orders fail
     },
     { label: 'Turbodest', note: 'admin.line.page', href: '/et/admin/page/edit/4' },
   ])
-  expect(told.length).toBeGreaterThan(2)
+  expect(reported.length).toBeGreaterThan(2)
 })
 
 test('links staff who may only write pages to the in-place editor', async () => {
@@ -49,7 +49,7 @@ test('links staff who may only write pages to the in-place editor', async () => 
 })
 
 test('searches only what the user may open, and reports nothing after an abort', async () => {
-  asked.length = 0
+  requests.length = 0
   expect(await find(staff('page.edit'), AbortSignal.abort())).toEqual([])
-  expect(asked).toEqual(['/v1/admin/page turbo'])
+  expect(requests).toEqual(['/v1/admin/page turbo'])
 })

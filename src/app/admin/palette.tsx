@@ -21,8 +21,8 @@ const isPlace = (value: unknown): value is PaletteTarget =>
   ['label', 'note', 'href'].every(name => typeof Reflect.get(value, name) === 'string')
 
 const recentPlaces = (): PaletteTarget[] => {
-  const kept = readOption(RECENT)
-  return Array.isArray(kept) ? kept.filter(isPlace) : []
+  const stored = readOption(RECENT)
+  return Array.isArray(stored) ? stored.filter(isPlace) : []
 }
 
 /** Opens the palette on Ctrl+K, or ⌘K on a Mac. */
@@ -49,12 +49,12 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const screens = useScreens()
-  const found = useSearchResults(words.trim())
+  const results = useSearchResults(words.trim())
   const typed = words.trim()
   const places =
     typed === ''
       ? [...recentPlaces(), ...screens]
-      : [...screens.filter(({ label }) => containsWords(label, typed)), ...found]
+      : [...screens.filter(({ label }) => containsWords(label, typed)), ...results]
   useEffect(() => {
     document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
@@ -63,8 +63,8 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
     const others = recentPlaces().filter(({ href }) => href !== place.href)
     // Screens are always listed, so only searched places are remembered.
     if (!screens.some(({ href }) => href === place.href)) {
-      const { label, note, href, kept = label } = place
-      setOption(RECENT, [{ label: kept, note, href }, ...others].slice(0, MAX_RECENT))
+      const { label, note, href, kept: stored = label } = place
+      setOption(RECENT, [{ label: stored, note, href }, ...others].slice(0, MAX_RECENT))
     }
     onClose()
     void navigate(place.href)
@@ -169,14 +169,14 @@ const useSearchResults = (q: string): PaletteTarget[] => {
   const send = useSend()
   const language = useLanguage()
   const visitor = useVisitor()
-  const [found, setFound] = useState<{ q: string; places: PaletteTarget[] }>({ q: '', places: [] })
+  const [results, setResults] = useState<{ q: string; places: PaletteTarget[] }>({ q: '', places: [] })
   useEffect(() => {
     if (q === '') return
     const controller = new AbortController()
     const timer = setTimeout(
       () =>
         void findPaletteTargets(send, { q, language, visitor, t, signal: controller.signal }, places =>
-          setFound({ q, places }),
+          setResults({ q, places }),
         ),
       SEARCH_DELAY_MS,
     )
@@ -186,5 +186,5 @@ const useSearchResults = (q: string): PaletteTarget[] => {
     }
   }, [q, send, language, visitor, t])
   // Enter must not open a result of an earlier query.
-  return q !== '' && found.q === q ? found.places : []
+  return q !== '' && results.q === q ? results.places : []
 }

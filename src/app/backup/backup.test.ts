@@ -71,7 +71,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
 }
 
 /** Creates an empty database and data folder as a host would. */
-const emptyPlace = async () => {
+const createEmptyTarget = async () => {
   const server = inject('databaseServer')
   const name = `restored_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })
@@ -151,7 +151,7 @@ test('restores a backup made during orders to an identical shop that keeps selli
   await sellers
   expect(made.files).toBeGreaterThan(0)
 
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   await restore(place, file)
   const restored = await tablesAt(place.url)
   expect(Object.keys(restored)).toEqual(Object.keys(atThatMoment))
@@ -179,7 +179,7 @@ test('refuses to overwrite an existing database or existing files', async () => 
     /^There is a shop already: not empty is the database /,
   )
   expect(Object.keys(await tablesAt(shop.database.url))).toEqual(Object.keys(before))
-  const { url } = await emptyPlace()
+  const { url } = await createEmptyTarget()
   await expect(restore({ url, folder: shop.app.settings.DATA_DIR }, file)).rejects.toThrow(
     /^There is a shop already: not empty is the folder DATA_DIR\/files /,
   )
@@ -210,7 +210,7 @@ test('names the shop, fails without all files, and makes no backup where no shop
   const none = await backupCommand(file, { DATA_DIR: nowhere })
   expect(none).toMatchObject({ code: 1, refused: expect.stringContaining(`There is no shop in ${nowhere}: `) })
   expect(readdirSync(folder)).toEqual(['shop.pitlane'])
-  const { url } = await emptyPlace()
+  const { url } = await createEmptyTarget()
   const empty = await backupCommand(file, { DATA_DIR, DATABASE_URL: url })
   expect(empty).toMatchObject({
     code: 1,
@@ -233,7 +233,7 @@ test('includes the pictures of a pending import', async () => {
 test('keeps the files when a step fails after the commit', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   const tell = (what: string) => {
     if (what === 'statistics') throw new Error('no room')
   }
@@ -248,7 +248,7 @@ test('keeps the files when a step fails after the commit', async () => {
 test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted at the %s', async at => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   const asked = new AbortController()
   const tell = (what: string, done: number) => {
     if (what === at && done === (at === 'files' ? 1 : 0)) asked.abort(new Error('ended'))
@@ -269,7 +269,7 @@ test('restores into a bucket that holds only files of the backup', async () => {
   const before = (await storage.list()).toSorted()
   const ended = new AbortController()
   const into = async (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) => {
-    const place = await emptyPlace()
+    const place = await createEmptyTarget()
     return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
   }
   // An abort at the end removes nothing that existed before.
@@ -302,7 +302,7 @@ const withAnotherRow = (bytes: Buffer): Buffer => {
 }
 
 const expectRefusal = async (file: string): Promise<void> => {
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   await expect(restore(place, file)).rejects.toThrow(
     /^The backup .* is damaged or unfinished \(.*\): use another one\.$/,
   )
@@ -363,14 +363,14 @@ test('refuses a backup of a newer release', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'later'`)
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   await expect(restore(place, file)).rejects.toThrow(
     /^The backup was made by a newer Pitlane than this one: update the code/,
   )
 })
 
 test('migrates a backup of an older release', async () => {
-  const past = await emptyPlace()
+  const past = await createEmptyTarget()
   const openQueue = async (): Promise<void> => (await openJobs(past.url, pino({ level: 'silent' }))).stop()
   const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
@@ -387,7 +387,7 @@ test('migrates a backup of an older release', async () => {
     leftOut: EXCLUDED_TABLES,
     files: { names: async () => [], read: async () => null },
   })
-  const place = await emptyPlace()
+  const place = await createEmptyTarget()
   await restore(place, file)
   const db = openDatabase(place.url, 2)
   onTestFinished(() => db.$client.end())

@@ -101,8 +101,8 @@ describe('redirects', () => {
     const listed = maps.map(({ body }) => body).join()
     expect(listed).toContain('/en/gallery<')
     for (const slug of ['pildid', 'otsing', 'naidis']) expect(listed).not.toContain(`/${slug}<`)
-    const found = await shop.page('/et/searchresults?q=naidis')
-    expect(found.body).not.toContain('href="/et/naidis"')
+    const searchPage = await shop.page('/et/searchresults?q=naidis')
+    expect(searchPage.body).not.toContain('href="/et/naidis"')
   })
 
   test.each([
@@ -124,8 +124,8 @@ describe('redirects', () => {
         `update page set visibility = '{"type":0,"stateInRange":1}' where id = (select page_id from slug where slug = 'muugitingimused')`,
       )
       expect((await shop.page('/en/muugitingimused')).statusCode).toBe(404)
-      const told = await shop.page('/en/muugitingimused', { accept: 'application/json' })
-      expect(told.statusCode).toBe(404)
+      const jsonAnswer = await shop.page('/en/muugitingimused', { accept: 'application/json' })
+      expect(jsonAnswer.statusCode).toBe(404)
     } finally {
       await db.$client.query(
         `insert into slug (language, slug, page_id, current) select 'en', 'terms-of-sale', page_id, true from slug where slug = 'muugitingimused'`,
@@ -181,8 +181,8 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('text/html')
   expect(answer.body).toContain('<title>Page not found</title>')
-  const told = await shop.page(url, { accept: 'application/pdf' })
-  expect([told.statusCode, told.json().success]).toEqual([404, false])
+  const jsonAnswer = await shop.page(url, { accept: 'application/pdf' })
+  expect([jsonAnswer.statusCode, jsonAnswer.json().success]).toEqual([404, false])
 })
 
 test('answers a form sent to an unknown address with the not-found page, a call with JSON', async () => {
@@ -195,8 +195,8 @@ test('answers a form sent to an unknown address with the not-found page, a call 
     ['/nothing/here', 'application/json'],
     ['/v1/nothing', 'text/html'],
   ] as const) {
-    const told = await send(url, accept)
-    expect([told.statusCode, told.json().success]).toEqual([404, false])
+    const jsonAnswer = await send(url, accept)
+    expect([jsonAnswer.statusCode, jsonAnswer.json().success]).toEqual([404, false])
   }
 })
 
@@ -252,8 +252,10 @@ describe('JSON and HTML at one address', () => {
     const answer = await shop.page('/terms-of-sale?lang=en', { accept: 'application/json' })
     expect(answer.json()).toMatchObject({ success: true, data: { title: 'Terms of sale', lang: 'en' } })
     for (const url of ['/muugitingimused?lang=en', '/en/muugitingimused']) {
-      const found = await shop.page(url, { accept: 'application/json' })
-      expect(found.json()).toMatchObject({ data: { title: 'Terms of sale', lang: 'en', path: '/en/terms-of-sale' } })
+      const searchPage = await shop.page(url, { accept: 'application/json' })
+      expect(searchPage.json()).toMatchObject({
+        data: { title: 'Terms of sale', lang: 'en', path: '/en/terms-of-sale' },
+      })
     }
   })
 })

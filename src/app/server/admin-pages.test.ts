@@ -115,9 +115,9 @@ test('counts open work', async () => {
 
 test('shows stalled background work on its screen and on the dashboard', async () => {
   const screens = ['/et/admin/jobs', '/et/admin/dashboard'] as const
-  const told = () =>
+  const readStandstill = () =>
     Promise.all(screens.map(async url => (await staff.call('GET', url, asPage)).body.includes('Taustatööd seisavad')))
-  expect(await told()).toEqual([false, false])
+  expect(await readStandstill()).toEqual([false, false])
   const { $client } = shop.app.db
   await $client.query(`select pgboss.create_queue('left-alone', '{"policy": "standard"}')`)
   await $client.query(`insert into pgboss.job (name, start_after) values ('left-alone', now() - interval '5 minutes')`)
@@ -125,10 +125,10 @@ test('shows stalled background work on its screen and on the dashboard', async (
   await vi.waitFor(
     async () => {
       await $client.query(`update pgboss.job set started_on = started_on - interval '5 minutes'`)
-      expect(await told()).toEqual([true, true])
+      expect(await readStandstill()).toEqual([true, true])
     },
     { timeout: 20_000, interval: 100 },
   )
   await $client.query(`delete from pgboss.job where name = 'left-alone'`)
-  expect(await told()).toEqual([false, false])
+  expect(await readStandstill()).toEqual([false, false])
 })

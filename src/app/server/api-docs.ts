@@ -60,7 +60,7 @@ ${prose(document.info.description)}
 ${groups
   .map(
     ({ name, calls: own }) =>
-      `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, call }) => fold(path, method, call, document)).join('\n')}</section>`,
+      `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, call }) => operationFold(path, method, call, document)).join('\n')}</section>`,
   )
   .join('\n')}
 <section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
@@ -86,17 +86,17 @@ ${Object.entries(document.components.schemas)
 `
 }
 
-const fold = (path: string, method: string, call: Operation, document: OpenApiDocument): string =>
+const operationFold = (path: string, method: string, call: Operation, document: OpenApiDocument): string =>
   `<details id="${call.operationId}"><summary><code>${method.toUpperCase()}</code><code class="path">${escapeHtml(path)}</code><span class="says">${inline(call.summary)}</span></summary>
 <div class="call"><p>${inline(call.description)}</p>${parameterTable(call.parameters, document)}${bodyPart(call)}${answers(call, document)}</div></details>`
 
 const parameterTable = (parameters: Operation['parameters'], document: OpenApiDocument): string => {
   if (parameters.length === 0) return ''
-  const rows = parameters.map(given => parameterRow(found(given, document)))
+  const rows = parameters.map(given => parameterRow(resolveParameter(given, document)))
   return `<h3>Parameters</h3><div class="table"><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Takes</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-const found = (parameter: Parameter | Reference, { components }: OpenApiDocument): Parameter =>
+const resolveParameter = (parameter: Parameter | Reference, { components }: OpenApiDocument): Parameter =>
   '$ref' in parameter ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : parameter
 
 const parameterRow = ({ name, in: place, required, description, schema }: Parameter): string =>
@@ -112,12 +112,12 @@ const answers = ({ responses }: Operation, { components }: OpenApiDocument): str
     .map(([status, given]) => {
       const answer =
         '$ref' in given ? (components.responses[given.$ref.split('/').at(-1) ?? ''] as Response) : (given as Response)
-      const shown = /^2/.test(status)
+      const contentBlocks = /^2/.test(status)
         ? Object.entries(answer.content ?? {}).map(
             ([type, { schema }]) => `<p><code>${escapeHtml(type)}</code></p>${json(schema)}`,
           )
         : []
-      return `<h3>${status === 'default' ? 'Else' : status}</h3><p>${escapeHtml(answer.description)}</p>${shown.join('')}`
+      return `<h3>${status === 'default' ? 'Else' : status}</h3><p>${escapeHtml(answer.description)}</p>${contentBlocks.join('')}`
     })
     .join('')
 

@@ -60,8 +60,8 @@ describe('an e-mail address that means several mailboxes', () => {
     staff = shop.browser()
     await staff.logIn(STAFF)
     const { number } = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
-    const [found] = (await staff.call('GET', `/v1/admin/order?q=${number}`)).json().results
-    placed = { id: found.id, number }
+    const [listedOrder] = (await staff.call('GET', `/v1/admin/order?q=${number}`)).json().results
+    placed = { id: listedOrder.id, number }
     company = (await staff.call('GET', '/v1/admin/shop-settings')).json().data
   })
   const WAYS: readonly (readonly [string, string, Way])[] = [
@@ -208,8 +208,11 @@ describe('behind https', () => {
   })
 
   test('extends https to subdomains if configured', async () => {
-    const told = async (one: ComposedShop) => (await one.page('/et')).headers['strict-transport-security']
-    expect([await told(safe), await told(shop)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
+    const transportSecurity = async (one: ComposedShop) => (await one.page('/et')).headers['strict-transport-security']
+    expect([await transportSecurity(safe), await transportSecurity(shop)]).toEqual([
+      'max-age=31536000; includeSubDomains',
+      undefined,
+    ])
   })
 })
 

@@ -161,10 +161,10 @@ test('adds a client before any order, and refuses a known or invalid e-mail', as
   const { baseVersion, ...fields } = {
     ...(await fieldsOf((await orderOf({ email: 'olemas@example.ee' })).order.clientId!)),
   }
-  const made = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
-  expect([made.statusCode, made.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
+  const created = await send('POST', '', { ...fields, first_name: 'Uus', email: 'Uus.Klient@example.ee' })
+  expect([created.statusCode, created.json().data]).toMatchObject([200, { first_name: 'Uus', orders: 0 }])
   const { order } = await orderOf({ email: 'uus.klient@EXAMPLE.ee' })
-  expect(order.clientId).toBe(made.json().data.id)
+  expect(order.clientId).toBe(created.json().data.id)
   const taken = await send('POST', '', { ...fields, email: 'OLEMAS@example.ee' })
   expect([taken.statusCode, Object.keys(taken.json().errors)]).toEqual([409, ['email']])
   const wrong = await send('POST', '', { ...fields, email: 'olemas' })
@@ -224,7 +224,7 @@ test('suggests a duplicate, merges it, matches later orders to it and undoes the
   const told = { ...own.order.client, email: 'diana@work.ee' }
   await app.db.update(orders).set({ client: told }).where(eq(orders.id, own.order.id))
   const [id, from] = [first.order.clientId!, second.order.clientId!]
-  const kept = await dataOf(from)
+  const oldData = await dataOf(from)
   expect((await dataOf(id)).doubles).toMatchObject([{ id: from }])
 
   expect((await send('POST', `/${id}/merge`, { from })).json().data).toMatchObject({
@@ -241,7 +241,7 @@ test('suggests a duplicate, merges it, matches later orders to it and undoes the
 
   expect((await send('POST', `/${id}/split`, { from })).json().data).toMatchObject({ orders: 2, merged: [] })
   expect(await dataOf(from)).toMatchObject({
-    ...kept,
+    ...oldData,
     orders: 2,
     version: 3,
     latest: expect.any(Array),

@@ -122,7 +122,7 @@ const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
  */
 const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): DocumentTags['bundles'] => {
   const chunks = new Map(Object.values(manifest).map(chunk => [chunk.name, chunk]))
-  const made = new Map<string, string>()
+  const hintsByNames = new Map<string, string>()
   const hintsFor = (names: readonly string[]): string => {
     const needed = names.flatMap(name => {
       const chunk = chunks.get(name)
@@ -134,8 +134,8 @@ const bundleHints = (manifest: Manifest, known: readonly ManifestEntry[]): Docum
   }
   return names => {
     const key = names.join(' ')
-    const hints = made.get(key) ?? hintsFor(names)
-    made.set(key, hints)
+    const hints = hintsByNames.get(key) ?? hintsFor(names)
+    hintsByNames.set(key, hints)
     return hints
   }
 }

@@ -80,10 +80,10 @@ describe('every unsafe call', () => {
 
   test('is refused with the token of another visitor', async () => {
     const mine = shop.browser()
-    const theirs = await shop.browser().fetchToken()
+    const otherToken = await shop.browser().fetchToken()
     await mine.fetchToken()
     for (const endpoint of unsafe()) {
-      const answer = await mine.call(endpoint.method, addressOf(endpoint), { token: theirs, body: '{}' })
+      const answer = await mine.call(endpoint.method, addressOf(endpoint), { token: otherToken, body: '{}' })
       expect([401, 403]).toContain(answer.statusCode)
     }
   })
@@ -165,7 +165,7 @@ test('answers staff without the permission with 403 for any input', async () => 
 describe('each default role', () => {
   type Answers = (endpoint: Endpoint) => Promise<number>
   /** Lists operations that contradict the permission table, and permitted ones that are refused. */
-  const wrongly = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
+  const findViolations = async (may: readonly string[], answers: Answers, isStaff: boolean): Promise<string[]> => {
     const wrong: string[] = []
     for (const endpoint of endpointsOf(shop.app.server)) {
       const { allow, method, path, body, paged } = endpoint
@@ -193,7 +193,7 @@ describe('each default role', () => {
     const token = await browser.fetchToken()
     const answers: Answers = async endpoint =>
       (await browser.call(endpoint.method, addressOf(endpoint), { token, ...payload(endpoint) })).statusCode
-    expect(await wrongly(may, answers, role !== 'CLIENT')).toEqual([])
+    expect(await findViolations(may, answers, role !== 'CLIENT')).toEqual([])
   })
 
   test('limits an owner’s API key to its one permission', async () => {
@@ -214,7 +214,7 @@ describe('each default role', () => {
       ({ allow }) => typeof allow === 'object' || allow === 'owner',
     ).length
     expect(limited).toBeGreaterThan(100)
-    expect(await wrongly(['stock.edit'], answers, true)).toEqual([])
+    expect(await findViolations(['stock.edit'], answers, true)).toEqual([])
   })
 })
 
@@ -301,14 +301,14 @@ describe('the price of an order', () => {
   test('binds an idempotency key to its browser, and returns the same order for the same form', async () => {
     const headers = { 'idempotency-key': 'the-same-key' }
     const body = { ...(await import('#checkout/testing/factories.ts')).orderFormWith([[shop.product.id, 1]]) }
-    const [mine, theirs] = [shop.browser(), shop.browser()]
+    const [mine, otherBrowser] = [shop.browser(), shop.browser()]
     const tokens = []
     const another = { ...body, Order: { ...body.Order, delivery_user_comment: 'Another one' } }
     for (const [browser, form] of [
       [mine, body],
       [mine, body],
-      [theirs, body],
-      [theirs, another],
+      [otherBrowser, body],
+      [otherBrowser, another],
     ] as const) {
       const answer = await browser.call('POST', '/v1/place-order', { headers, body: form })
       expect(answer.statusCode).toBe(200)

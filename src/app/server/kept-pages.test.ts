@@ -222,13 +222,13 @@ describe('a guest’s page', () => {
 })
 
 /** An answer read from a raw socket. */
-interface Travelled {
+interface RawAnswer {
   status: number
   /** Names and values alternate; the date differs in each answer. */
   head: string[]
   body: Buffer
 }
-const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Travelled> =>
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const options = { agent: false, method, headers: { 'x-request-id': 'the-same', ...headers } }
     const asking = request(origin + url, options, answer => {
@@ -244,15 +244,15 @@ const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'):
     asking.end()
   })
 /** An invalid session cookie: the sender is a guest, but takes the regular path. */
-const USUAL_WAY = { cookie: 'session=none' }
+const REGULAR_PATH_HEADERS = { cookie: 'session=none' }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
 describe('a cached page that bypasses hooks and routes', () => {
   const countFirst = async (work: () => Promise<unknown>): Promise<number> => {
-    const begun = vi.spyOn(shop.app.server.lines, 'begin')
+    const beginSpy = vi.spyOn(shop.app.server.lines, 'begin')
     await work()
-    const times = begun.mock.calls.length
-    begun.mockRestore()
+    const times = beginSpy.mock.calls.length
+    beginSpy.mockRestore()
     return times
   }
 
@@ -280,10 +280,10 @@ describe('a cached page that bypasses hooks and routes', () => {
   ])('%s, and is the same to the letter', async (_how, headers) => {
     for (const url of urls()) {
       const sent = { ...BROWSER, ...headers }
-      let first: Travelled | undefined
+      let first: RawAnswer | undefined
       expect(await countFirst(async () => (first = await ask(url, sent)))).toBe(1)
-      let usual: Travelled | undefined
-      const cookie = [headers.cookie, USUAL_WAY.cookie].filter(Boolean).join('; ')
+      let usual: RawAnswer | undefined
+      const cookie = [headers.cookie, REGULAR_PATH_HEADERS.cookie].filter(Boolean).join('; ')
       expect(await countFirst(async () => (usual = await ask(url, { ...sent, cookie })))).toBe(0)
       if (!first || !usual) throw new Error('Nothing was answered')
       const nameless = (head: string[]): string[] =>
@@ -305,7 +305,7 @@ describe('a cached page that bypasses hooks and routes', () => {
     ['a post', '/et/muugitingimused', {}, 'POST', 404],
   ])('but not: %s', async (_what, url, headers, method, status) => {
     await shop.page(url)
-    let answer: Travelled | undefined
+    let answer: RawAnswer | undefined
     expect(await countFirst(async () => (answer = await ask(url, { ...BROWSER, ...headers }, method)))).toBe(0)
     expect(answer?.status).toBe(status)
   })
@@ -315,7 +315,7 @@ describe('a cached page that bypasses hooks and routes', () => {
     await browser.logIn(STAFF)
     await shop.page('/et/muugitingimused')
     const cookie = `session=${browser.cookies.session}`
-    let answer: Travelled | undefined
+    let answer: RawAnswer | undefined
     expect(await countFirst(async () => (answer = await ask('/et/muugitingimused', { ...BROWSER, cookie })))).toBe(0)
     expect(answer?.head).toContain('private, no-store')
   })
@@ -342,7 +342,7 @@ describe('a cached page that bypasses hooks and routes', () => {
       [359_999, 0],
     ] as const) {
       shop.setNow(new Date(midnight - before))
-      let answer: Travelled | undefined
+      let answer: RawAnswer | undefined
       expect(await countFirst(async () => (answer = await ask('/et/muugitingimused', BROWSER)))).toBe(times)
       expect(answer?.head.includes(SHARED)).toBe(times === 1)
     }

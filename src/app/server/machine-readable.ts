@@ -24,7 +24,7 @@ const KEEP = 'public, max-age=300'
 
 /** Builds the document at the first request, after all routes are registered; contracts do not change at runtime. */
 const serveApiDocument = ({ server, settings }: App): void => {
-  let made: { json: string; page: string } | undefined
+  let builtDocument: { json: string; page: string } | undefined
   const make = (): { json: string; page: string } => {
     const about = {
       title: 'Pitlane',
@@ -35,15 +35,15 @@ const serveApiDocument = ({ server, settings }: App): void => {
     return { json: JSON.stringify(document), page: apiDocsPage(document) }
   }
   server.get('/openapi.json', (_request, reply) => {
-    made ??= make()
-    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(made.json)
+    builtDocument ??= make()
+    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(builtDocument.json)
   })
   server.get('/api-docs', (_request, reply) => {
-    made ??= make()
+    builtDocument ??= make()
     return reply
       .headers({ 'cache-control': KEEP, 'content-security-policy': API_DOCS_POLICY })
       .type('text/html; charset=utf-8')
-      .send(made.page)
+      .send(builtDocument.page)
   })
 }
 

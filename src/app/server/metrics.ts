@@ -57,14 +57,14 @@ const measureRequests = ({ server }: App, registry: Registry): MetricsOptions =>
     registers: [registry],
   })
   // Looks labels up by one joined key, because the registry would sort and validate them for every answer.
-  const known = new Map<string, Durations>()
+  const durationsByLabels = new Map<string, Durations>()
   const durationsOf = (method: string, route: string, status: string): Durations => {
     const name = `${status} ${method} ${route}`
-    const found = known.get(name)
-    if (found) return found
-    const made = durations.labels({ method, route, status })
-    known.set(name, made)
-    return made
+    const cachedDurations = durationsByLabels.get(name)
+    if (cachedDurations) return cachedDurations
+    const newDurations = durations.labels({ method, route, status })
+    durationsByLabels.set(name, newDurations)
+    return newDurations
   }
   server.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
@@ -76,9 +76,9 @@ const measureRequests = ({ server }: App, registry: Registry): MetricsOptions =>
   const durationsOfPages = durations.labels({ ...ofPages, status: '2xx' })
   return {
     page(response) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       return () => {
-        if (response.writableFinished) durationsOfPages.observe((performance.now() - begun) / 1000)
+        if (response.writableFinished) durationsOfPages.observe((performance.now() - startedAt) / 1000)
         else aborted.inc(ofPages)
       }
     },

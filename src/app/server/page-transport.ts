@@ -39,10 +39,10 @@ export const pageTransport = (
     language: () => language,
     token: () => Promise.reject(new Error('Loaders only read')),
     fetch: async (url, init) => {
-      const before = kept?.get(url)
-      if (before) {
-        for (const key of before.keys) tags.add(key)
-        return { ...OK, headers: JSON_HEADERS, value: before.body }
+      const cachedAnswer = kept?.get(url)
+      if (cachedAnswer) {
+        for (const key of cachedAnswer.keys) tags.add(key)
+        return { ...OK, headers: JSON_HEADERS, value: cachedAnswer.body }
       }
       const answer = await server.inject({
         method: 'GET',
@@ -60,10 +60,10 @@ export const pageTransport = (
       })
       const keys = keysIn(String(answer.headers['surrogate-key'] ?? ''))
       for (const key of keys) tags.add(key)
-      const given = [answer.headers['set-cookie'] ?? []].flat()
-      cookies.push(...given)
+      const setCookies = [answer.headers['set-cookie'] ?? []].flat()
+      cookies.push(...setCookies)
       const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      if (kept && answer.statusCode === 200 && isJson && given.length === 0 && isOfEveryPage(url)) {
+      if (kept && answer.statusCode === 200 && isJson && setCookies.length === 0 && isOfEveryPage(url)) {
         const body: unknown = JSON.parse(answer.body)
         kept.put(url, { body, keys }, answer.body.length * 2)
         return { ...OK, headers: JSON_HEADERS, value: body }

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ARRIVED = /Tasumine õnnestus<\/h1>|Makse on laekunud ja/
-const shown = async (query: string) => (await shop.page(`/et/payment-success${query}`)).body
+const loadPage = async (query: string) => (await shop.page(`/et/payment-success${query}`)).body
 
 test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?status=paid'])(
   'does not claim a payment when opened manually as %j',
   async query => {
-    const page = await shown(query)
+    const page = await loadPage(query)
     expect(page).not.toMatch(ARRIVED)
     expect(page).toContain('Tellimuse maksmine</h1>')
   },
@@ -21,7 +21,7 @@ test.each(['', '?order=', '?order=invented-token-of-nobody', '?order=%00', '?sta
 
 test('shows the true state of an order, and only to its buyer', async () => {
   const { number, public_token: token } = (await placeOrder(shop.browser(), shop.product.id)).json().data.order
-  const unpaid = await shown(`?order=${token}`)
+  const unpaid = await loadPage(`?order=${token}`)
   expect(unpaid).not.toMatch(ARRIVED)
   expect(unpaid).toContain('Makse ei ole veel laekunud</h1>')
   const staff = shop.browser()
@@ -31,5 +31,5 @@ test('shows the true state of an order, and only to its buyer', async () => {
   expect(paid.body).toMatch(ARRIVED)
   expect(paid.body).toContain(`Tellimus #${number}`)
   expect(paid.headers['cache-control']).toContain('no-store')
-  expect(await shown('')).not.toMatch(ARRIVED)
+  expect(await loadPage('')).not.toMatch(ARRIVED)
 })

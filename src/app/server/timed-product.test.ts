@@ -8,7 +8,7 @@ import { type ComposedShop, composedShop } from '../testing/composed-shop.ts'
 import { startedProgram } from '../testing/started-program.ts'
 
 /** Starts the shop as a separate process on a shared database and returns its address. */
-const startedOn = async (databaseUrl: string): Promise<string> => {
+const startShopOn = async (databaseUrl: string): Promise<string> => {
   const program = await startedProgram({ DATABASE_URL: databaseUrl })
   onTestFinished(() => program.remove())
   await program.ready()
@@ -39,19 +39,19 @@ const watch = async (url: string, moment: number, after = 10): Promise<Seen[]> =
 }
 
 /** Checks that caches may keep the page no longer than the known scheduled moment. */
-const endsBy =
+const expiresBy =
   (end: number) =>
   ({ asked, sharedFor }: Seen): boolean =>
     asked + sharedFor * 1000 <= end
 
 /** Checks that the page expires at this moment and at no earlier one that its renderer knew. */
-const endsAt =
+const expiresAt =
   (end: number) =>
   (seen: Seen): boolean =>
-    seen.shown && endsBy(end)(seen) && seen.asked + seen.sharedFor * 1000 > end - 2_000
+    seen.shown && expiresBy(end)(seen) && seen.asked + seen.sharedFor * 1000 > end - 2_000
 
 /** Schedules the product to disappear after every page knows the moment; a busy machine gets more time. */
-const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
+const scheduleRemoval = async (shop: ComposedShop, urls: readonly string[]): Promise<number> => {
   for (let ahead = 5_000; ; ahead *= 2) {
     const end = Math.ceil((Date.now() + ahead) / 1000) * 1000
     const visibility: Visibility = { type: 2, rangeFrom: null, rangeTo: end, stateInRange: 0, stateOutRange: 2 }
@@ -61,7 +61,7 @@ const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<n
     })
     shop.app.changes.announce()
     while (Date.now() < end - 2_000) {
-      if ((await Promise.all(urls.map(ask))).every(endsAt(end)) && Date.now() < end - 2_000) return end
+      if ((await Promise.all(urls.map(ask))).every(expiresAt(end)) && Date.now() < end - 2_000) return end
     }
   }
 }
@@ -69,18 +69,18 @@ const leaveSoon = async (shop: ComposedShop, urls: readonly string[]): Promise<n
 test('hides a product in every process at its scheduled moment under load', async () => {
   const shop = await composedShop()
   onTestFinished(() => shop.close())
-  const origins = [await shop.listen(), await startedOn(shop.database.url)]
+  const origins = [await shop.listen(), await startShopOn(shop.database.url)]
   const urls = origins.flatMap(origin => ['/et/tooted', `/et/${shop.product.slug}`].map(path => origin + path))
   // These pages were cached before the schedule was set.
   for (const url of urls) expect((await fetch(url)).status).toBe(200)
 
-  const end = await leaveSoon(shop, urls)
+  const end = await scheduleRemoval(shop, urls)
   const watched = await Promise.all(urls.map(url => watch(url, end)))
   for (const seen of watched) {
     const before = seen.filter(({ answered }) => answered < end)
     expect(before.length).toBeGreaterThan(0)
     expect(before.filter(({ shown }) => !shown)).toEqual([])
-    expect(before.filter(one => !endsBy(end)(one))).toEqual([])
+    expect(before.filter(one => !expiresBy(end)(one))).toEqual([])
     expect(seen.filter(({ asked, shown }) => asked >= end && shown)).toEqual([])
   }
   const ofProduct = watched.filter((_, at) => urls[at]?.endsWith(shop.product.slug)).flat()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Lists the events that these operations send about an order, product or client, each once. */
-const heardOf = async (subject: number, acts: () => Promise<unknown>): Promise<string[]> => {
+const collectEvents = async (subject: number, acts: () => Promise<unknown>): Promise<string[]> => {
   await shop.app.db.delete(webhookDeliveries)
   await acts()
   const rows = await shop.app.db
@@ -54,8 +54,8 @@ const paidOrder = async () => {
   const buyer = shop.browser()
   await buyer.fetchToken()
   const email = `tellija-${productId}@example.ee`
-  const made = await placeOrder(buyer, productId, orderFormWith([[productId, 5]], { Client: { email } }))
-  expect([made.statusCode, made.body]).toEqual([200, expect.anything()])
+  const placed = await placeOrder(buyer, productId, orderFormWith([[productId, 5]], { Client: { email } }))
+  expect([placed.statusCode, placed.body]).toEqual([200, expect.anything()])
   const [{ id, number } = { id: 0, number: 0 }] = await shop.app.db
     .select()
     .from(orders)
@@ -87,49 +87,55 @@ const paidOrder = async () => {
 }
 
 /** Reads the amounts of an order as the current webhook message states them. */
-const moneyToldOf = async (id: number) => {
-  const [told] = await shop.app.db
+const readMessageAmounts = async (id: number) => {
+  const [message] = await shop.app.db
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.subject, String(id)))
-  return JSON.parse(await messageBody(shop.app, told!)).data.payment
+  return JSON.parse(await messageBody(shop.app, message!)).data.payment
 }
 
 test('sends every step of an order with its amounts until its client is erased', async () => {
   const { id, act, pay, giveBack, order, email } = await paidOrder()
   const { total } = await order()
-  expect(await heardOf(id, pay)).toEqual(['order.paid'])
-  expect(await moneyToldOf(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
+  expect(await collectEvents(id, pay)).toEqual(['order.paid'])
+  expect(await readMessageAmounts(id)).toEqual({ status: 'paid', received: total, refunded: 0, open: 0, due: 0 })
 
   const lines = [{ position: 0, amount: 6 }]
   const more = { lines, reason: 'Üks veel' }
-  expect(await heardOf(id, () => act('line', more, 'PUT'))).toEqual(['order.changed'])
-  expect(await moneyToldOf(id)).toEqual({ status: 'partlyPaid', received: total, refunded: 0, open: 100, due: 0 })
-  expect(await heardOf(id, pay)).toEqual(['order.paid'])
+  expect(await collectEvents(id, () => act('line', more, 'PUT'))).toEqual(['order.changed'])
+  expect(await readMessageAmounts(id)).toEqual({
+    status: 'partlyPaid',
+    received: total,
+    refunded: 0,
+    open: 100,
+    due: 0,
+  })
+  expect(await collectEvents(id, pay)).toEqual(['order.paid'])
 
-  expect(await heardOf(id, () => act('pack', {}))).toEqual(['order.changed'])
+  expect(await collectEvents(id, () => act('pack', {}))).toEqual(['order.changed'])
   const part = { lines: [{ position: 0, amount: 2 }] }
-  expect(await heardOf(id, () => act('ship', part))).toEqual(['order.partly_shipped'])
-  expect(await heardOf(id, () => act('ship', {}))).toEqual(['order.shipped'])
-  expect(await heardOf(id, () => act('deliver', {}))).toEqual(['order.delivered'])
+  expect(await collectEvents(id, () => act('ship', part))).toEqual(['order.partly_shipped'])
+  expect(await collectEvents(id, () => act('ship', {}))).toEqual(['order.shipped'])
+  expect(await collectEvents(id, () => act('deliver', {}))).toEqual(['order.delivered'])
 
-  expect(await heardOf(id, () => giveBack(30))).toEqual(['order.refunded'])
-  expect(await moneyToldOf(id)).toMatchObject({ status: 'paid', received: total + 100, refunded: 30, due: 0 })
+  expect(await collectEvents(id, () => giveBack(30))).toEqual(['order.refunded'])
+  expect(await readMessageAmounts(id)).toMatchObject({ status: 'paid', received: total + 100, refunded: 30, due: 0 })
   const back = await act('returns', { kind: 'withdrawal', lines: [{ position: 0, amount: 6 }] })
   const inspect = async () => {
     await act(`returns/${back.returns[0].id}/receive`, {})
     await act(`returns/${back.returns[0].id}/inspect`, { lines: [{ position: 0, restocked: 6, deduction: 0 }] })
   }
-  expect(await heardOf(id, inspect)).toEqual(['order.returned'])
-  const { due, status } = await moneyToldOf(id)
+  expect(await collectEvents(id, inspect)).toEqual(['order.returned'])
+  const { due, status } = await readMessageAmounts(id)
   expect(status).toBe('refundDue')
-  expect(await heardOf(id, () => giveBack(due))).toEqual(['order.refunded'])
-  expect(await moneyToldOf(id)).toMatchObject({ refunded: due + 30, open: 0, due: 0 })
+  expect(await collectEvents(id, () => giveBack(due))).toEqual(['order.refunded'])
+  expect(await readMessageAmounts(id)).toMatchObject({ refunded: due + 30, open: 0, due: 0 })
 
   const [client] = (await staff.call('GET', `/v1/admin/client?q=${email}`)).json().results
   const { version } = (await staff.call('GET', `/v1/admin/client/${client.id}`)).json().data
   const erase = () => staff.call('POST', `/v1/admin/client/${client.id}/erasure`, { body: { baseVersion: version } })
-  expect(await heardOf(client.id, erase)).toContain('client.erased')
+  expect(await collectEvents(client.id, erase)).toContain('client.erased')
 })
 
 const PRICED = ['product.changed', 'product.price_changed']
@@ -145,7 +151,7 @@ test('sends an event for an order that staff cancel', async () => {
     .limit(1)
   const cancel = () =>
     staff.call('POST', `/v1/admin/order/${order!.id}/cancel`, { body: { reason: 'Ladu', baseVersion: order!.version } })
-  expect(await heardOf(order!.id, cancel)).toEqual(['order.cancelled'])
+  expect(await collectEvents(order!.id, cancel)).toEqual(['order.cancelled'])
 })
 
 test('sends an event for a price changed by an imported or nightly list', async () => {
@@ -172,7 +178,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
     await step(list, 'rows', { from: 0, rows: [['HIND-1', '110,00']] })
     await run(list)
   }
-  expect(await heardOf(id, handed)).toEqual(PRICED)
+  expect(await collectEvents(id, handed)).toEqual(PRICED)
 
   let price = '111,00'
   const supplier = createServer((_asked, answer) => answer.end(`Kood;Hind\nHIND-1;${price}`))
@@ -189,7 +195,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
     const [latest] = (await staff.call('GET', '/v1/admin/import')).json().results
     await done(latest.id)
   }
-  expect(await heardOf(id, byNight)).toEqual(PRICED)
+  expect(await collectEvents(id, byNight)).toEqual(PRICED)
   supplier.close()
 })
 
@@ -197,16 +203,16 @@ test('sends an event for every price change and for a deleted product', async ()
   const { id } = shop.product
   const { total_price: price } = await product()
   const dearer = { price: price + 10, total_price: price + 10 }
-  expect(await heardOf(id, () => save(dearer))).toEqual(PRICED)
-  expect(await heardOf(id, () => bulk({ kind: 'price', percent: 5 }))).toEqual(PRICED)
+  expect(await collectEvents(id, () => save(dearer))).toEqual(PRICED)
+  expect(await collectEvents(id, () => bulk({ kind: 'price', percent: 5 }))).toEqual(PRICED)
   const now = Date.now()
   const from = now + 3_600_000
   const cut = { price: 1.5, from, to: from + 3_600_000 }
-  expect(await heardOf(id, () => save({ cut, confirm_price: true }))).not.toContain('product.price_changed')
+  expect(await collectEvents(id, () => save({ cut, confirm_price: true }))).not.toContain('product.price_changed')
   for (const at of [from, cut.to]) {
     shop.setNow(new Date(at))
-    expect(await heardOf(id, () => applyScheduledPrices(shop.app))).toEqual(PRICED)
+    expect(await collectEvents(id, () => applyScheduledPrices(shop.app))).toEqual(PRICED)
   }
   shop.setNow(null)
-  expect(await heardOf(id, () => bulk({ kind: 'remove' }))).toEqual(['product.changed', 'product.removed'])
+  expect(await collectEvents(id, () => bulk({ kind: 'remove' }))).toEqual(['product.changed', 'product.removed'])
 })

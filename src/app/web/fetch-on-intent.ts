@@ -31,12 +31,12 @@ export const fetchOnIntent = ({ routes, context, ahead }: Intent): void => {
     if (isServerAddress(pathname) || /^\/\w+\/admin(\/|$)/.test(pathname)) return
     lastFetchedAt.set(href, Date.now())
     ahead()
-    const given = context()
+    const loaderContext = context()
     for (const { route, params } of matchRoutes(routes, { pathname, search }) ?? []) {
       const loaded = typeof route.lazy === 'function' ? ((await route.lazy()) as RouteObject) : route
       if (route.id === 'root' || typeof loaded.loader !== 'function') continue
       const request = new Request(href)
-      await loaded.loader({ params, request, context: given, url: new URL(href), pattern: route.path ?? '' })
+      await loaded.loader({ params, request, context: loaderContext, url: new URL(href), pattern: route.path ?? '' })
     }
   }
   // A failed prefetch is ignored, because the navigation repeats it.

@@ -9,14 +9,14 @@ type DataRoute = StaticHandler['dataRoutes'][number]
 export const fittingHandlers = (routes: RouteObject[]): ((pathname: string) => StaticHandler) => {
   const all = createStaticHandler(routes)
   const written = new Set(all.dataRoutes.flatMap(({ children = [] }) => firstParts(children)))
-  const known = new Map<string, StaticHandler>()
+  const handlersByPart = new Map<string, StaticHandler>()
   return pathname => {
     const name = NAMED.exec(pathname)?.[1]
     if (name === undefined) return all
     // Names outside the routes share one handler.
     const part = written.has(name) ? name : ''
-    const handler = known.get(part) ?? createStaticHandler(selectRoutes(all.dataRoutes, part))
-    known.set(part, handler)
+    const handler = handlersByPart.get(part) ?? createStaticHandler(selectRoutes(all.dataRoutes, part))
+    handlersByPart.set(part, handler)
     return handler
   }
 }

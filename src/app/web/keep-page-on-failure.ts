@@ -33,17 +33,17 @@ export const keepPageOnFailure =
     { onWait, onEnd, openDocument }: FailureCallbacks,
   ): DataStrategyFunction =>
   async ({ matches, request }) => {
-    const asked = matches.filter(match => match.shouldCallHandler())
+    const matchesToLoad = matches.filter(match => match.shouldCallHandler())
     const { location, loaderData } = router()?.state ?? {}
     const { pathname, search } = new URL(request.url)
     const address = pathname + search
     const isSame = location?.pathname === pathname && location.search === search
-    const load = async (match: (typeof asked)[number]) => {
+    const load = async (match: (typeof matchesToLoad)[number]) => {
       const value = await match.resolve()
       return { value, isLost: !isSame && value.type === 'error' && isConnectionLost(value.result) }
     }
     const endWatch = isSame ? null : watchNavigation(request.signal, { onWait: () => onWait(address), onEnd })
-    const results = await Promise.all(asked.map(match => retryWhileOffline(() => load(match), request.signal)))
+    const results = await Promise.all(matchesToLoad.map(match => retryWhileOffline(() => load(match), request.signal)))
     endWatch?.()
     if (results.some(({ result }) => result instanceof OutdatedBuild)) {
       openDocument(address)
@@ -53,10 +53,11 @@ export const keepPageOnFailure =
     if (!isSame && results.some(({ result }) => isSessionExpired(result))) await neverSettles()
     return Object.fromEntries(
       results.map((result, at) => {
-        const id = asked[at]?.route.id ?? ''
-        const shown = loaderData?.[id] as unknown
-        const keeps = isSame && shown !== undefined && result.type === 'error' && isTransientFailure(result.result)
-        return [id, keeps ? { type: 'data', result: shown } : result]
+        const id = matchesToLoad[at]?.route.id ?? ''
+        const currentData = loaderData?.[id] as unknown
+        const keeps =
+          isSame && currentData !== undefined && result.type === 'error' && isTransientFailure(result.result)
+        return [id, keeps ? { type: 'data', result: currentData } : result]
       }),
     )
   }

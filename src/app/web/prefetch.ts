@@ -24,9 +24,9 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
   const send = given as unknown as AnySend
   const prefetched = new Map<string, PrefetchedAnswer>()
   const takePrefetched = (key: string): PrefetchedAnswer | undefined => {
-    const known = prefetched.get(key)
+    const cached = prefetched.get(key)
     prefetched.delete(key)
-    return known && now() - known.since < PREFETCH_TTL_MS ? known : undefined
+    return cached && now() - cached.since < PREFETCH_TTL_MS ? cached : undefined
   }
   const keyOf = ({ method, path }: Endpoint, call: unknown): string => JSON.stringify([method, path, call, language()])
 
@@ -41,17 +41,17 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
   }
   const sendOrReuse: AnySend = async (endpoint, call, options) => {
     if (endpoint.method !== 'GET') return sendChange(endpoint, call, options)
-    const known = takePrefetched(keyOf(endpoint, call))
+    const cached = takePrefetched(keyOf(endpoint, call))
     // A navigation now waits for the request, so its abort ends the request.
-    options?.signal?.addEventListener('abort', () => known?.request.abort(), { once: true })
+    options?.signal?.addEventListener('abort', () => cached?.request.abort(), { once: true })
     // A failed prefetch is repeated, so that the visitor sees its error.
-    const early = await known?.answer.catch(() => undefined)
+    const early = await cached?.answer.catch(() => undefined)
     return early ?? send(endpoint, call, options)
   }
   const sendAhead: AnySend = (endpoint, call) => {
     const key = keyOf(endpoint, call)
-    const known = prefetched.get(key)
-    if (known && now() - known.since < PREFETCH_TTL_MS) return known.answer
+    const cached = prefetched.get(key)
+    if (cached && now() - cached.since < PREFETCH_TTL_MS) return cached.answer
     const request = new AbortController()
     const answer = send(endpoint, call, { quiet: true, stays: true, signal: request.signal })
     prefetched.set(key, { answer, since: now(), request })
