@@ -1,10 +1,14 @@
 import { checkBoundaries } from './boundaries/check-boundaries.ts'
 import { citationFaults } from './lint/citations.ts'
+import { recentSubjectErrors } from './lint/commit-subjects.ts'
+import { repositoryErrors } from './lint/prose.ts'
 import { ROOT, run } from './run.ts'
 
-export const CHECKS = 3
+export const CHECKS = 4
+/** Number of commits whose subjects are checked. */
+const RECENT_COMMITS = 30
 
-/** Runs the checks of types, lint and boundaries in parallel, prints their errors and returns how many checks failed. */
+/** Runs the checks of types, lint, boundaries and prose, prints their errors and returns how many checks failed. */
 export const runChecks = async (): Promise<number> => {
   const [types, drawingTypes, lint, boundaries] = await Promise.all([
     run('node_modules/typescript/bin/tsc', ['-p', '.']),
@@ -13,10 +17,12 @@ export const runChecks = async (): Promise<number> => {
     checkBoundaries(ROOT),
   ])
   const crossed = [...boundaries.violations, ...citationFaults(ROOT)]
+  const prose = [...repositoryErrors(ROOT), ...recentSubjectErrors(ROOT, RECENT_COMMITS)]
   return (
     report('types', types.code === 0 && drawingTypes.code === 0, types.output + drawingTypes.output) +
     report('lint', lint.code === 0, lint.output) +
-    report(`boundaries (${boundaries.filesRead} files)`, crossed.length === 0, crossed.join('\n'))
+    report(`boundaries (${boundaries.filesRead} files)`, crossed.length === 0, crossed.join('\n')) +
+    report('prose', prose.length === 0, prose.join('\n'))
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ROOT } from '../run.ts'
 import { subjectErrors } from './commit-subjects.ts'
-import { commentErrors, proseErrors } from './prose.ts'
+import { commentErrors, proseErrors, repositoryErrors } from './prose.ts'
 
 test.each([
   ['What is kept of a page.', '"What"'],
@@ -46,3 +47,5 @@ test.each([
   ['fix(forms): Explains decimals', 1],
   [`feat(orders): ${'long '.repeat(14)}`, 1],
 ])('judges the subject "%s"', (subject, errors) => expect(subjectErrors(subject)).toHaveLength(errors))
+
+test('every comment of the repository keeps the rules', () => expect(repositoryErrors(ROOT)).toEqual([]))
