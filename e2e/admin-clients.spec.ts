@@ -35,7 +35,7 @@ test('views, annotates and erases a client except for legally required data', as
     await expect(page.getByText(/Tellimused ilma isikuta: \d+/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveCount(0)
     await open(page, `/et/admin/client?q=${encodeURIComponent(email)}`)
-    await expect(page.getByText('Midagi ei leitud')).toBeVisible()
+    await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
   })
 })
 
@@ -71,7 +71,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   await test.step('merges the duplicates', async () => {
     await page.getByRole('combobox', { name: 'Nimi, e-post, telefon või registrikood' }).fill('ladu@rehvihall')
     await page.getByRole('option').filter({ hasText: 'ladu@rehvihall.example' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Ühenda siia' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ühenda selle kliendiga' }).click()
     await expect(page.getByText('Kliendid on ühendatud')).toBeVisible()
     await open(page, '/et/admin/client?q=rehvihall')
     await expect(page.getByRole('table', { name: 'Kliendid' }).locator('tbody').getByRole('row')).toHaveCount(1)

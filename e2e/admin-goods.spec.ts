@@ -40,7 +40,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
     await field.setInputFiles(archive('A-1.jpg', 'A-2.jpg'))
     await first.arrived
     await field.setInputFiles(archive('B-1.jpg'))
-    await expect(dialog.getByText('Saadetakse 1 pilt.')).toBeVisible()
+    await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
     let closed = false
     page.once('worker', reader =>
       reader.once('close', () => {
@@ -49,7 +49,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
     )
     await first.letGo()
     await expect.poll(() => closed).toBe(true)
-    await expect(dialog.getByText('Saadetakse 1 pilt.')).toBeVisible()
+    await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
   })
   await test.step('stops sending after closing, and does not navigate', async () => {
     await page.getByLabel('Fail', { exact: true }).setInputFiles({
@@ -133,8 +133,8 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await page.getByRole('button', { name: 'Proovi', exact: true }).click()
     await expect(count(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
     await expect(count(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
-    await expect(count(page, 'Uusi')).toHaveText(String(ROWS - codes.length))
-    const differences = page.getByRole('table', { name: 'Mis muutub' })
+    await expect(count(page, 'Loodud')).toHaveText(String(ROWS - codes.length))
+    const differences = page.getByRole('table', { name: 'Muudatused' })
     await expect(differences.getByRole('row').nth(1)).toContainText('See ei ole rahasumma')
     await expect(differences.getByRole('row').nth(WRONG + 1)).toContainText('Ainult eesti keeles')
     await choose(page, 'Muudetud')
@@ -216,7 +216,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await bar.getByRole('button', { name: /^Vali kõik \d{3}$/ }).click()
     await bar.getByRole('button', { name: 'Muuda hindu' }).click()
     const dialog = page.getByRole('dialog', { name: 'Muuda hindu' })
-    await dialog.getByRole('textbox', { name: 'Muutus protsentides' }).fill('7')
+    await dialog.getByRole('textbox', { name: 'Muutus (%)' }).fill('7')
     await dialog.getByRole('button', { name: /^Muuda hindu \([3-9]\d\d\)$/ }).click()
     await expect(page.getByText(/^[3-9]\d\d muudetud/)).toBeVisible()
     await expect.poll(() => prices.allTextContents()).not.toEqual(before)

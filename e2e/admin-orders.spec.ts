@@ -24,7 +24,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
       .first()
       .click()
     await page.getByRole('spinbutton').fill('2')
-    await page.getByRole('radio', { name: 'Pangaülekandega' }).check()
+    await page.getByRole('radio', { name: 'Pangaülekanne' }).check()
     await fillContact(page, email)
     await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
@@ -34,7 +34,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(heading).toBeVisible()
     await expect(page.getByText('Maksab pangaülekandega')).toBeVisible()
     const placed = /#(\d+)/.exec((await heading.textContent()) ?? '')?.[1] ?? ''
-    const [{ text }] = await mailbox.find(email, `Sinu tellimus ${placed}`)
+    const [{ text }] = await mailbox.find(email, `Saime sinu tellimuse ${placed} kätte`)
     expect(text).toContain(`viitenumber ${placed}`)
     return placed
   })
@@ -89,11 +89,11 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await alive(page)
   })
   await test.step('corrects client data by the rules of the checkout', async () => {
-    await page.getByRole('button', { name: 'Paranda andmeid' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Paranda andmeid' })
+    await page.getByRole('button', { name: 'Muuda andmeid' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
     await expect(dialog.getByText('Juba väljastatud arved jäävad vanade andmetega.')).toBeVisible()
     const phone = dialog.getByRole('textbox', { name: 'Telefon' })
-    const put = dialog.getByRole('button', { name: 'Paranda andmeid' })
+    const put = dialog.getByRole('button', { name: 'Muuda andmeid' })
     await phone.fill('')
     await put.click()
     await expect(dialog.getByText('Kohustuslik')).toBeVisible()
@@ -123,8 +123,8 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
       await expect(page.getByText(next, { exact: true })).toBeVisible()
       await expect(field).toHaveValue('')
     }
-    const note = page.getByRole('textbox', { name: 'Uus märge' })
-    await writtenMeanwhile(note, page.getByRole('button', { name: 'Lisa märge' }), ['Helistas ette', 'Ja siis uuesti'])
+    const note = page.getByRole('textbox', { name: 'Uus märkus' })
+    await writtenMeanwhile(note, page.getByRole('button', { name: 'Lisa märkus' }), ['Helistas ette', 'Ja siis uuesti'])
     const tag = page.getByRole('combobox', { name: 'Uus silt' })
     await writtenMeanwhile(tag, page.getByRole('button', { name: 'Lisa', exact: true }), ['helistab', 'kordub'])
   })
@@ -142,10 +142,10 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
       await changeLines(page, amount)
       await expect(total).not.toHaveText(before ?? '')
     }
-    await page.getByRole('button', { name: 'Taasta seis 1' }).click()
+    await page.getByRole('button', { name: 'Taasta versioon 1' }).click()
     await expect(total).toHaveText(before ?? '')
     await expect(page.getByText('Tasuda', { exact: true })).toBeHidden()
-    await expect(page.getByText('Tagasi maksta', { exact: true })).toBeHidden()
+    await expect(page.getByText('Tagastada', { exact: true })).toBeHidden()
   })
   await test.step('reports that somebody else has packed the order, and offers no packing', async () => {
     await page.getByRole('button', { name: 'Märgi pakituks' }).click()
@@ -156,8 +156,8 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(dialog).toBeHidden()
   })
   await test.step('marks the order ready for pickup', async () => {
-    await step(page, 'Märgi järele tulemiseks valmis')
-    await mailbox.find(email, `tellimus ${number} ootab järeletulemist`)
+    await step(page, 'Märgi järeletulemiseks valmis')
+    await mailbox.find(email, `tellimus ${number} valmis järeletulemiseks`)
   })
   await test.step('refuses a return without a reason', async () => {
     await page.getByRole('button', { name: 'Märgi tagastatuks' }).click()
@@ -179,20 +179,20 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(inspected).toBeHidden()
     await expect(page.getByText('lattu tagasi 1')).toBeVisible()
     const tasks = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Vajab tähelepanu' }) })
-    await tasks.getByRole('button', { name: 'Maksa tagasi' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Maksa tagasi' })
+    await tasks.getByRole('button', { name: 'Tagasta raha' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
     const amount = dialog.getByRole('textbox', { name: 'Summa' })
     const due = await amount.inputValue()
     await amount.fill('99999')
-    await dialog.getByRole('button', { name: 'Maksa tagasi' }).click()
+    await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
     await expect(dialog.getByText(/^Kuni /)).toBeVisible()
     await amount.fill(due)
-    await dialog.getByRole('button', { name: 'Maksa tagasi' }).click()
+    await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
     await expect(page.getByText(`−${due}`)).toBeVisible()
     await nothingBars(page)
   })
   await test.step('remembers the collapsed navigation', async () => {
-    await page.getByRole('button', { name: 'Kitsenda või laienda külgriba' }).click()
+    await page.getByRole('button', { name: 'Ahenda või laienda külgriba' }).click()
     await expect(page.getByRole('link', { name: 'Otsisõnad' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Tellimused' }).first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('options'))).toContain('"adminSidebar":false')
@@ -295,11 +295,11 @@ const step = async (page: Page, name: string): Promise<void> => {
 
 /** Changes the quantity of the first line, with a reason. */
 const changeLines = async (page: Page, amount: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Muuda ridu' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Muuda ridu' })
+  await page.getByRole('button', { name: 'Muuda tooteid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda tooteid' })
   await dialog.getByRole('textbox', { name: 'Kogus' }).first().fill(amount)
   await dialog.getByRole('textbox', { name: 'Põhjus' }).fill('Klient soovis')
-  await dialog.getByRole('button', { name: 'Muuda ridu' }).click()
+  await dialog.getByRole('button', { name: 'Muuda tooteid' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -469,7 +469,7 @@ test('keeps rows selected for labels after registering parcels, and an order has
   await test.step('lists the keyboard shortcuts of the order, and each works', async () => {
     await open(page, `/et/admin/order/edit/${first}`)
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Klahvid' })
+    const help = page.getByRole('dialog', { name: 'Kiirklahvid' })
     await expect(help).toContainText('Märgi pakituks')
     await expect(help).toContainText('Trüki pakkelehed')
     await page.keyboard.press('Escape')
@@ -552,8 +552,8 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await expect(packing.getByText(/^Tasuda on veel .*€$/)).toBeVisible()
   await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(packing).toBeHidden()
-  await step(page, 'Märgi järele tulemiseks valmis')
-  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} ootab järeletulemist`)
+  await step(page, 'Märgi järeletulemiseks valmis')
+  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} valmis järeletulemiseks`)
   expect(text).toContain('Kauba kättesaamisel')
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
   const paying = page.getByRole('dialog', { name: 'Lisa makse' })

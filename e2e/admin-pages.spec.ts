@@ -14,7 +14,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   await page.getByRole('textbox', { name: 'Pealkiri (English)' }).fill('Trial page')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Kellele' }).click()
+  await page.getByRole('combobox', { name: 'Nähtavus' }).click()
   await page.getByRole('option', { name: 'Nähtav', exact: true }).click()
   await page.getByRole('button', { name: 'Salvesta nähtavus' }).click()
   await openUntil(somebodyElse, '/et/proovileht', 'Proovileht')
@@ -34,20 +34,20 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     // An immediate restore waits for the pending save.
     await page.keyboard.press('Control+s')
     await versions.last().getByRole('button', { name: 'Taasta' }).click()
-    await expect(page.getByText('Versioon on jälle nähtav')).toBeVisible()
+    await expect(page.getByText('Versioon on taastatud')).toBeVisible()
     for (const name of ['Kirjeldus', 'Märksõnad']) await expect(words(name)).toHaveValue('')
     await expect(versions).toHaveCount(before + 3)
   })
   await test.step('the saved navigation links the page', async () => {
     await open(page, '/et/admin/navigation')
-    await page.getByRole('button', { name: 'Lisa kirje' }).click()
+    await page.getByRole('button', { name: 'Lisa menüüpunkt' }).click()
     await page.getByRole('combobox', { name: 'Leht', exact: true }).fill('Proovileht')
     await page.getByRole('option', { name: 'Proovileht' }).click()
     await page.getByRole('button', { name: 'Valmis' }).click()
-    const entries = page.getByRole('list', { name: 'Kirjed' }).getByRole('listitem')
+    const entries = page.getByRole('list', { name: 'Menüüpunktid' }).getByRole('listitem')
     await expect(entries.last()).toContainText('Proovileht')
     // Closing the dialog returns the focus to its opener.
-    await expect(page.getByRole('button', { name: 'Lisa kirje' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Lisa menüüpunkt' })).toBeFocused()
     await entries.last().getByRole('button', { name: 'Proovileht', exact: true }).focus()
     for (let step = await entries.count(); step > 1; step -= 1) await page.keyboard.press('Alt+ArrowUp')
     await expect(entries.first()).toContainText('Proovileht')
@@ -62,7 +62,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   await test.step('starts editing in place by one click', async () => {
     await open(page, '/et/admin/page?q=proovileht')
     await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
-    await page.getByRole('menuitem', { name: 'Muuda kohapeal' }).click()
+    await page.getByRole('menuitem', { name: 'Muuda lehel' }).click()
     await expect(page).toHaveURL(/\/et\/proovileht$/)
     await alive(page)
     await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
@@ -70,7 +70,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
   await test.step('hides a deleted page and restores it unchanged', async () => {
     await open(page, '/et/admin/page?q=proovileht')
     await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
-    await page.getByRole('menuitem', { name: 'Prügikasti' }).click()
+    await page.getByRole('menuitem', { name: 'Vii prügikasti' }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
     await expect(row).toHaveCount(1)
@@ -83,7 +83,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
       await seen.promise
       await route.continue()
     })
-    await Promise.all([page.waitForRequest(list), page.getByRole('button', { name: 'Prügikasti' }).click()])
+    await Promise.all([page.waitForRequest(list), page.getByRole('button', { name: 'Vii prügikasti' }).click()])
     // The removed page stays visible until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'Proovileht' })).toBeVisible({ timeout: 1_000 })
     seen.resolve()
@@ -99,7 +99,7 @@ test('explains why the home page cannot be hidden or moved', async ({ page }) =>
   const pages = await page.request.get('/v1/admin/page?lang=et')
   const [home] = ((await pages.json()) as { results: { id: number }[] }).results
   await open(page, `/et/admin/page/edit/${home?.id}`)
-  await expect(page.getByText('Avalehel on ainult keele aadress.')).toBeVisible()
+  await expect(page.getByText('Avalehe aadress on ainult keelekood.')).toBeVisible()
   await expect(page.getByText('see peab olema alati kõigile nähtav')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvesta nähtavus' })).toHaveCount(0)
 })

@@ -131,12 +131,12 @@ test('announces a slow page and aborts an abandoned one', async ({ page }) => {
     await route.continue().catch(() => undefined)
   })
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' })
-  const sign = page.getByRole('main').getByRole('status').filter({ hasText: 'Laadin' })
+  const sign = page.getByRole('main').getByRole('status').filter({ hasText: 'Laadimine…' })
   const askedAhead = page.waitForRequest(/\/muugitingimused\?/)
   await terms.hover()
   await askedAhead
   await terms.click()
-  await expect(sign).toHaveText('Laadin')
+  await expect(sign).toHaveText('Laadimine…')
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   // The click happens at the end of the page, where the visitor sees the skeleton.
   await expect(sign.locator('[aria-hidden]')).toBeInViewport()
@@ -156,7 +156,7 @@ test('keeps the focus after adding, and moves it to the next line after removing
     .filter({ hasText: /Laos: \d\d/ })
     .first()
   await article.getByRole('button', { name: /^Lisa ostukorvi/ }).press('Enter')
-  await expect(article.getByRole('button', { name: 'Üks rohkem' })).toBeFocused()
+  await expect(article.getByRole('button', { name: 'Suurenda kogust' })).toBeFocused()
   await article.getByRole('button', { name: 'Eemalda' }).press('Enter')
   await expect(article.getByRole('button', { name: /^Lisa ostukorvi/ })).toBeFocused()
 

@@ -4,7 +4,7 @@ import { addToCart, orderNumber, pressOrder, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
 const VALID_NUMBER = 'FI01120389'
-const EXEMPT = 'Prices are without VAT. The exemption is verified when the order is processed.'
+const EXEMPT = 'Prices exclude VAT. The exemption is verified when the order is processed.'
 
 for (const { what, number, tag } of [
   { what: 'valid', number: VALID_NUMBER, tag: ' @phone' },
@@ -28,7 +28,7 @@ for (const { what, number, tag } of [
     await expect(courier).toHaveAccessibleName(/8\.90/)
     await page.getByRole('radio', { name: 'Business' }).check()
     await page.getByRole('textbox', { name: 'Business name' }).fill('Nopea Auto Oy')
-    await page.getByRole('textbox', { name: 'Address of the business' }).fill('Mannerheimintie 1, Helsinki')
+    await page.getByRole('textbox', { name: 'Business address' }).fill('Mannerheimintie 1, Helsinki')
     await expect(summary).not.toContainText(EXEMPT)
     await page.getByRole('textbox', { name: 'VAT number' }).fill(number)
     await test.step('shows every price without VAT, also those of delivery', async () => {
@@ -48,11 +48,11 @@ for (const { what, number, tag } of [
     })
 
     for (const [label, value] of [
-      ['Street and house', 'Mannerheimintie 1'],
+      ['Street and house number', 'Mannerheimintie 1'],
       ['City', 'Helsinki'],
       ['County or state', 'Uusimaa'],
       ['Postcode', '00100'],
-      ['E-mail', email],
+      ['Email', email],
       ['Phone', '+358 40 123 4567'],
     ] as const) {
       await page.getByRole('textbox', { name: label, exact: false }).first().fill(value)
@@ -63,7 +63,7 @@ for (const { what, number, tag } of [
     await expect(page.getByText(/^Without VAT\. The exemption is verified/)).toBeVisible()
     await expect(page.getByText(/^To pay /)).toContainText((total / 100).toFixed(2))
     const [mail] = await mailbox.find(email, order)
-    expect(mail.text).toContain('Total without VAT')
+    expect(mail.text).toContain('Total excl. VAT')
 
     await test.step('checks VIES, and shows staff a check without a result', async () => {
       const staff = await logInStaff(request)

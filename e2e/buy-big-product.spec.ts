@@ -14,7 +14,7 @@ test('delivers products too big for parcel machines by courier @phone', async ({
   await expect(parcel).toHaveCount(0)
   const impossible = page.getByText(/^Not possible for this cart/)
   await impossible.click()
-  await expect(page.getByText('Something in your cart does not fit here').first()).toBeVisible()
+  await expect(page.getByText('An item in your cart is too big for this method').first()).toBeVisible()
   await expect(page.getByText(/^Omniva parcel machine/)).toBeVisible()
   const delivery = page.getByRole('group', { name: 'Delivery' })
   await expect(delivery.getByText(TOO_BIG)).toBeVisible()
@@ -28,7 +28,7 @@ test('delivers products too big for parcel machines by courier @phone', async ({
   await page.getByRole('radio', { name: /courier/i }).check()
   await expect(delivery.getByText(TOO_BIG)).toHaveCount(0)
   for (const [label, value] of [
-    ['Street and house', 'Rataskaevu 2'],
+    ['Street and house number', 'Rataskaevu 2'],
     ['City', 'Tallinn'],
     ['County or state', 'Harju'],
     ['Postcode', '10123'],

@@ -35,7 +35,7 @@ test('stores the theme under its key and applies it before the first paint', asy
   const html = page.locator('html')
   await open(page, '/et')
   await expect(html).toHaveAttribute('data-theme', 'Dark')
-  await page.getByRole('button', { name: 'Hele kujundus' }).click()
+  await page.getByRole('button', { name: 'Kasuta heledat teemat' }).click()
   await expect(html).toHaveAttribute('data-theme', 'ConjLight')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('ConjLight')
 
@@ -54,7 +54,7 @@ test('stores the theme under its key and applies it before the first paint', asy
     await expect(html).toHaveCSS('background-color', GROUND.ConjLight)
     letGo()
     await alive(page)
-    await expect(page.getByRole('button', { name: 'Tume kujundus' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Kasuta tumedat teemat' })).toBeVisible()
   })
   await test.step('an unknown name falls back to dark', async () => {
     await page.evaluate(() => localStorage.setItem('theme', 'Neon'))

@@ -76,17 +76,17 @@ test('an offline toast covers no controls, keeps the typed text, and lets the fo
   await expect(page.getByText('Serveriga puudub internetiühendus.')).toHaveCount(0)
 
   await logInAt(page, '/et/admin/StockDeliveries', STOREKEEPER)
-  await page.getByRole('button', { name: 'Uus saadetis' }).click()
+  await page.getByRole('button', { name: 'Uus vastuvõtt' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('Kadunud vastus')
   // The server creates it, but the answer is lost.
   await page.route('**/v1/admin/stock-document?*', loseAnswer, {
     times: 1,
   })
-  await dialog.getByRole('button', { name: 'Uus saadetis' }).click()
+  await dialog.getByRole('button', { name: 'Uus vastuvõtt' }).click()
   await expect(dialog.getByText('Palun saada uuesti')).toBeVisible()
   await expectClear(page)
-  await dialog.getByRole('button', { name: 'Uus saadetis' }).click()
+  await dialog.getByRole('button', { name: 'Uus vastuvõtt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kadunud vastus')
   await open(page, '/et/admin/StockDeliveries')
   await expect(page.getByRole('link', { name: 'Kadunud vastus' })).toHaveCount(1)

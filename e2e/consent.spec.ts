@@ -30,8 +30,8 @@ const whileMeasuredBy = async (
   }
 }
 
-const questionOf = (page: Page) => page.getByRole('region', { name: 'May we measure visits?' })
-const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Measuring of visits' })
+const questionOf = (page: Page) => page.getByRole('region', { name: 'Can we use analytics cookies?' })
+const footerOf = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' })
 
 /** Returns the calls that the analytics script received; this one only records them. */
 const analyticsCalls = (page: Page) => page.evaluate(() => window._paq?.map(call => call.slice(0, 2)) ?? [])
@@ -50,7 +50,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
   })
   await whileMeasuredBy([`${STATS}#7`, 'stats.example.ee'], request, async () => {
     await test.step('shows both answers equally, and loads nothing before one is given', async () => {
-      await openUntil(page, '/en', 'Measuring of visits')
+      await openUntil(page, '/en', 'Cookie settings')
       await expect(question).toBeVisible()
       const looks = await question.getByRole('button').evaluateAll(buttons =>
         buttons.map(button => {
@@ -70,7 +70,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await page.setViewportSize({ width: 1440, height: 900 })
     })
     await test.step('stores a refusal with its date', async () => {
-      await question.getByRole('button', { name: 'Refuse' }).click()
+      await question.getByRole('button', { name: 'Decline' }).click()
       await expect(question).toBeHidden()
       await open(page, '/en/about')
       await expect(footer).toBeVisible()
@@ -81,7 +81,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       expect(requests).toEqual([])
     })
     await test.step('loads the script after consent and reports page views', async () => {
-      await question.getByRole('button', { name: 'Agree' }).click()
+      await question.getByRole('button', { name: 'Accept' }).click()
       await expect.poll(() => requests.map(one => one.url())).toEqual([`${STATS}matomo.js`])
       await expect.poll(() => analyticsCalls(page)).toContainEqual(['trackPageView'])
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
@@ -125,7 +125,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
     await test.step('loads nothing after withdrawal', async () => {
       requests.length = 0
       await footer.click()
-      await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refuse' }).click()])
+      await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Decline' }).click()])
       await expect(footer).toBeVisible()
       await open(page, '/en')
       await expect(question).toBeHidden()
@@ -140,8 +140,8 @@ test('Google’s script sends nothing from a page with a secret address', async 
       route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),
     )
     const isStill = () => page.evaluate(() => Reflect.get(window, 'ga-disable-G-ABC123XYZ'))
-    await openUntil(page, '/en', 'Measuring of visits')
-    await questionOf(page).getByRole('button', { name: 'Agree' }).click()
+    await openUntil(page, '/en', 'Cookie settings')
+    await questionOf(page).getByRole('button', { name: 'Accept' }).click()
     await open(page, '/en/stock-notification?token=k3y')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of sale' }).first().click()
     await expect.poll(isStill).toBe(false)

@@ -55,7 +55,7 @@ test('a contact message reaches the shop', async ({ page, mailbox }) => {
     await form.getByRole('button', { name: 'Saada' }).click()
     expect((await answered).ok()).toBe(true)
   }).toPass()
-  await expect(page.getByText('Aitäh, kiri on teel')).toBeVisible()
+  await expect(page.getByText('Aitäh, saime sinu kirja kätte')).toBeVisible()
   const [mail] = await mailbox.find('pood@pitlane.example', 'Mari Õunapuu')
   expect(mail.replyTo?.[0]?.address).toBe('mari@example.ee')
   expect(mail.text).toContain('312 mm')

@@ -41,7 +41,7 @@ test('edits a product on its page without overwriting others, and categories bes
     const other = await page.context().newPage()
     await open(other, path)
     await other.getByRole('button', { name: 'Muuda toodet' }).click()
-    await other.getByRole('button', { name: 'Jätka sellega' }).click()
+    await other.getByRole('button', { name: 'Jätka mustandiga' }).click()
     await expect(other.locator('h1[data-edit]')).toHaveText('Pooleli nimi')
     await other.close({ runBeforeUnload: false })
   })
@@ -50,7 +50,7 @@ test('edits a product on its page without overwriting others, and categories bes
   // The page saves only after the product is saved.
   await page.keyboard.press('Control+Shift+e')
   await page.getByRole('button', { name: 'Tühista' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Jään siia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Jätka muutmist' }).click()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
   await logInAgain(page, OWNER)
@@ -123,7 +123,7 @@ test('asks about unsaved changes before a category of the drawer opens', async (
   }
   await choose()
   const asks = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
-  await asks.getByText('Jään siia').click()
+  await asks.getByText('Jätka muutmist').click()
   await expect(drawer).toBeHidden()
   await expect(heading).toHaveText('Pooleli')
   await choose()

@@ -89,7 +89,7 @@ const givesUpOnTheWay = async (page: Page) => {
   await page.route(create, () => undefined)
   await bring(page.locator('.finder'), 'drop', [{ name: 'loobutud.png', bytes: await picture('#dd0') }])
   const row = page.getByRole('list', { name: 'Üleslaadimised' }).getByRole('listitem')
-  await expect(row.getByRole('progressbar', { name: 'Kui kaugel on loobutud.png' })).toBeVisible()
+  await expect(row.getByRole('progressbar', { name: 'loobutud.png: edenemine' })).toBeVisible()
   const ended = page.waitForEvent('requestfailed', request => request.url().includes('/file/create'))
   await row.getByRole('button', { name: 'Katkesta faili loobutud.png üleslaadimine' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
@@ -192,7 +192,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
       await ordered.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Tõsta 1. pilt tahapoole' }).click()
+    await page.getByRole('button', { name: 'Liiguta 1. pilt tahapoole' }).click()
     saves.letGo()
     await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
     ordered.resolve()
@@ -201,7 +201,7 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
     await page.reload()
     await alive(page)
     await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
-    await page.getByRole('button', { name: 'Tõsta 2. pilt ettepoole' }).click()
+    await page.getByRole('button', { name: 'Liiguta 2. pilt ettepoole' }).click()
     await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Eemalda 1. pilt' }).click()
@@ -237,7 +237,7 @@ const closes = async (page: Page) => {
 const describesInAlbum = async (page: Page) => {
   await page.goto('/et/admin/album')
   await alive(page)
-  await page.getByRole('list', { name: 'Galeriid' }).getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Albumid' }).getByRole('link').first().click()
   const images = page.getByRole('list', { name: 'Pildid' }).getByRole('img')
   await expect(images.nth(1)).toBeVisible()
   const second = (await images.nth(1).getAttribute('src')) ?? ''

@@ -178,7 +178,7 @@ test('narrows a search by price, stock and category, and shows the first page im
   const all = await total(page)
   await filters.getByRole('textbox', { name: 'Alates' }).fill('odav')
   await filters.getByRole('button', { name: 'Rakenda' }).click()
-  await expect(filters.getByText('Kirjuta hind arvuna.')).toBeVisible()
+  await expect(filters.getByText('Sisesta hind arvuna.')).toBeVisible()
   await filters.getByRole('textbox', { name: 'Alates' }).fill('100')
   await filters.getByRole('textbox', { name: 'Kuni' }).fill('250,50')
   await filters.getByRole('button', { name: 'Rakenda' }).click()

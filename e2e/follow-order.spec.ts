@@ -24,7 +24,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
   await expect(page.getByRole('link', { name: /VAT invoice/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Harju Bank (test)' }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await test.step('the invoice is available immediately', async () => {
     await open(page, orderPage)
@@ -48,7 +48,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
 
   await test.step('a refund creates a credit note', async () => {
     await staff.refund(number, 5)
-    const [refunded] = await mailbox.find(email, `Money back for order ${number}`)
+    const [refunded] = await mailbox.find(email, `Refund for order ${number}`)
     expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
     await open(page, orderPage)
     const credit = await paper(/^Download credit note \d+$/)

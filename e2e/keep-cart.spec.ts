@@ -13,16 +13,16 @@ test('the mini-cart shows the last added products, five at most @phone', async (
   const link = page.getByRole('link', { name: /^Ostukorv: 6 toodet/ })
   if (info.project.name === 'desktop') {
     await link.hover()
-    await expect(page.getByText('Näitan 5 viimast toodet')).toBeVisible()
+    await expect(page.getByText('5 viimati lisatud toodet')).toBeVisible()
     await page.mouse.move(0, 600)
-    await expect(page.getByText('Näitan 5 viimast toodet')).toBeHidden()
+    await expect(page.getByText('5 viimati lisatud toodet')).toBeHidden()
     await link.focus()
     for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
-    await expect(page.getByText('Näitan 5 viimast toodet')).toBeVisible()
+    await expect(page.getByText('5 viimati lisatud toodet')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('region', { name: 'Ostukorvi sisu' }).locator(':focus')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Näitan 5 viimast toodet')).toBeHidden()
+    await expect(page.getByText('5 viimati lisatud toodet')).toBeHidden()
     await expect(link).toBeFocused()
   }
   await link.click()
@@ -63,7 +63,7 @@ test('cart, checkout and mini-cart follow a change of language', async ({ page }
     await expect(inPanel).toHaveAttribute('href', /^\/et\//)
     await toEnglish()
     await page.getByRole('link', { name: /^Cart: 1 product,/ }).hover()
-    const changed = page.getByRole('region', { name: 'What is in the cart' }).getByRole('listitem').getByRole('link')
+    const changed = page.getByRole('region', { name: 'Cart contents' }).getByRole('listitem').getByRole('link')
     await expect(changed).toContainText(english)
     await expect(changed).toHaveAttribute('href', /^\/en\//)
   })
@@ -105,7 +105,7 @@ test('keeps the cart of two tabs equal', async ({ page, context }) => {
   await expect(other.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
   await open(other, '/et/cart')
   const line = other.getByRole('listitem').filter({ hasText: name }).first()
-  await line.getByRole('button', { name: 'Üks rohkem' }).click()
+  await line.getByRole('button', { name: 'Suurenda kogust' }).click()
   await expect(page.getByRole('link', { name: /^Ostukorv: 2 toodet,/ })).toBeVisible()
 })
 
@@ -146,7 +146,7 @@ test('an empty cart offers no checkout and says so', async ({ page }) => {
 
 test('clearing the storage resets cart and choices', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
-  await page.getByRole('button', { name: 'Hele kujundus' }).click()
+  await page.getByRole('button', { name: 'Kasuta heledat teemat' }).click()
   await page.goto('/et/clear-storage')
   await expect(page).toHaveURL(/\/et$/)
   await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()

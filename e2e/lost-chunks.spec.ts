@@ -142,7 +142,7 @@ test('keeps the shown page when chunks fail, and explains what cannot be shown',
   await page.getByRole('link', { name: 'et', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Viga' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Palun kirjuta aadressil pood@')
-  await expect(page.getByRole('link', { name: 'Kustuta selle brauseri salvestatud andmed' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Kustuta sellesse brauserisse salvestatud andmed' })).toHaveAttribute(
     'href',
     '/et/clear-storage',
   )

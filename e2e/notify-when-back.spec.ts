@@ -79,7 +79,7 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await open(page, link)
     expect(await stillWaiting(request, waiting)).toBe(1)
     await page.getByRole('button', { name: 'Loobu teavitustest' }).click()
-    await expect(page.getByText('Teavitused on peatatud')).toBeVisible()
+    await expect(page.getByText('Oled teavitustest loobunud')).toBeVisible()
     await expect.poll(() => stillWaiting(request, waiting)).toBe(0)
   })
 })

@@ -28,7 +28,7 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
   for (const unseen of ['/et/kontakt', '/et/checkout']) {
     const answer = await page.goto(unseen)
     expect(answer?.status()).toBe(503)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internetiühendust ei ole')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internetiühendus puudub')
   }
   expect(await isKept('/et/checkout')).toBe(false)
 

@@ -76,7 +76,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   await fillForPickUp(page, email)
   const { arrived, letGo } = await holdOrder(page)
   await pressOrder(page)
-  await expect(page.getByText('Esitan tellimust').last()).toBeVisible()
+  await expect(page.getByText('Tellimuse esitamine…').last()).toBeVisible()
   await arrived
   await page.reload()
   letGo()
@@ -95,7 +95,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
     await expect(page.getByRole('checkbox', { name: WORDS.et.terms })).toBeFocused()
     const summary = page.getByRole('region', { name: 'Esita tellimus' })
     await expect(summary).toContainText(
-      'Vastust ei tulnud. Telli julgelt uuesti: sama tellimus ei lähe kaks korda kirja.',
+      'Vastust ei tulnud. Võid julgelt uuesti tellida: sama tellimus ei lähe kaks korda kirja.',
     )
   })
   await pressOrder(page)
@@ -132,7 +132,7 @@ test('finds an order with a lost answer at its original price after a price rise
 test('Back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi.pangast@example.ee')
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await page.getByRole('button', { name: 'Maksa' }).click()
+  await page.getByRole('button', { name: 'Õnnestunud makse' }).click()
   await expect(page.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   for (const address of [/\/sandbox-bank\//, /\/et\/payment\//]) {
     await page.goBack({ waitUntil: 'commit' })

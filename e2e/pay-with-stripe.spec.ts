@@ -4,7 +4,7 @@ import { placeOrder } from './shopping.ts'
 test('a buyer pays by card at Stripe after returning to the shop once', async ({ page }) => {
   const number = await placeOrder(page, 'stripe@example.ee', 'en')
   const orderPage = page.url()
-  const card = page.getByRole('button', { name: 'Bank card', exact: true })
+  const card = page.getByRole('button', { name: 'Card', exact: true })
   await card.click()
   await expect(page.getByRole('heading', { name: 'Stripe (fake)' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -13,7 +13,7 @@ test('a buyer pays by card at Stripe after returning to the shop once', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
 
   await card.click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await page.goto(orderPage)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)

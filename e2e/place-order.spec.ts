@@ -44,7 +44,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await inStock.getByRole('link', { name: /^Pidurex/ }).click()
     const heading = page.getByRole('heading', { level: 1, name: /^Pidurex piduriklotsid/ })
     await expect(heading).toBeVisible()
-    await page.getByRole('button', { name: 'Üks rohkem' }).click()
+    await page.getByRole('button', { name: 'Suurenda kogust' }).click()
     await expect(page.getByRole('spinbutton', { name: 'Kogus' })).toHaveValue('2')
     await page.getByRole('button', { name: 'Lisa ostukorvi', exact: true }).first().click()
     await expect(page.getByText('Toode on lisatud ostukorvi')).toBeVisible()
@@ -99,7 +99,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('heading', { level: 1, name: 'Proovipank' })).toBeVisible()
     await expect(page.getByText(number)).toBeVisible()
     await expect(page.getByText(total)).toBeVisible()
-    await page.getByRole('button', { name: 'Maksa' }).click()
+    await page.getByRole('button', { name: 'Õnnestunud makse' }).click()
     await expect(page).toHaveURL(/\/et\/payment-success/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
   })
@@ -123,12 +123,12 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('the mails have arrived', async () => {
-    const [placed] = await mailbox.find(email, `Sinu tellimus ${number}`)
+    const [placed] = await mailbox.find(email, `Saime sinu tellimuse ${number} kätte`)
     for (const body of [placed.text, placed.html]) {
       expect(body).toContain(name)
       expect(body).toContain(path.basename(new URL(orderPage).pathname))
     }
-    const [paid] = await mailbox.find(email, `Tellimuse ${number} makse on kohal`)
+    const [paid] = await mailbox.find(email, `Tellimuse ${number} makse on laekunud`)
     expect(paid.text).toContain(number)
   })
 })

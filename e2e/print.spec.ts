@@ -66,9 +66,9 @@ test('prints only the content of product, cart, order and staff screens', async 
     await expectContentAlone(page, [`#${number}`, 'Esitatud', 'Klient'], 4)
     await page.getByRole('link', { name: `#${number}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: `#${number}` })).toBeVisible()
-    await expectContentAlone(page, [`#${number}`, 'Tellitud kaup', 'Kokku'], 2)
-    await expect(page.getByRole('textbox', { name: 'Uus märge' })).toBeAttached()
-    expect((await printed(page)).join(' ')).not.toContain('Uus märge')
+    await expectContentAlone(page, [`#${number}`, 'Tooted', 'Kokku'], 2)
+    await expect(page.getByRole('textbox', { name: 'Uus märkus' })).toBeAttached()
+    expect((await printed(page)).join(' ')).not.toContain('Uus märkus')
   })
   await test.step('repeats the header of a long list on each page', async () => {
     await logInAt(page, '/et/admin/product', KEEPER)

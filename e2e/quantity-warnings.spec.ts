@@ -17,7 +17,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
   await page.clock.install()
   await open(page, product.path)
   await expect(field(page)).toHaveValue('1')
-  await expect(page.getByRole('button', { name: 'One less' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
 
   await test.step('strips non-digits', async () => {
     await field(page).fill('')
@@ -39,7 +39,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await page.clock.runFor(100)
     await expect(warning).toBeHidden()
     await page.clock.resume()
-    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(warning).toBeVisible()
     await expect(field(page)).toHaveValue(stock)
   })
@@ -57,11 +57,11 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
 test('describes the last piece in both languages', async ({ page }) => {
   const product = await findProduct(page, limitedTo(1), 'en')
   await open(page, product.path)
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('Not enough items available. There is only 1 item in stock')).toBeVisible()
   const { path } = await findProduct(page, ({ id }) => id === product.id)
   await open(page, path)
-  await page.getByRole('button', { name: 'Üks rohkem' }).click()
+  await page.getByRole('button', { name: 'Suurenda kogust' }).click()
   await expect(page.getByText('Kaupa ei ole piisavalt. Laos on ainult 1 toode')).toBeVisible()
 })
 

@@ -66,7 +66,7 @@ test('shows shop and pages without JavaScript', async ({ page }) => {
     await expect(page.getByText('taganeda 14 päeva jooksul')).toBeVisible()
   })
   for (const [path, words] of [
-    ['/et/cart', 'Ostukorv elab sinu brauseris ja vajab JavaScripti.'],
+    ['/et/cart', 'Ostukorv vajab JavaScripti. Palun lülita see brauseris sisse.'],
     ['/et/login', 'See vorm vajab JavaScripti.'],
     ['/en/contact', 'This form needs JavaScript.'],
   ] as const) {

@@ -155,7 +155,7 @@ test('shows a price rise during checkout before placing the order @phone', async
     expect((await answer).status()).toBe(409)
     const alert = summary.getByRole('alert')
     await expect(alert).toContainText(`tellimuse summa on nüüd ${risen}. Midagi ei ole veel tellitud.`)
-    await expect(alert.getByRole('listitem')).toHaveText(`${name}: ${risen}, enne oli ${old}`)
+    await expect(alert.getByRole('listitem')).toHaveText(`${name}: nüüd ${risen} (enne ${old})`)
     await expect(summary.getByRole('definition').last()).toHaveText(risen)
     await expect(alert).toBeInViewport()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveValue(email)

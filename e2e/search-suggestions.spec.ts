@@ -129,7 +129,7 @@ test('suggests a product, a recent term and the whole site', async ({ page }) =>
   const product = options.filter({ hasText: /\d+,\d\d\s€/ }).first()
   await expect(options.last()).toHaveText('Otsi „tur“ kogu saidilt')
   await expect(product.locator('img')).toBeAttached()
-  await expect(options.filter({ hasText: 'Teised otsisid' })).toContainText(/tur/)
+  await expect(options.filter({ hasText: 'Populaarsed otsingud' })).toContainText(/tur/)
   await product.click()
   await expect(page.getByRole('heading', { level: 1, name: /tur/i })).toBeVisible()
 

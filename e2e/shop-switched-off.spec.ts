@@ -4,7 +4,7 @@ import { alive, expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
 import { withDatabase } from './with-database.ts'
 
-const OFF = 'The web shop is switched off: nothing can be ordered just now.'
+const OFF = 'The shop is closed at the moment and isn’t taking orders.'
 
 const turnShop = (shopModule: boolean) => withDatabase(db => arrange(db, tx => changeSettings(tx, { shopModule })))
 

@@ -21,7 +21,7 @@ export const WORDS = {
     add: /^Add to cart: /,
     added: 'Product has been added to your cart',
     pickUp: /I collect it myself/,
-    fields: ['First name', 'Last name', 'E-mail', 'Phone'],
+    fields: ['First name', 'Last name', 'Email', 'Phone'],
     terms: /terms of sale/,
     order: 'Place your order with obligation to pay',
     placed: 'Your order has been placed.',

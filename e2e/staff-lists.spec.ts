@@ -33,7 +33,7 @@ test('stores sorting, search, page and columns of a list in its address', async 
   await dialog.getByRole('checkbox', { name: 'Note' }).check()
   await dialog.getByRole('button', { name: 'Note up' }).click()
   await dialog.getByRole('checkbox', { name: 'Client' }).uncheck()
-  await dialog.getByRole('radio', { name: 'Roomy' }).check()
+  await dialog.getByRole('radio', { name: 'Comfortable' }).check()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/columns=id\.total\.note\.paid|columns=total\.note\.paid/)

@@ -42,7 +42,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   await logInAt(page, '/et/admin/warehouse', STOREKEEPER)
 
-  const scan = page.getByRole('textbox', { name: 'Skanni või kirjuta kood' })
+  const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
   const counted = page.getByRole('textbox', { name: `Loetud: ${soldOut.name}` })
   const begin = async (tab: string, button: string, field: string, words: string) => {
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: tab }).click()
@@ -54,22 +54,22 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   }
 
   await test.step("receives products against the supplier's list", async () => {
-    await begin('Saadetised', 'Uus saadetis', 'Saateleht või tarnija', 'Saateleht 4711')
-    await page.getByRole('button', { name: 'Loe nimekiri sisse' }).click()
+    await begin('Saadetised', 'Uus vastuvõtt', 'Saateleht või tarnija', 'Saateleht 4711')
+    await page.getByRole('button', { name: 'Impordi nimekiri' }).click()
     await page.getByRole('textbox', { name: 'Nimekiri' }).fill(`Kood;Kogus\n${code.toLowerCase()};6\nPOLE-SEDA;1`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Loe nimekiri sisse' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Impordi nimekiri' }).click()
     await expect(page.getByText('Rida 3: POLE-SEDA. Selle koodiga toodet ei ole.')).toBeVisible()
     await page.getByRole('button', { name: 'Loobu' }).click()
     // Leaving asks before it discards the pasted counts.
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Lahkun salvestamata' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lahku salvestamata' }).click()
     await expect(counted).toHaveValue('0')
     await scan.fill(`5*${code}`)
     await scan.press('Enter')
     await expect(counted).toHaveValue('5')
     await nothingBars(page)
-    await page.getByRole('button', { name: 'Kinnita saadetis' }).click()
+    await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
     await expect(page.getByRole('dialog')).toContainText('Tükke: 5 · tooteid: 1 · erinevusi: 1.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Kinnita saadetis' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
     await expect(page.getByRole('main').getByText('Kinnitatud', { exact: true })).toBeVisible()
     await expect(scan).toBeHidden()
   })
@@ -119,7 +119,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await nothingBars(page)
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Saadetised' }).click()
-    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jään siia' }).click()
+    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jätka muutmist' }).click()
     await page.unroute(scans)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(counted).toHaveValue('3')
@@ -197,7 +197,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(cell).toHaveValue('2')
     expect(requests).toHaveLength(1)
     answer()
-    await expect(page.getByText('Parandatud koguseid: 1')).toBeVisible()
+    await expect(page.getByText('Korrigeeritud koguseid: 1')).toBeVisible()
     await page.unroute(corrections)
     await expect(page.getByText('3 →')).toBeVisible()
     await expect(cell).toHaveValue('2')

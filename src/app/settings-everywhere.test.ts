@@ -127,7 +127,7 @@ describe('a section that two owners change at the same time', () => {
       expect(refused.code).toBe(409)
       const said = Object.entries(told).map(([path, value]) => [
         path,
-        [`Somebody else wrote here meanwhile: ${value}. Saving again keeps yours.`],
+        [`Someone else changed this to “${value}”. If you save again, your value is kept.`],
       ])
       expect(refused.errors).toEqual(Object.fromEntries(said))
       expect(await read()).toEqual(stands)
@@ -166,12 +166,14 @@ test('edits and previews every mail in both languages', async () => {
   const [{ texts, version }] = templates.filter(({ kind }: Values) => kind === 'invitation')
   const send = (lead: string) =>
     owner.call('PUT', `${url}/invitation/et?lang=en`, { body: { ...texts, lead, version } })
-  expect((await send('Tere')).json().errors).toEqual({ lead: ['{username} must be here. Known here: {username}.'] })
+  expect((await send('Tere')).json().errors).toEqual({
+    lead: ['The variable {username} is required. Available here: {username}.'],
+  })
   expect((await send('Tere, {username}!')).statusCode).toBe(200)
   const stale = await send('Hei, {username}!')
   expect([stale.statusCode, stale.json().errors.lead]).toEqual([
     409,
-    ['Somebody else wrote here meanwhile: Tere, {username}!. Saving again keeps yours.'],
+    ['Someone else changed this to “Tere, {username}!”. If you save again, your value is kept.'],
   ])
 })
 

@@ -61,7 +61,7 @@ test('answers no form for an unknown model, and opens stock documents in the lis
 test('refuses a client and sends no data', async () => {
   const answer = await client.call('GET', '/et/admin/order', asPage)
   expect(answer.statusCode).toBe(403)
-  expect(answer.body).toContain('See vaade ei ole sinu jaoks')
+  expect(answer.body).toContain('Sul ei ole sellele vaatele ligipääsu')
   expect(answer.body).not.toContain('Laoteavitused')
 })
 
@@ -87,7 +87,7 @@ describe('staff', () => {
     async url => {
       const answer = await staff.call('GET', url, asPage)
       expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('Sellist vaadet ei ole')
+      expect(answer.body).toContain('Vaadet ei leitud')
     },
   )
 

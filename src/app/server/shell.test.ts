@@ -87,7 +87,7 @@ test('revalidates the service worker each time, with its texts in every language
   const { headers, body } = await shop.page('/offline-worker.js')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)
-  expect(body).toContain('"title":"Internetiühendust ei ole"')
+  expect(body).toContain('"title":"Internetiühendus puudub"')
   expect(body).toContain('"title":"There is no internet connection"')
   // Only the shop answers API calls.
   expect(body).not.toContain('/v1/')

@@ -30,7 +30,7 @@ test('answers 404 for an address in an unknown language', async () => {
 test('refuses to remove the default language, and codes other than two letters', async () => {
   const without = await speak({ en: 'English' })
   expect(without.statusCode).toBe(422)
-  expect(without.json().errors).toEqual({ languages: ['Vaikimisi keel jääb alles.'] })
+  expect(without.json().errors).toEqual({ languages: ['Vaikimisi keelt ei saa eemaldada.'] })
   expect((await speak({ ...LANGUAGES, fin: 'Suomi' })).statusCode).toBe(422)
   expect((await speak({ ...LANGUAGES, fi: ' ' })).json().errors).toEqual({ 'languages.fi': ['Kohustuslik'] })
   expect((await shop.browser().call('PUT', '/v1/admin/language', { body: { languages: LANGUAGES } })).statusCode).toBe(

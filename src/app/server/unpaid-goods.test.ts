@@ -109,7 +109,7 @@ describe('limited stock held by an unpaid order', () => {
     expect((await orderNow(order)).order.state).toBe('cancelled')
     await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
     const [placed, ended] = await own()
-    expect(placed!.text).toContain('We hold the goods for you until 20 Nov 2026, 13:00.')
+    expect(placed!.text).toContain('We’re holding the items for you until 20 Nov 2026, 13:00.')
     expect(ended!.text).toContain('its goods are free for others again')
   })
 
@@ -302,7 +302,7 @@ describe('the limit of unpaid stock', () => {
     expect(answer.json()).toMatchObject({
       redirect: '/cart',
       message:
-        'So much cannot be set aside without being paid. Order less at a time, or write to us and we arrange a larger order with you.',
+        'We can’t reserve this much stock without payment. Order less at a time, or contact us to arrange a larger order.',
     })
     expect(await countInStock(app.db, productId)).toBe(500)
   })
@@ -328,7 +328,7 @@ describe('the limit of unpaid stock', () => {
     const bad = answers.filter(answer => answer.statusCode !== 200)
     expect(good.length * 20).toBe(most)
     expect(bad[0]!.json().message).toBe(
-      'Earlier orders that are not paid yet hold goods for you. Pay for them, or order less at a time.',
+      'Your earlier unpaid orders already reserve stock. Pay for them first, or order less at a time.',
     )
     expect(await countInStock(app.db, productId)).toBe(2_000 - most)
   })

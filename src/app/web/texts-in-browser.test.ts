@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const MESSAGES: Record<'et' | 'en', Messages> = {
-  et: { cart: { heading: 'Ostukorv' }, app: { loading: 'Laadin' } },
+  et: { cart: { heading: 'Ostukorv' }, app: { loading: 'Laadimine…' } },
   en: { cart: { heading: 'Cart' }, app: { loading: 'Loading' } },
 }
 
@@ -33,7 +33,7 @@ test('keeps the previous language and reports when texts fail to load', async ()
   online = true
   await texts.load('en')
   expect(texts.t('en')('app.loading')).toBe('Loading')
-  expect(texts.t('et')('app.loading')).toBe('Laadin')
+  expect(texts.t('et')('app.loading')).toBe('Laadimine…')
 })
 
 test('retries the texts of the first page until they load', async () => {

@@ -100,7 +100,7 @@ describe('another password', () => {
   test('is rejected without the current one, with limited attempts', async () => {
     const { user, browser } = await loggedIn()
     const wrong = await change(browser, 'not it', GOOD)
-    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['This is not your present password.'] }])
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { current: ['Your current password is incorrect.'] }])
     for (let at = 0; at < 9; at++) await change(browser, `guess ${at}`, GOOD)
     const refused = await change(browser, user.password, GOOD)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
@@ -109,15 +109,9 @@ describe('another password', () => {
   })
 
   test.each([
-    [
-      'password123',
-      'This password is among those that are guessed first. Choose a few words that do not belong together.',
-    ],
-    [
-      '1234567890',
-      'This password is among those that are guessed first. Choose a few words that do not belong together.',
-    ],
-    ['%name%-2026', 'This password is made of your own name or e-mail. Choose something that nobody knows of you.'],
+    ['password123', 'This password is too common. Choose a few unrelated words instead.'],
+    ['1234567890', 'This password is too common. Choose a few unrelated words instead.'],
+    ['%name%-2026', 'Don’t use your name or email in the password.'],
   ])('rejects %s', async (password, message) => {
     const { user, browser } = await loggedIn({ username: `maasikas${crypto.randomUUID().slice(0, 4)}` })
     const answer = await change(browser, user.password, password.replace('%name%', user.username))
@@ -141,7 +135,7 @@ describe('another password', () => {
     )
     expect([answer?.statusCode, answer?.json().errors]).toEqual([
       422,
-      { current: ['This is not your present password.'] },
+      { current: ['Your current password is incorrect.'] },
     ])
     const [kept] = await app.db.select().from(users).where(eq(users.id, user.id))
     expect(kept?.passwordHash).toBe(passwordHash)
@@ -274,7 +268,7 @@ describe('mails about new orders', () => {
     const refused = await choose(browser, true)
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
-      { new_orders: ['Your user has no e-mail address. Whoever manages users can add one.'] },
+      { new_orders: ['Your user account has no email address. Whoever manages users can add one.'] },
     ])
   })
 

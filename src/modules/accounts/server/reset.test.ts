@@ -131,7 +131,7 @@ describe('using the link', () => {
     const again = await set(token)
     expect([again.statusCode, again.json().message]).toEqual([
       404,
-      'Seda linki on juba kasutatud või on see liiga vana. Palun küsi uus.',
+      'Seda linki on juba kasutatud või see on aegunud. Palun küsi uus.',
     ])
   })
 

@@ -92,7 +92,7 @@ describe('logging in', () => {
     expect(known).toMatchObject({ statusCode: 429, retryAfter: '900' })
     expect(JSON.parse(known.body)).toMatchObject({
       success: false,
-      message: 'Liiga palju katseid. Palun oota veidi ja proovi uuesti.',
+      message: 'Liiga palju katseid. Palun oota mõni minut ja proovi uuesti.',
     })
     expect(await refusedFor('nobody-at-all')).toEqual(known)
   })

@@ -129,8 +129,8 @@ test('changes a user, reports conflicts and ends the sessions of a disabled one'
     status: 409,
     body: {
       errors: {
-        email: ['Somebody else wrote here meanwhile: mari@example.ee. Saving again keeps yours.'],
-        roles: ['Somebody else wrote here meanwhile: SALES, WAREHOUSE. Saving again keeps yours.'],
+        email: ['Someone else changed this to “mari@example.ee”. If you save again, your value is kept.'],
+        roles: ['Someone else changed this to “SALES, WAREHOUSE”. If you save again, your value is kept.'],
       },
     },
   })
@@ -238,7 +238,7 @@ test('changes concurrent permissions separately and keeps an existing role', asy
   expect((await rights()).toSorted()).toEqual(['client', 'report.view', 'stock.edit'])
   expect((await tick('report.view', true)).status).toBe(200)
   const again = await call('PUT', 'role/DESK', { permissions: ['client'] })
-  expect([again.status, again.body.message]).toEqual([409, 'There is a role of this name already.'])
+  expect([again.status, again.body.message]).toEqual([409, 'A role with this name already exists.'])
   expect(await rights()).toHaveLength(3)
   await call('DELETE', 'role/DESK')
   expect((await tick('report.view', true)).status).toBe(404)
@@ -266,7 +266,7 @@ test('lists changes and finds them by kind, subject and author', async () => {
 
 test.each([
   [['CLIENT'], 'An account was made for you in the shop'],
-  [['CLIENT', 'SALES'], 'You are invited to look after the shop'],
+  [['CLIENT', 'SALES'], 'You’ve been invited to manage the shop'],
 ])('invites %j with the subject “%s”', async (roles, subject) => {
   const email = `${roles.join('-').toLowerCase()}@example.ee`
   const invited = await call('POST', 'user', { username: roles.join(' '), email, roles, language: 'en' })

@@ -87,10 +87,10 @@ describe('requesting a notice', () => {
     [{ user_email: '   ' }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
     [{ user_email: `${'m'.repeat(250)}@b.ee` }, 'user_email', 'Palun sisesta korrektne e-posti aadress.'],
     [{ user_email: undefined }, 'user_email', 'Kohustuslik'],
-    [{ quantity: 0 }, 'quantity', 'Vähemalt 1.'],
-    [{ quantity: 10_000 }, 'quantity', 'Kõige rohkem 9999.'],
+    [{ quantity: 0 }, 'quantity', 'Peab olema vähemalt 1.'],
+    [{ quantity: 10_000 }, 'quantity', 'Võib olla kuni 9999.'],
     [{ product_id: undefined }, 'product_id', 'Kohustuslik'],
-    [{ product_id: 3_000_000_000 }, 'product_id', 'Kõige rohkem 2147483647.'],
+    [{ product_id: 3_000_000_000 }, 'product_id', 'Võib olla kuni 2147483647.'],
   ])('rejects %j at its field', async (change, field, message) => {
     const response = await ask(wish('refused@example.ee', change))
     expect(response.statusCode).toBe(422)

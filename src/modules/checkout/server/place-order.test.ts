@@ -306,8 +306,8 @@ describe('the web shop switched off', () => {
       expect(answer.json()).toEqual({
         success: false,
         status: 'error',
-        message: 'The web shop is switched off: nothing can be ordered just now.',
-        errors: { CartItem: ['The web shop is switched off: nothing can be ordered just now.'] },
+        message: 'The shop is closed at the moment and isn’t taking orders.',
+        errors: { CartItem: ['The shop is closed at the moment and isn’t taking orders.'] },
         redirect: '/cart',
       })
     }
@@ -385,8 +385,8 @@ describe('rejected orders leave nothing behind', () => {
         Delivery: { provider: 'omniva-courier', Address: { street: 'Pikk 7', state: 'Harju', area_code: '10123' } },
       },
     ],
-    ['Client.phone', 'This value cannot be used here.', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
-    ['Client.phone', 'This value cannot be used here.', { Client: { phone: '5\u0000' } }],
+    ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\r\nBcc: all@example.ee' } }],
+    ['Client.phone', 'This value isn’t allowed here.', { Client: { phone: '5\u0000' } }],
   ])('%s: %s', async (path, text, changes) => {
     const productId = await shop.limited(1)
     const answer = await post(orderFormWith([[productId, 1]], changes))

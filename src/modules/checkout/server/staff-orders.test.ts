@@ -175,7 +175,7 @@ test.each([
 ] as const)('describes payment by %s in the mail', async (paysBy, names) => {
   const { order } = await placed({ ...orderFormWith([[await shop.limited(1), 1]]), pays_by: paysBy, language: 'en' })
   const { text } = await mailOf(`order-placed:${order.id}`)
-  expect(text).toContain('See the order and pay')
+  expect(text).toContain('View order and pay')
   expect(text.includes(`reference number ${referenceNumber(order.number)}`)).toBe(names)
   expect(text.includes('when you receive the goods')).toBe(paysBy === 'cash')
 })

@@ -95,7 +95,7 @@ test('keeps entries of binned pages, but rejects new ones', async () => {
 })
 
 test.each([
-  ['no label', () => entry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Say what the entry is called.'],
+  ['no label', () => entry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Enter a label.'],
   ['a script', () => entry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^An address/],
   ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^An address/],
   ['no page', () => entry({ kind: 'page' }), 'entries.0.page_id', /page/],

@@ -158,10 +158,7 @@ test('restores a version as a new one, unless there is a newer save', async () =
 test('distinguishes a missing version from a missing page', async () => {
   const restore = async (page: number) =>
     (await call('POST', `/v1/page-settings/${page}/restore`, { number: 9_999, version: 1 })).body.message
-  expect([await restore(id), await restore(999_999)]).toEqual([
-    'Sellel lehel ei ole seda versiooni.',
-    'Lehte ei leitud',
-  ])
+  expect([await restore(id), await restore(999_999)]).toEqual(['Versiooni ei leitud.', 'Lehte ei leitud'])
 })
 
 test('restores versions of the global content, which has no address', async () => {

@@ -78,11 +78,11 @@ test('downloads pictures after the rows are applied; a failed download shows its
   const { pictures, failed_pictures: failed } = await untilFetched(id)
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 5 })
   expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
-    ['PILT-1', 'Sellel aadressil ei vasta keegi.'],
+    ['PILT-1', 'Sellelt aadressilt ei saadud vastust.'],
     ['PILT-2', 'Pilt on liiga suur.'],
-    ['PILT-3', 'Seal ei ole pilti.'],
-    ['PILT-4', 'See aadress viib poe enda võrku.'],
-    ['PILT-5', 'See ei ole veebiaadress ja arhiivi tabeliga kaasa ei tulnud.'],
+    ['PILT-3', 'Sellel aadressil ei ole pilti.'],
+    ['PILT-4', 'See aadress viib poe sisevõrku.'],
+    ['PILT-5', 'See ei ole veebiaadress ja failiga koos arhiivi ei laaditud.'],
   ])
   expect((await productAt('PILT-1'))?.total).toBe(1_200)
   expect(await picturesOf('PILT-0')).toEqual(['1.png', '2.png'])
@@ -90,7 +90,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
   expect(gallery.asked.toSorted()).toEqual(['/1.png', '/2.png', '/huge.png', '/missing.png', '/words.png'])
   const refused = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
   expect(refused.body.trim().split('\r\n')).toHaveLength(6)
-  expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellel aadressil ei vasta keegi.`)
+  expect(refused.body).toContain(`${pictureAt('missing.png')}: Sellelt aadressilt ei saadud vastust.`)
 
   // Known pictures are downloaded again only on request, and no product shows a picture twice.
   const second = await hand(list)
@@ -193,7 +193,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
   expect(pictures).toEqual({ waiting: 0, fetched: 3, failed: 2 })
   expect(failed.map(({ code, why }: { code: string; why: string }) => [code, why])).toEqual([
     ['ARH-3', 'Arhiivis ei ole sellist faili või on neid mitu.'],
-    ['ARH-4', 'Seal ei ole pilti.'],
+    ['ARH-4', 'Sellel aadressil ei ole pilti.'],
   ])
   expect(await picturesOf('ARH-1')).toEqual(['esimene.png', 'teine.png'])
   expect(await picturesOf('ARH-2')).toEqual(['esimene.png'])

@@ -231,11 +231,9 @@ test('rejects a list of another kind', async () => {
     return call('POST', `import/${id}/check?lang=en`, { mapping, may_create: true })
   }
   expect((await begin('category', {})).json().errors.mapping).toEqual([
-    'Say which column holds the category’s name or number.',
+    'Select the column with the category name or number.',
   ])
-  expect((await begin('filter', { option: 0 })).json().errors.mapping).toEqual([
-    'Say which column holds the filter group.',
-  ])
+  expect((await begin('filter', { option: 0 })).json().errors.mapping).toEqual(['Select the column with the filter.'])
   expect((await begin('filter', { code1: 0 })).statusCode).toBe(422)
   const long = await call('POST', 'import', { name: 'x', kind: 'filter', heads: ['A'], total: 5_001 })
   expect(long.statusCode).toBe(422)

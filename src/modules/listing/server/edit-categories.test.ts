@@ -130,9 +130,9 @@ test('rejects a cycle and an unknown parent without any change', async () => {
   const top = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId: top })
   for (const [parent, why] of [
-    [below, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
-    [top, 'Kategooriat ei saa tõsta iseenda ega oma alamkategooria alla.'],
-    [2_000_000, 'Sellist ülemkategooriat ei ole.'],
+    [below, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
+    [top, 'Kategooriat ei saa liigutada iseenda ega oma alamkategooria alla.'],
+    [2_000_000, 'Ülemkategooriat ei leitud.'],
   ] as const) {
     const answer = await post(`/category/update/${top}`, { parent_id: parent, name: 'X' })
     expect(answer.statusCode).toBe(422)
@@ -157,12 +157,12 @@ test('deletes an empty category and keeps one with children or products', async 
   expect(product).toBeGreaterThan(0)
   const refusedParent = await post(`/category/delete/${parent}`)
   expect(refusedParent.statusCode).toBe(409)
-  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid: tõsta need enne mujale.'] })
+  expect(refusedParent.json().errors).toEqual({ id: ['Kategoorial on alamkategooriaid. Liiguta need enne mujale.'] })
   const refusedChild = await form(`/category/delete/${child}`, {})
   expect(refusedChild.statusCode).toBe(409)
   expect(refusedChild.json()).toMatchObject({
     status: 'error',
-    message: 'Kategoorias on tooteid: tõsta need enne mujale.',
+    message: 'Kategoorias on tooteid. Liiguta need enne mujale.',
   })
   const empty = await makeCategory(app.db, { parentId: parent })
   expect((await form(`/category/delete/${empty}`, {})).json()).toMatchObject({

@@ -71,7 +71,7 @@ test('ignores a stop word next to others, but finds it alone', async () => {
   expect(again.json()).toEqual(made.json())
   expect((await send('GET', '/v1/admin/stop-word')).json().results).toEqual([made.json().data])
   expect((await send('POST', '/v1/admin/stop-word', { word: 'osta kohe' })).json().errors).toEqual({
-    word: ['Kirjuta üks sõna.'],
+    word: ['Sisesta üks sõna.'],
   })
   const one = `/v1/admin/stop-word/${made.json().data.id}`
   expect((await send('DELETE', one)).json()).toEqual({ success: true })
@@ -84,7 +84,7 @@ test.each([
   [{ words: ['velg', '!'] }, { words: ['Igal real peab olema sõna.'] }],
   [{}, { words: ['Kohustuslik'] }],
   [{ words: ['velg', 'a\u0000'] }, { 'words.1': ['Seda väärtust ei saa siin kasutada.'] }],
-  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kõige rohkem 60 tähemärki.'] }],
+  [{ words: ['velg', 'x'.repeat(61)] }, { 'words.1': ['Kuni 60 tähemärki.'] }],
 ])('rejects %j', async (body, errors) => {
   const answer = await send('POST', '/v1/admin/synonym', body)
   expect(answer.statusCode).toBe(422)

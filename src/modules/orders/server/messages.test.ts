@@ -95,7 +95,7 @@ describe('messages', () => {
     expect(onPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
     expect(JSON.stringify(onPage.body)).not.toContain('siim')
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, stored.order.client.email))
-    expect(mail).toMatchObject({ subject: `About order ${stored.order.number}` })
+    expect(mail).toMatchObject({ subject: `Message about order ${stored.order.number}` })
     expect(mail!.text).toContain('It does.')
     expect(mail!.text).toContain(`/en/payment/${stored.order.publicToken}#messages`)
   })

@@ -96,7 +96,7 @@ describe('the order summary', () => {
       'VAT no. FI12345678',
       '8.057 €',
       '24.17 €',
-      'Total without VAT',
+      'Total excl. VAT',
       'The exemption is verified',
     ]) {
       expect(text).toContain(part)
@@ -175,7 +175,7 @@ describe('mails', () => {
   test('the confirmation contains number, lines, total, delivery and payment instructions', async () => {
     const stored = await make({})
     const mail = renderOrderMail('placed', wordsOf(stored), about)
-    expect(mail.subject).toBe(`Your order ${stored.order.number}`)
+    expect(mail.subject).toBe(`We’ve received your order ${stored.order.number}`)
     for (const body of [mail.text, mail.html]) {
       for (const part of [
         String(stored.order.number),
@@ -195,9 +195,9 @@ describe('mails', () => {
     const stored = await make({ delivery: collected })
     const content = { ...about, values: { context: 'collected' } }
     const ready = renderOrderMail('shipped', wordsOf(stored), content)
-    expect(ready.subject).toBe(`Your order ${stored.order.number} is ready to be collected`)
+    expect(ready.subject).toBe(`Your order ${stored.order.number} is ready for collection`)
     const part = renderOrderMail('shippedPart', wordsOf(stored), content)
-    expect(part.subject).toBe(`A part of your order ${stored.order.number} is ready to be collected`)
+    expect(part.subject).toBe(`Part of your order ${stored.order.number} is ready for collection`)
     expect(part.text).not.toContain('carrier')
     expect(ready.text).toContain('Paldiski mnt 171')
     for (const mail of [ready, renderOrderMail('paid', wordsOf(stored), content)]) {
@@ -219,7 +219,7 @@ describe('mails', () => {
       expect(queued).toBeDefined()
       return queued
     }, 30_000)
-    expect(mail?.subject).toBe(`Sinu tellimus ${order.number} ootab järeletulemist`)
+    expect(mail?.subject).toBe(`Sinu tellimus ${order.number} on valmis järeletulemiseks`)
     expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind allpool märgitud kohas.`)
     expect(mail?.text).not.toContain('vedaja')
   })
@@ -238,7 +238,7 @@ describe('mails', () => {
       for (const part of [
         'In stock · leaves on the next working day',
         'Available in 5 workdays · leaves within 5 working days',
-        'The order leaves within 5 working days of your payment.',
+        'Your order ships within 5 working days of your payment.',
         'withdraw from the purchase within 14 days',
         terms.address,
         ...own,
@@ -282,7 +282,7 @@ describe('mails', () => {
     const mail = renderOrderMail('shipped', wordsOf(stored), { ...about, values: { context: 'collected' } })
     expect(mail.text).toContain('Paldiski mnt 171, Tallinn, Mon–Fri 9–18')
     const pdf = await readPdfText(await writeSummary(wordsOf(stored), 'Pitlane', realTranslators.en))
-    for (const part of ['Ready to be collected', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
+    for (const part of ['Ready for collection', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
     const handed = await make({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
     expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTranslators.et))).toContain(
       'Kätte antud',
@@ -296,7 +296,7 @@ describe('mails', () => {
       note: realTranslators.en('orders.mail.moneyBack'),
     })
     expect(mail.text).toContain('Your payment of 251.99 €')
-    expect(mail.text).toContain('We pay the money back to the account or card that you paid with.')
+    expect(mail.text).toContain('We’ll refund you to the account or card you paid with.')
   })
 
   test('announces a further payment in the order’s language', async () => {

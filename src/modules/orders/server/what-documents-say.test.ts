@@ -121,7 +121,7 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
   ])
   const mail = await mailOf(id, 'edited')
   expect(mail).toContain('Payment: Partly paid')
-  expect(mail).toContain('See the order and pay')
+  expect(mail).toContain('View order and pay')
   expect(mail).toMatch(/Total incl\. VAT: 375\.99 €\nPaid: 251\.99 €\nTo be paid: 124\.00 €/)
   expect(mail).not.toContain('Paid on')
   const stored = (await readStoredOrder(app.db, id))!
@@ -237,7 +237,7 @@ test('cancelling a partly paid order requests nothing and refunds the payment', 
   expect(await step(id, 'cancel')).toBe('cancelled')
   const mail = await mailOf(id, 'cancelled')
   expect(mail).toContain('To be paid back: 100.00 €')
-  expect(mail).not.toContain('See the order and pay')
+  expect(mail).not.toContain('View order and pay')
   expect(await documents(id)).toEqual([
     'VAT invoice | Credited in full | Total incl. VAT 251.99 € | Credited 251.99 €',
     'Credit note | Total credited −251.99 € | To be paid back 100.00 € | Set off against the order 151.99 €',

@@ -271,7 +271,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
     ids,
     refused: [
       { reason: 'It is not there any more.', count: 1, names: ['Toode MITU-4'] },
-      { reason: 'There is no such product.', count: 1 },
+      { reason: 'Product not found.', count: 1 },
     ],
   })
   const which = { all: { q: 'MITU', rule: 'noTranslation', state: 'open' }, except: [ids[0]] }

@@ -225,7 +225,7 @@ test('returns paging headers, and the last page beyond the end', async () => {
 
 test.each([
   [{ ff1: 'colour', fv1: 'x' }, 'ff1', 'Tundmatu väli: colour'],
-  [{ ff1: 'name', fc1: 'near', fv1: 'x' }, 'fc1', 'Tundmatu või siia sobimatu võrdlus: near'],
+  [{ ff1: 'name', fc1: 'near', fv1: 'x' }, 'fc1', 'Sellel väljal ei saa võrdlust kasutada: near'],
   [{ ff1: 'price', fc1: 'lt', fv1: 'x' }, 'fv1', 'Sobimatu väärtus: x'],
   [{ sort: '-colour' }, 'sort', 'Tundmatu järjestus: -colour'],
   [{ limitCategoriesTo: 'cars' }, 'limitCategoriesTo', 'Tundmatu valik: cars'],

@@ -81,8 +81,8 @@ describe('shop settings', () => {
     expect([refusal.status, refusal.body.errors]).toEqual([
       409,
       {
-        'company.phone': ['Somebody else wrote here meanwhile: +372 222. Saving again keeps yours.'],
-        'company.street': ['Somebody else wrote here meanwhile: Uus 1. Saving again keeps yours.'],
+        'company.phone': ['Someone else changed this to “+372 222”. If you save again, your value is kept.'],
+        'company.street': ['Someone else changed this to “Uus 1”. If you save again, your value is kept.'],
       },
     ])
     expect((await seen()).company).toEqual(theirs)
@@ -129,7 +129,7 @@ describe('VAT rates', () => {
     expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([2400, 2650])
     expect(await call('POST', 'vat-rate', rate)).toMatchObject({
       status: 409,
-      body: { errors: { valid_from: ['There is a rate from this day already.'] } },
+      body: { errors: { valid_from: ['A rate starting on this day already exists.'] } },
     })
     expect((await call('DELETE', 'vat-rate/EE/standard/2027-01-01')).status).toBe(200)
     expect(await on('2027-01-01')).toBe(2400)

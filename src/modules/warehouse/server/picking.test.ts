@@ -220,7 +220,7 @@ test('prints one picking document per warehouse, and packing slips without price
     expect(text[0]).not.toContain('€')
     return text[0]!
   }
-  expect(await slipOf()).not.toContain('Sent before')
+  expect(await slipOf()).not.toContain('Shipped earlier')
   await app.db.insert(orderShipments).values({
     ...{ orderId: order.id, at: NOW, actor: 'mari', tracking: null },
     lines: [{ position: 0, amount: 2 }],

@@ -171,7 +171,7 @@ test('rejects a shelf that is corrected twice in one request', async () => {
   ])
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    { 'changes.2.product_id': ['See toode on sama lao kohta nimekirjas kaks korda.'] },
+    { 'changes.2.product_id': ['See toode on samas laos kaks korda nimekirjas.'] },
   ])
   expect(await amountsOf('D-1')).toEqual([4, 0])
 })
@@ -450,7 +450,7 @@ test('proposes low products by brand, including deliveries and waiting requests'
 })
 
 test('rejects a warehouse name that differs only in case or spaces', async () => {
-  const taken = { name: ['Üks ladu on juba selle nimega.'] }
+  const taken = { name: ['Sama nimega ladu on juba olemas.'] }
   const make = (name: string) => call('POST', '/v1/admin/warehouse', { name, position: 9 })
   expect([(await make(' tallinn ')).json().errors, (await make('Suur  ladu')).statusCode]).toEqual([taken, 200])
   expect((await make('suur ladu')).statusCode).toBe(422)

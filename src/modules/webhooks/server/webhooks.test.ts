@@ -348,7 +348,9 @@ test('keeps failed messages, replays them on request and follows no redirects', 
   expect((await call('PUT', `webhook/${id}`, off)).statusCode).toBe(409)
   // Activating it from outdated values reports the current ones.
   const refused = (await call('PUT', `webhook/${id}?lang=en`, { ...off, active: true })).json()
-  expect(refused.errors).toEqual({ active: ['Somebody else wrote here meanwhile: no. Saving again keeps yours.'] })
+  expect(refused.errors).toEqual({
+    active: ['Someone else changed this to “no”. If you save again, your value is kept.'],
+  })
   await shelf.place(1)
   expect(await deliverDue(app)).toBe(0)
   clock = new Date(begun + 120 * 86_400_000)

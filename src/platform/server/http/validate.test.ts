@@ -25,9 +25,9 @@ test.each([
   [{ amount: 5 }, { Client: ['Required'] }],
   [{ Client: {}, amount: 5 }, { 'Client.email': ['Required'] }],
   [{ Client: { email: '' }, amount: 5 }, { 'Client.email': ['Required'] }],
-  [{ Client: { email: 7 }, amount: 5 }, { 'Client.email': ['This value has the wrong form.'] }],
-  [{ Client: { email: 'a' }, amount: 0 }, { amount: ['At least 1.'] }],
-  [{ Client: { email: 'a' }, amount: 100 }, { amount: ['At most 99.'] }],
+  [{ Client: { email: 7 }, amount: 5 }, { 'Client.email': ['This value isn’t in the right format.'] }],
+  [{ Client: { email: 'a' }, amount: 0 }, { amount: ['Must be at least 1.'] }],
+  [{ Client: { email: 'a' }, amount: 100 }, { amount: ['Must be 99 or less.'] }],
   [{ Client: { email: 'a' }, amount: 5 }, {}],
 ])('%j names its fields', (body, errors) => expect(errorsOf(body)).toEqual(errors))
 
@@ -45,11 +45,11 @@ test.each([
   ],
   [
     { id: 0, version: 0 },
-    { id: ['At least 1.'], version: ['At least 1.'] },
+    { id: ['Must be at least 1.'], version: ['Must be at least 1.'] },
   ],
   [
     { id: 'x', version: 'x' },
-    { id: ['This value has the wrong form.'], version: ['This value has the wrong form.'] },
+    { id: ['This value isn’t in the right format.'], version: ['This value isn’t in the right format.'] },
   ],
 ])('%j says what ids and versions may be', (body, errors) => expect(errorsOf(body, counted)).toEqual(errors))
 
@@ -57,8 +57,8 @@ const priced = { ...order, body: z.object({ price: eurosAmount(100) }) }
 
 test.each([
   [10.05, {}],
-  [10.005, { price: ['At most two decimals can stand here.'] }],
-  [-1, { price: ['At least 0.'] }],
+  [10.005, { price: ['Use no more than two decimal places.'] }],
+  [-1, { price: ['Must be at least 0.'] }],
 ])('a price of %j says what sums may be', (price, errors) => expect(errorsOf({ price }, priced)).toEqual(errors))
 
 const either = {
@@ -70,15 +70,15 @@ const either = {
     ]),
   }),
 }
-const wrong = ['This value cannot be used here.']
+const wrong = ['This value isn’t allowed here.']
 
 test.each([
   [{ which: { ids: [1] } }, {}],
   [{ which: { all: { state: 'paid' }, except: [] } }, {}],
   [{ which: { all: { state: 'payed' }, except: [] } }, { 'which.all.state': wrong }],
   [{ which: { all: { stat: 'paid', q: 'a' }, except: [] } }, { 'which.all.stat': wrong, 'which.all.q': wrong }],
-  [{ which: { ids: ['a'] } }, { 'which.ids.0': ['This value has the wrong form.'] }],
-  [{ which: { ids: [] } }, { 'which.ids': ['At least 1.'] }],
+  [{ which: { ids: ['a'] } }, { 'which.ids.0': ['This value isn’t in the right format.'] }],
+  [{ which: { ids: [] } }, { 'which.ids': ['Must be at least 1.'] }],
   [{ which: {} }, { which: wrong }],
   [{ which: 'all' }, { which: wrong }],
 ])('of two forms %j names the fields of the one that was meant', (body, errors) =>

@@ -76,7 +76,7 @@ describe('one-time codes', () => {
     const asked = await logIn(user)
     expect([asked.statusCode, asked.json().errors, asked.cookies]).toEqual([
       422,
-      { code: ['Sisesta ka autentimisrakenduse kood või taastekood.'] },
+      { code: ['Sisesta autentimisrakenduse kood või taastekood.'] },
       [],
     ])
     const both = await Promise.all([logIn(user, codeOf(secret)), logIn(user, codeOf(secret))])
@@ -105,7 +105,7 @@ describe('one-time codes', () => {
       visitor.call(method, `/v1/account/${path}`, { body })
     for (const path of ['one-time-code', 'one-time-code/removal', 'recovery-code', 'passkey/challenge']) {
       expect((await call('POST', path, { current: 'vale' })).json().errors).toEqual({
-        current: ['See ei ole sinu praegune parool.'],
+        current: ['Praegune parool on vale.'],
       })
     }
     const moved = (await call('POST', 'one-time-code', { current: user.password })).json().data.secret

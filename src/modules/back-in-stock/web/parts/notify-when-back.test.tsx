@@ -43,7 +43,7 @@ describe('texts of the specification', () => {
 
 describe('the dialog', () => {
   test.each([
-    ['en', ['Notify me when the product is back in stock', 'Coilover kit V3', 'E-mail', 'Quantity', 'Notify me']],
+    ['en', ['Notify me when the product is back in stock', 'Coilover kit V3', 'Email', 'Quantity', 'Notify me']],
     ['et', ['Teavita mind, kui toode on taas laos', 'Coilover kit V3', 'E-post', 'Kogus', 'Teavita mind']],
   ] as const)('asks for e-mail and quantity (%s)', (language, expected) => {
     const said = words(html(dialog, language))
@@ -72,7 +72,7 @@ describe('the dialog', () => {
 test('asks before the mailed link cancels anything, and is hidden from search engines', () => {
   expect(words(html(<stopPage.Component />, 'et'))).toContain('|Loobu teavitustest|')
   expect(stopPage.handle.head(stopPage.loader(), realTranslators.en)).toEqual({
-    title: 'Stop stock notices',
+    title: 'Unsubscribe from stock notifications',
     robots: 'noindex',
   })
 })

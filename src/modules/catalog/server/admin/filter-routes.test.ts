@@ -98,7 +98,7 @@ test('keeps options that others added and options in use', async () => {
   expect((await call('PUT', `/${id}`, { ...only, base: [options.get('puit')] })).statusCode).toBe(409)
   const used = await call('PUT', `/${id}?lang=en`, { ...only, base: [...options.values()] })
   expect(used.statusCode).toBe(409)
-  expect(used.json().message).toBe('Products use it. Merge it with another one first.')
+  expect(used.json().message).toBe('Products use this. Merge it with another value first.')
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(409)
   expect((await list())[0].options).toHaveLength(2)
 })

@@ -72,7 +72,7 @@ test.each([
   const answer = await step([id], { kind, percent })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    { 'deed.percent': ['At most two decimals can stand here.'] },
+    { 'deed.percent': ['Use no more than two decimal places.'] },
   ])
   expect((await step([id], { kind, percent: -33.33 })).statusCode).toBe(200)
   expect(await prices([id])).toEqual([66.67])
@@ -88,11 +88,13 @@ test('previews an action with the products that stay and the reasons', async () 
   const planned = await plan({ all: { category: String(category) }, except: [two] }, cut)
   expect(planned.ids).toEqual([one])
   expect(planned.refused).toEqual([])
-  const reason = 'what delivery costs is set in the delivery settings'
+  const reason = 'shipping prices are set in the delivery settings'
   const ofDelivery = await plan({ all: { category: String(category), class: 'shipping' }, except: [] }, cut)
   expect(ofDelivery.refused).toEqual([{ reason, count: 1, names: [expect.any(String)] }])
   expect(planned.examples).toEqual([{ name: 'Disc', before: '100.00\u00a0€', after: '50.00\u00a0€' }])
-  expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe('deliveries are sold by it')
+  expect((await plan({ ids: [shipping] }, { kind: 'remove' })).refused[0].reason).toBe(
+    'it’s used as a shipping product',
+  )
   expect((await plan({ ids: [2_147_483_647] }, rise)).refused[0].count).toBe(1)
   expect(await prices([one!, two!])).toEqual([100, 40])
 })
@@ -247,7 +249,7 @@ test('changes and restores categories, visibility and the bin', async () => {
   const before = await view(id)
   for (const [at, deed] of deeds.entries()) expect((await step([id], deed, acts[at])).json().data.changed).toBe(1)
   expect(await view(id)).toMatchObject({ category_ids: [category, other, last], state: 2, removed: true })
-  expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it is in the bin' }] })
+  expect((await step([id], rise)).json().data).toMatchObject({ changed: 0, refused: [{ reason: 'it’s in the bin' }] })
   const listed = async (query: string) => (await call('GET', `?category=${category}&${query}`)).json().results.length
   expect([await listed(''), await listed('shown=no'), await listed('shown=removed')]).toEqual([0, 0, 1])
   for (const act of acts.toReversed())
@@ -257,7 +259,7 @@ test('changes and restores categories, visibility and the bin', async () => {
   await step([id], { kind: 'remove' })
   const { version, paths, images, stock, state, removed, modified_at, id: _id, ...fields } = await view(id)
   const saved = await call('PUT', `/${id}?lang=en`, { ...fields, visibility: before.visibility, baseVersion: version })
-  expect([saved.statusCode, saved.json().message]).toEqual([409, 'The product is in the bin. Restore it first.'])
+  expect([saved.statusCode, saved.json().message]).toEqual([409, 'This product is in the bin. Restore it first.'])
   expect((await view(id)).state).toBe(2)
   expect((await call('PUT', `/${id}`, { ...fields, baseVersion: version - 1 })).statusCode).toBe(409)
   expect((await step([id], { kind: 'restore' })).json().data.changed).toBe(1)

@@ -49,7 +49,7 @@ test('rejects pictures that are based on another order', async () => {
   const late = await save([pictures[1]!], [])
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    'Keegi on pilte vahepeal muutnud. Vaata need uuesti üle.',
+    'Keegi teine on pilte vahepeal muutnud. Vaata need üle ja proovi uuesti.',
   ])
   expect((await save([], [pictures[0]!])).statusCode).toBe(200)
 })

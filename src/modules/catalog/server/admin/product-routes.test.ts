@@ -129,7 +129,7 @@ test('rejects an outdated version', async () => {
   expect((await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'Garrett' })).statusCode).toBe(200)
   const answer = await call('PUT', `/v1/admin/product/${id}`, { ...seen, brand: 'HKS' })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().message).toBe('Keegi on toodet vahepeal muutnud. Vaata see uuesti üle.')
+  expect(answer.json().message).toBe('Keegi teine on toodet vahepeal muutnud. Vaata see üle ja proovi uuesti.')
   expect((await view(id)).brand).toBe('Garrett')
 })
 
@@ -576,7 +576,7 @@ describe('optional product fields', () => {
   test('rejects a product as related to itself', async () => {
     const id = await makeProduct(app.db)
     const answer = await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), related_ids: [id] })
-    expect(answer.json().errors).toEqual({ related_ids: ['Toode ei saa sobida iseenda juurde.'] })
+    expect(answer.json().errors).toEqual({ related_ids: ['Toode ei saa olla iseendaga seotud.'] })
   })
 })
 
@@ -613,7 +613,7 @@ describe('a scheduled sale', () => {
       (await call('PUT', `/v1/admin/product/${id}`, { ...fieldsOf(await view(id)), cut, ...more })).json()
     const cut = { price: 70, from: null, to: at(2) }
     expect((await save(cut)).data).toMatchObject({ total_price: 70, cut: { price: 70 } })
-    const told = { 'cut.to': ['Sellise lõpuga soodustus on juba läbi. Vali hilisem lõpp.'] }
+    const told = { 'cut.to': ['Soodustuse lõpp on juba möödas. Vali hilisem aeg.'] }
     expect((await save({ price: 70, from: at(-4), to: at(-2) })).errors).toEqual(told)
     expect(await view(id)).toMatchObject({ total_price: 70, cut })
     const made = await call('POST', '/v1/admin/product', {

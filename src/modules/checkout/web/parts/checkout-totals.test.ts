@@ -39,7 +39,7 @@ describe('delivery', () => {
     ['EE', 15_000, false, 'Free'],
     ['EE', 1000, true, 'from 8.90 €'],
     ['FI', 1000, false, 'from 1.00 €'],
-    ['SE', 1000, false, 'Chosen at checkout'],
+    ['SE', 1000, false, 'Calculated at checkout'],
     ['LV', 1000, false, 'free if you collect'],
     ['LT', 1000, false, 'from 2.00 €'],
   ])('to %s with goods for %d cents, big %s, is shown as “%s”', (country, goodsCents, big, words) => {

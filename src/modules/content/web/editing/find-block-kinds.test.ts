@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBlockKinds } from './find-block-kinds.ts'
 
 const WORDS: Record<string, string> = {
-  'editing.block.accordion': 'Avanevad read',
+  'editing.block.accordion': 'Akordion',
   'editing.about.accordion': 'Küsimused, mis avanevad vastuseks.',
   'editing.block.table': 'Küsimustik',
   'editing.about.table': 'Read ja veerud.',

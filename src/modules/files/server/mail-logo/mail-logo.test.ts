@@ -36,7 +36,7 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
   app.actAs(staffWith(['client', 'settings.edit']))
   expect((await call('GET')).body.data).toEqual({ mailLogoId: null, url: null })
   expect((await call('PUT', { mailLogoId: list.id })).body.errors).toEqual({
-    mailLogoId: ['There is no such picture. Choose another one.'],
+    mailLogoId: ['Image not found. Choose another one.'],
   })
   expect(await mailHeader(app.db, app)).toEqual({ shopName: 'Rehvid & pojad' })
 

@@ -264,12 +264,12 @@ describe('rejected uploads', () => {
       'You can upload at most 1 file.',
     ],
     ['none', () => [token, into()], 'File.uploadFile', 'You should upload at least 1 file.'],
-    ['no folder', () => [token, file(picture)], 'File.folder_id', 'There is no such folder.'],
+    ['no folder', () => [token, file(picture)], 'File.folder_id', 'Folder not found.'],
     [
       'an unknown folder',
       () => [token, { ...into(), bytes: '999999' }, file(picture)],
       'File.folder_id',
-      'There is no such folder.',
+      'Folder not found.',
     ],
   ])('%s', async (_what, parts, field, message) => {
     const answer = await send(parts())

@@ -239,7 +239,7 @@ describe('listing without a script', () => {
 
   it('offers categories and a contact without results', async () => {
     const html = await shown({ params: { q: 'zzz' }, results: [] }, { categories: tree, at: '/en/products?q=zzz' })
-    expect(visibleText(html)).toContain('Not sure what it is called? Write to us:')
+    expect(visibleText(html)).toContain('Not sure what the part is called? Write to us:')
     expect(html).toContain('href="mailto:')
   })
 

@@ -227,7 +227,7 @@ describe('lines, over HTTP', () => {
     await shelf.pay(order.id)
     const packed = (await step(order.id, 'pack', { baseVersion: 2 })).json().data
     const many = await step(order.id, 'ship', { baseVersion: packed.version, lines: [{ position: 0, amount: 4 }] })
-    expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju.']])
+    expect([many.statusCode, many.json().errors.lines]).toEqual([422, ['Real ei ole nii palju tooteid.']])
     const lines = [{ position: 0, amount: 2 }]
     const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
@@ -240,7 +240,7 @@ describe('lines, over HTTP', () => {
       { position: 1, amount: 1 },
     ]
     const refused = await put(order.id, { baseVersion: part.version, lines: fewer, reason: 'x' })
-    expect(refused.json().message).toBe('Real ei saa olla vähem, kui on juba saadetud.')
+    expect(refused.json().message).toBe('Rea kogus ei saa olla väiksem kui juba saadetud kogus.')
     // After the unsent piece is removed, all remaining pieces have left.
     const rest = [
       { position: 0, amount: 2 },
@@ -255,7 +255,7 @@ describe('lines, over HTTP', () => {
     expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('124.00\u00a0€')
     expect((await put(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
     expect((await put(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
-      'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
+      'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
     )
     expect((await put(1_999_999, { baseVersion: 1, lines: rest, reason: 'x' })).statusCode).toBe(404)
   })
@@ -269,7 +269,7 @@ describe('lines, over HTTP', () => {
       { position: 1, amount: 1 },
     ]
     const refused = await put(order.id, { baseVersion: 1, lines, reason: 'Asked by phone' })
-    const message = 'Toodet „Velg” on liiga vähe: tellimuses saab seda olla kuni 5.'
+    const message = 'Toodet „Velg“ ei ole piisavalt: tellimuses võib seda olla kuni 5.'
     expect([refused.statusCode, refused.json().message]).toEqual([409, message])
     expect(await few.left()).toBe(2)
   })
@@ -365,7 +365,7 @@ describe('lines, over HTTP', () => {
       return (await lockOrder(tx, order.id)).version
     })
     const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
-    expect(subject).toBe(`Your further payment for order ${order.number}`)
+    expect(subject).toBe(`Additional payment received for order ${order.number}`)
     for (const part of ['A further 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
   })
 
@@ -432,7 +432,7 @@ describe('bulk steps', () => {
     expect(plan).toEqual({
       ids: ids.slice(0, 2),
       refused: [
-        { reason: 'Seda ei saa selle tellimusega praegu teha.', count: 1, names: [`#${placed[2]!.order.number}`] },
+        { reason: 'Tellimuse praeguses olekus ei ole see võimalik.', count: 1, names: [`#${placed[2]!.order.number}`] },
       ],
       examples: [],
     })
@@ -599,14 +599,14 @@ describe('an order’s life', () => {
       'ship',
       { baseVersion: 1 },
       409,
-      'Seda ei saa selle tellimusega praegu teha.',
+      'Tellimuse praeguses olekus ei ole see võimalik.',
     ],
     [
       'a stale version',
       'cancel',
       { baseVersion: 0, reason: 'x' },
       409,
-      'Tellimust on vahepeal muudetud. Vaata see uuesti üle.',
+      'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
     ],
     ['no reason', 'cancel', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],
     ['a step that does not exist', 'pay', { baseVersion: 1 }, 422, 'Palun kontrolli märgitud välju.'],

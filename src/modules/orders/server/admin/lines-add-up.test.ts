@@ -332,8 +332,8 @@ test('a failed refund restores the value of the sale and reverses its credit not
   const stored = (await readStoredOrder(app.db, shop.id))!
   const money = await readDocumentMoney(app.db, stored.order)
   for (const [t, row, to] of [
-    [realTranslators.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarvele 2'],
-    [realTranslators.en, 'Not paid back of credit note 2', 'To credit note 2'],
+    [realTranslators.et, 'Kreeditarve 2 järgi tagastamata', 'Kreeditarve 2 kohta'],
+    [realTranslators.en, 'Not refunded from credit note 2', 'For credit note 2'],
   ] as const) {
     const { words, head } = describeInvoice(
       { ...documents[2]!, creditOf: 2 },

@@ -66,10 +66,12 @@ const renderedMail = async (
 
 test('unchanged templates contain the original texts with variables in braces', async () => {
   expect(await stored('placed')).toMatchObject({
-    texts: { subject: 'Your order {number}', heading: 'Thank you, your order has been placed.', closing: '' },
+    texts: { subject: 'We’ve received your order {number}', heading: 'Thank you for your order', closing: '' },
     ...{ changed: false, version: 0, variables: ['number', 'name', 'total', 'shop'] },
   })
-  expect((await stored('shippedCollected', 'et')).texts.subject).toBe('Sinu tellimus {number} ootab järeletulemist')
+  expect((await stored('shippedCollected', 'et')).texts.subject).toBe(
+    'Sinu tellimus {number} on valmis järeletulemiseks',
+  )
   expect((await stored('refunded')).texts.lead).toContain('{sum}')
 })
 

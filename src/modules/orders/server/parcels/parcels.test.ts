@@ -272,7 +272,7 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
   const refused = await call('GET', `order-label?ids=${first.id}&lang=en`)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'Omniva does not answer (HTTP 500). Try again in a while.',
+    'Omniva isn’t responding (HTTP 500). Try again later.',
   ])
 })
 
@@ -290,7 +290,7 @@ test('rejects a full or partial shipment while a parcel is pending', async () =>
   const { order, parcel } = await waiting()
   const { id } = order
   const { version } = (await call('POST', `order/${id}/pack`, { baseVersion: order.version })).json().data
-  const waits = 'A carrier is just being told of its parcel. Wait until it is registered.'
+  const waits = 'The parcel is being registered with the carrier. Wait until it’s registered.'
   for (const part of [{}, { lines: [{ position: 0, amount: 1 }] }]) {
     const refused = await call('POST', `order/${id}/ship?lang=en`, { baseVersion: version, ...part })
     expect([refused.statusCode, refused.json().message]).toEqual([409, waits])
@@ -369,7 +369,7 @@ test('rejects a label file with a missing label, naming the order, and omits par
   const both = await call('GET', `order-label?ids=${first.id},${late.order.id}&lang=en`)
   expect([both.statusCode, both.json().message]).toEqual([
     409,
-    `Labels are missing still: the parcels of #${late.order.number} are not registered yet or were refused.`,
+    `Some labels are missing: the parcels of #${late.order.number} aren’t registered yet or were rejected.`,
   ])
   const labels = async () =>
     (await PDFDocument.load((await call('GET', `order-label?ids=${first.id}`)).rawPayload)).getPages()

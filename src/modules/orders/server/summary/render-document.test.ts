@@ -58,7 +58,7 @@ test.each([
   ['decomposed letters', 'Ka\u0308ru Z\u030canna', 'Käru Žanna'],
   ['Chinese in Latin letters', 'Kit 王小明', 'Kit Wang Xiao Ming'],
   ['Thai in Latin letters', 'Kit สวัสดี', 'Kit swasdi'],
-  ['no pictures', 'Kit 😀 1', 'Kit 1'],
+  ['no images', 'Kit 😀 1', 'Kit 1'],
 ])('renders %s', async (_what, name, written) => {
   // Fonts use one glyph for both micro signs and one for both ohm signs.
   expect((await copied(name)).normalize('NFKC')).toContain(`${written} 0`.normalize('NFKC'))

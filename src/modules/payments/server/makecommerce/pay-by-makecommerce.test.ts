@@ -203,7 +203,7 @@ describe('a pending payment', () => {
     const [same, other, ...more] = await Promise.all([SWEDBANK, LHV, LHV].map(body => shop.put(token, body)))
     for (const answer of [same, other, ...more]) {
       expect(answer!.statusCode).toBe(409)
-      expect(answer!.json().message).toBe('Sinu makse on teel. Uuesti maksta ei ole vaja.')
+      expect(answer!.json().message).toBe('Sinu makset töödeldakse. Uuesti maksta ei ole vaja.')
     }
     expect(await shop.paymentsOf(stored)).toHaveLength(1)
     bank.decide(id, 'COMPLETED')

@@ -53,7 +53,7 @@ test('shows staff the refundable amount and sends the refund', async () => {
   const again = await post(payment.id, { amount: 51.99, refundable: 251.99 })
   expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('vahepeal')])
   expect((await post(payment.id, { amount: 200.01 })).json().errors).toEqual({
-    amount: ['Nii palju ei saa sellest maksest enam tagasi maksta.'],
+    amount: ['Sellest maksest ei ole enam nii palju tagastada.'],
   })
   expect((await post(payment.id, { amount: 0 })).statusCode).toBe(422)
   for (const amount of [0.005, 1.005, -1]) {

@@ -96,14 +96,14 @@ describe('an order’s contents', () => {
     expect(markup).toContain('Jõhvi, Keskväljak 4')
     expect(markup).toContain('3.90\u00a0€')
     expect(markup).toContain('203.90\u00a0€')
-    expect(markup).toContain('of which VAT 24%')
+    expect(markup).toContain('incl. 24% VAT')
   })
 
   it('shows free delivery and the VAT exemption', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? { ...line, price: 0, total: 0 } : line))
     const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
     expect(markup).toContain('Free')
-    expect(markup).toContain('Without VAT. The exemption is verified when the order is processed.')
+    expect(markup).toContain('Prices exclude VAT. The exemption is verified when the order is processed.')
     expect(markup).not.toContain('of which VAT')
   })
 })
@@ -115,12 +115,12 @@ it('marks the current step', () => {
 })
 
 it.each([
-  [{ collected: false }, 'paid', ['We are packing it', 'Shipped', 'Delivered']],
-  [{ collected: true }, 'paid', ['We are packing it', 'Ready to be collected', 'Collected']],
-  [{ collected: false }, 'packed', ['About to be handed over', 'Delivered']],
-  [{ collected: true }, 'packed', ['Getting it ready for you', 'Collected']],
+  [{ collected: false }, 'paid', ['Packing your order', 'Shipped', 'Delivered']],
+  [{ collected: true }, 'paid', ['Packing your order', 'Ready for collection', 'Collected']],
+  [{ collected: false }, 'packed', ['Handing over to the carrier', 'Delivered']],
+  [{ collected: true }, 'packed', ['Getting your order ready', 'Collected']],
   [{ collected: false }, 'shipped', ['Shipped', 'On its way to you']],
-  [{ collected: true }, 'shipped', ['Ready to be collected', 'Waits for you to come']],
+  [{ collected: true }, 'shipped', ['Ready for collection', 'Ready for you to collect']],
 ] as const)('shows the pick-up text for %j, %s', (delivery, state, words) => {
   const markup = html(
     <OrderTimeline
@@ -177,7 +177,7 @@ describe('a partly sent order', () => {
     const gone = { ...parts, lines: [{ ...none, sent: 2 }, none] }
     expect(html(<OrderContents order={packed} parts={gone} />)).not.toContain('workdays')
     const timeline = html(<OrderTimeline order={packed} parts={parts} />)
-    expect(timeline).toContain('A part is on its way, the rest follows')
+    expect(timeline).toContain('Part is on its way, the rest will follow')
     expect(html(<OrderTimeline order={{ ...packed, state: 'shipped' }} parts={parts} />)).not.toContain('CC1EE')
   })
 })
@@ -193,7 +193,7 @@ describe('the documents of an order', () => {
         />,
       ).matchAll(/href="([^"]*)".*?<\/svg>(?:<[^>]*>)*([^<]*)/g),
     ].map(([, href, words]) => [href, words])
-  const summary = ['/order/download/token', 'Download the order summary']
+  const summary = ['/order/download/token', 'Download order summary']
 
   it('are its summary and all issued ones, by kind and number', () => {
     const papers = [
@@ -210,7 +210,7 @@ describe('the documents of an order', () => {
   })
 
   it('include the invoice of a paid order before it has a number, but not of an unpaid one', () => {
-    expect(linksOf([])).toEqual([summary, ['/order/invoice/token', 'Download the VAT invoice']])
+    expect(linksOf([])).toEqual([summary, ['/order/invoice/token', 'Download VAT invoice']])
     expect(linksOf([], false)).toEqual([summary])
   })
 })
@@ -235,7 +235,7 @@ describe('the notice of an order', () => {
 
   it.each([
     ['cancelled', 'The payment was cancelled.'],
-    ['failed', 'The payment did not succeed.'],
+    ['failed', 'Payment failed.'],
   ] as const)('shows a %s payment and a button to try again', (ended, words) => {
     const markup = said({ lastTry: { ...last, ended } })
     expect(markup).toContain(words)
@@ -245,8 +245,8 @@ describe('the notice of an order', () => {
   })
 
   it.each([
-    ['en', 'Your payment is on its way.', 'There is no need to pay again: '],
-    ['et', 'Sinu makse on teel.', 'Uuesti maksta ei ole vaja: '],
+    ['en', 'Your payment is being processed.', 'There is no need to pay again: '],
+    ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja: '],
   ] as const)('shows a pending payment: %s', (language, title, words) => {
     const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
     const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
@@ -258,11 +258,11 @@ describe('the notice of an order', () => {
   it('shows why another payment could not start', () => {
     const markup = said({ underWay: true }, 'providerDown')
     expect(markup).toContain('The payment provider does not answer.')
-    expect(markup).toContain('Your payment is on its way.')
+    expect(markup).toContain('Your payment is being processed.')
   })
 
   it('ignores a pending payment once its result is known', () => {
-    expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('The payment did not succeed.')
+    expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('Payment failed.')
     expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('on its way')
   })
 
@@ -306,7 +306,7 @@ describe('the notice of an order', () => {
 it('shows availability and date of each line, and of the whole order', () => {
   const waiting = html(<OrderContents order={order} parts={null} />)
   expect(waiting).toContain('Available in 5 workdays · leaves within 5 working days')
-  expect(waiting).toContain('The order leaves within 5 working days of your payment.')
+  expect(waiting).toContain('Your order ships within 5 working days of your payment.')
   expect(waiting).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
@@ -369,7 +369,7 @@ describe('payment methods', () => {
     expect(before).not.toContain('<form')
     expect(before).not.toContain('To pay')
     expect(within).toMatch(/^<summary>.*Pay in another way anyway.*<\/summary>/)
-    expect(within).toContain('If both payments arrive, we pay one of them back.')
+    expect(within).toContain('If both payments arrive, we’ll refund one of them.')
     expect(within).toContain('<input type="hidden" name="again" value="1"/>')
     // A pending payment extends the hold.
     expect(markup).not.toContain('We hold the goods')

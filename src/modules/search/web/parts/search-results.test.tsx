@@ -62,7 +62,7 @@ describe('search results', () => {
 
   it.each([
     ['et', 'Hind: 1\u00a0299,90 €', 'Tootekood: BBS-18/4'],
-    ['en', 'Price: 1,299.90 €', 'Product code: BBS-18/4'],
+    ['en', 'Price: €1,299.90', 'Product code: BBS-18/4'],
   ] as const)('with a price also show code and price (%s)', (language, price, code) => {
     const html = shown([aResult({}, { price: 1299.9, code1: 'BBS-18/4' })], {}, language)
     expect(words(html)).toContain(`|${price}|`)
@@ -93,7 +93,7 @@ describe('search results', () => {
 
   it('link to all products without results', () => {
     const html = shown([], {}, 'et')
-    expect(words(html)).toContain('„velg“ kohta ei leidunud midagi')
+    expect(words(html)).toContain('Otsing „velg“ ei andnud tulemusi')
     expect(html).toContain('href="/et/tooted"')
   })
 

@@ -43,7 +43,7 @@ test.each<[string, Partial<Line>, string, string]>([
   [
     'the state of a refund',
     { kind: 'refund', before: { state: 'asked' }, after: { state: 'done' } },
-    'olek: Tagasimakse tellitud → Tagasi makstud',
+    'olek: Tagasimakse algatatud → Tagasi makstud',
     'status: Refund asked for → Paid back',
   ],
   [

@@ -6,11 +6,15 @@ import { formatTaskKind } from './order-history.tsx'
 const disputed = { disputeReason: 'product_not_received', answerBy: '2026-11-30T00:13:20.000Z', dispute: 'du_1' }
 
 test.each([
-  ['et', 'Makse on vaidlustatud', ['Kaup ei jõudnud kohale', 'Vasta makseteenuses hiljemalt 30.11.2026 02:13', 'du_1']],
+  [
+    'et',
+    'Makse on vaidlustatud',
+    ['Kaup ei jõudnud kohale', 'Vasta makseteenuse keskkonnas hiljemalt 30.11.2026 02:13', 'du_1'],
+  ],
   [
     'en',
     'A payment is disputed',
-    ['The goods did not arrive', 'Answer at the payment provider by 30 Nov 2026, 02:13', 'du_1'],
+    ['Product not received', 'Respond at the payment provider by 30 Nov 2026, 02:13', 'du_1'],
   ],
 ] as const)('describes a dispute by reason, deadline and provider id: %s', (language, name, facts) => {
   const t = realTranslators[language]
@@ -19,8 +23,8 @@ test.each([
 })
 
 test.each([
-  ['et', 'Tagasi läks 50,00\u00a0€ rohkem, kui tuli'],
-  ['en', '50.00\u00a0€ more went back than came'],
+  ['et', 'Tagastati 50,00\u00a0€ rohkem, kui maksti'],
+  ['en', '50.00\u00a0€ more was refunded than was paid'],
 ] as const)('describes a double refund by the excess amount: %s', (language, words) => {
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])
