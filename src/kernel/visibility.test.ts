@@ -22,7 +22,7 @@ test.each<[string, Partial<Visibility> | null, number, number]>([
   ['a range without states is visible', { type: 2, rangeFrom: 100, rangeTo: 200 }, 5, 0],
   ['a state alone is static', { stateInRange: 1 }, 5, 1],
   ['a missing state means visible', { type: 1, rangeFrom: 100, stateInRange: 2 }, 5, 0],
-  ['null is now visible', null, 5, 0],
+  ['null is visible', null, 5, 0],
   ['static keeps its state', rule({ type: 0, stateInRange: 2 }), 5, 2],
   ['before the range', rule({}), 99, 1],
   ['the range begins at from', rule({}), 100, 0],

@@ -41,6 +41,9 @@ const real: Spoken = {
     'album',
     'Google',
     'webhook',
+    'Link',
+    'Video',
+    'Import',
   ],
 }
 

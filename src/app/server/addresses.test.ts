@@ -325,7 +325,7 @@ describe('missing pages', () => {
     expect(await head('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
     expect(await head('/et/koopia')).not.toContain('hreflang')
     const clears = await head('/et/clear-storage')
-    expect(clears).toContain('<title>Kustutan selle brauseri')
+    expect(clears).toContain('<title>Salvestatud andmete kustutamine…')
     expect(clears).toContain('<meta name="robots" content="noindex">')
   })
 

@@ -20,7 +20,7 @@ const raw = (bytes: string): Promise<string> =>
     })
     socket.on('end', () => resolve(answer.split('\r\n')[0] ?? ''))
     socket.on('error', reject)
-    socket.setTimeout(30_000, () => socket.destroy(new Error('No response')))
+    socket.setTimeout(30_000, () => socket.destroy(new Error('No answer')))
   })
 
 describe('limits', () => {

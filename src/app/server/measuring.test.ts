@@ -43,9 +43,9 @@ test('contains no analytics script, which loads after consent', async () => {
   await save('G-ABC123XYZ')
   const { body } = await shop.page('/et')
   expect(body.includes('googletagmanager')).toBe(false)
-  expect(body.includes('Külastuste mõõtmine</button>')).toBe(true)
+  expect(body.includes('Küpsiste seaded</button>')).toBe(true)
   await save(null)
-  expect((await shop.page('/et')).body.includes('Külastuste mõõtmine')).toBe(false)
+  expect((await shop.page('/et')).body.includes('Küpsiste seaded')).toBe(false)
 })
 
 test('refuses an invalid id with its field, and a change without the permission for settings', async () => {

@@ -109,7 +109,7 @@ const calls: Record<string, () => SaveCall> = {
     ...{ read: '/v1/item-container', send: ['POST', '/v1/item-container'], stored: globals },
     body: ({ itemContainers }) => ({ itemContainers }),
   }),
-  'site-wide fields': () => ({
+  'fields of every page': () => ({
     ...{ read: '/v1/item-container', send: ['POST', '/v1/field-bulk'], stored: globals },
     body: ({ content }) => ({ content }),
   }),

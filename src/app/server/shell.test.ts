@@ -88,7 +88,7 @@ test('revalidates the service worker each time, with its texts in every language
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
   expect(body).toMatch(/^const BUILD = "[\w-]{12}"\n/)
   expect(body).toContain('"title":"Internetiühendus puudub"')
-  expect(body).toContain('"title":"There is no internet connection"')
+  expect(body).toContain('"title":"You’re offline"')
   // Only the shop answers API calls.
   expect(body).not.toContain('/v1/')
 })

@@ -110,7 +110,7 @@ describe('limited stock held by an unpaid order', () => {
     await vi.waitFor(async () => expect(await own()).toHaveLength(2), 30_000)
     const [placed, ended] = await own()
     expect(placed!.text).toContain('We’re holding the items for you until 20 Nov 2026, 13:00.')
-    expect(ended!.text).toContain('its goods are free for others again')
+    expect(ended!.text).toContain('the items are available to others again')
   })
 
   test('is held for a day once a payment starts, but no longer than the term of an unpaid order', async () => {

@@ -14,7 +14,7 @@ const drawn = (path: string): string =>
 test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresults'])(
   'loads %s with its skeleton',
   path => {
-    expect(drawn(path)).toContain('<span class="sr-only">Loading</span>')
+    expect(drawn(path)).toContain('<span class="sr-only">Loading…</span>')
     expect(drawn(path)).not.toContain('spinner')
   },
 )
@@ -24,7 +24,7 @@ test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-suc
   path => {
     const html = drawn(path)
     expect(html).toContain('spinner')
-    expect(html).toContain('<span>Loading</span>')
+    expect(html).toContain('<span>Loading…</span>')
     expect(html).not.toContain('aspect-square')
   },
 )

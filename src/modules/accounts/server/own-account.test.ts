@@ -94,7 +94,7 @@ describe('another password', () => {
     expect((await elsewhere.logIn({ ...user, password: GOOD })).statusCode).toBe(200)
     const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
     expect(mail).toMatchObject({ subject: 'Your password was changed' })
-    expect(mail?.text).toContain(`The password of the user ${user.username} has been changed.`)
+    expect(mail?.text).toContain(`The password for ${user.username} has been changed.`)
   })
 
   test('is rejected without the current one, with limited attempts', async () => {
@@ -268,7 +268,7 @@ describe('mails about new orders', () => {
     const refused = await choose(browser, true)
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
-      { new_orders: ['Your user account has no email address. Whoever manages users can add one.'] },
+      { new_orders: ['Your user account has no email address. Someone who manages users can add one.'] },
     ])
   })
 

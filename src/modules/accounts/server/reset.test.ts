@@ -49,7 +49,7 @@ describe('requesting a link', () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ subject: 'Set a new password', state: 'waiting' })
-    expect(mail?.text).toContain(`Somebody asked for a new password for the user ${user.username}.`)
+    expect(mail?.text).toContain(`We received a request to set a new password for ${user.username}.`)
     expect(mail?.text).toMatch(/^Set a new password: http:\/\/127\.0\.0\.1:3000\/en\/reset-password#[\w-]{43}$/m)
     const token = mail?.text.split('#')[1]?.slice(0, 43) ?? ''
     const rows = await app.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id))

@@ -127,9 +127,9 @@ describe('when stock comes back', () => {
     const [mail] = await mailsOf([id!])
     const [request] = await app.db.select().from(stockNotifications).where(eq(stockNotifications.id, id!))
     expect(mail).toMatchObject({ recipient: 'a@example.ee', createdAt: NOW })
-    expect(mail!.text).toContain('(KW-352.10) is in stock again.')
-    expect(mail!.text).toContain('You asked for 2 pcs.')
-    expect(mail!.text).toMatch(/See the product: http:\/\/127\.0\.0\.1:3000\/en\/product-\d+/)
+    expect(mail!.text).toContain('(KW-352.10) is back in stock.')
+    expect(mail!.text).toContain('Quantity you asked for: 2 pcs.')
+    expect(mail!.text).toMatch(/View product: http:\/\/127\.0\.0\.1:3000\/en\/product-\d+/)
     expect(mail!.html).toContain(`href="http://127.0.0.1:3000/en/stock-notification#${request!.token}"`)
   })
 })
@@ -216,7 +216,7 @@ test('uses the owner’s texts in the mail and keeps the link to cancel', async 
   const [mail] = await mailsOf(ids)
   expect(mail?.subject).toMatch(/: 2 pcs, .*€/)
   expect(mail?.text).toContain('It is here: KW-352.10.')
-  expect(mail?.text).toMatch(/Stop stock notices to this address: http\S+/)
+  expect(mail?.text).toMatch(/Unsubscribe this address from all stock notifications: http\S+/)
 })
 
 test('deletes requests a year after the mail or the cancellation and keeps waiting ones', async () => {

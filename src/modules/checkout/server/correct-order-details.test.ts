@@ -207,7 +207,10 @@ test('rejects a correction while the carrier registers the parcel', async () => 
   await app.db.insert(orderParcels).values(parcel)
   for (const change of [{ Client: { phone: '+372 5' } }, { option: '96002' }]) {
     const answer = await put(orderId, details(stored, change))
-    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('just being told')])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining('being registered with the carrier'),
+    ])
   }
   await app.db.update(orderParcels).set({ state: 'registered' }).where(eq(orderParcels.orderId, orderId))
   expect((await put(orderId, details(stored, { Client: { phone: '+372 5' } }))).statusCode).toBe(200)

@@ -162,7 +162,7 @@ test('counts unpaid orders against the client, not the desk', async () => {
   const paid = await post({ ...order('a@x.ee'), paid: true })
   await setting({ unpaidMost: { lines: 10_000, pieces: 100_000, cents: 1_000_000_000 } })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 409])
-  expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('this client') })
+  expect(answers.at(-1)!.json()).toMatchObject({ message: expect.stringContaining('This customer’s unpaid orders') })
   expect(answers.at(-1)!.json()).not.toHaveProperty('redirect')
   // A paid order holds nothing back.
   expect(paid.statusCode).toBe(200)
@@ -177,7 +177,7 @@ test.each([
   const { text } = await mailOf(`order-placed:${order.id}`)
   expect(text).toContain('View order and pay')
   expect(text.includes(`reference number ${referenceNumber(order.number)}`)).toBe(names)
-  expect(text.includes('when you receive the goods')).toBe(paysBy === 'cash')
+  expect(text.includes('when you receive the items')).toBe(paysBy === 'cash')
 })
 
 test('holds the units of a cash-on-handover order without a time limit', async () => {
@@ -200,7 +200,10 @@ test('requires the money permission to record a payment', async () => {
   app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
   const order = { ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'cash' }
   const answer = await post({ ...order, paid: true })
-  expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('“Money of orders”')])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    403,
+    expect.stringContaining('“Order payments and refunds”'),
+  ])
   expect((await post(order)).statusCode).toBe(200)
 })
 

@@ -57,11 +57,11 @@ describe('a user with the right to texts and pictures only', () => {
 
   const OTHER = noteOf('b', 'Teine')
   test.each<[string, object, RegExp]>([
-    ['another block', { page: { itemContainers: { main: [block, OTHER] } } }, /tekste ja pilte.*plokid/],
-    ['no block', { page: { itemContainers: { main: [] } } }, /plokid/],
-    ['a block elsewhere', { page: { itemContainers: { aside: [block] } } }, /plokid/],
-    ['a hidden block', { page: { itemContainers: { main: [{ ...block, hidden: true }] } } }, /plokid/],
-    ['a block on every page', { itemContainers: { everywhere: [OTHER] } }, /plokid/],
+    ['another block', { page: { itemContainers: { main: [block, OTHER] } } }, /tekste ja pilte.*plokke/],
+    ['no block', { page: { itemContainers: { main: [] } } }, /plokke/],
+    ['a block elsewhere', { page: { itemContainers: { aside: [block] } } }, /plokke/],
+    ['a hidden block', { page: { itemContainers: { main: [{ ...block, hidden: true }] } } }, /plokke/],
+    ['a block on every page', { itemContainers: { everywhere: [OTHER] } }, /plokke/],
     ['another layout', { page: { layout: 'Contact' } }, /lehe seadeid/],
     ['another name', { page: { content: { name: 'Uus', title: multilingual({ et: 'Meist' }) } } }, /lehe seadeid/],
     ['another head', { page: { metaDescription: multilingual({ et: 'Uus' }) } }, /lehe seadeid/],

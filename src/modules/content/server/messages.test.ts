@@ -108,7 +108,7 @@ test('answers 503 while the shop has no mail address', async () => {
     const answer = await post(`${url}?lang=en`, payload, '10.0.0.20')
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      expect.stringContaining('The shop has no address for messages yet'),
+      expect.stringContaining('The shop can’t receive messages yet'),
     ])
   }
   expect(await queued()).toHaveLength(before)

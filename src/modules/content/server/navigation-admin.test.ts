@@ -96,8 +96,8 @@ test('keeps entries of binned pages, but rejects new ones', async () => {
 
 test.each([
   ['no label', () => entry({ label: multilingual({ et: '' }) }), 'entries.0.label', 'Enter a label.'],
-  ['a script', () => entry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^An address/],
-  ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^An address/],
+  ['a script', () => entry({ url: 'javascript:alert(1)' }), 'entries.0.url', /^A URL/],
+  ['another host without its scheme', () => entry({ url: '//evil.example' }), 'entries.0.url', /^A URL/],
   ['no page', () => entry({ kind: 'page' }), 'entries.0.page_id', /page/],
   ['a page that is not there', () => entry({ kind: 'page', page_id: 999_999 }), 'entries.0.page_id', /page/],
   [
@@ -106,12 +106,12 @@ test.each([
     'entries.0.category_id',
     /category/,
   ],
-  ['entries below a link', () => entry({ children: [leaf()] }), 'entries.0.kind', /drop-down/],
+  ['entries below a link', () => entry({ children: [leaf()] }), 'entries.0.kind', /dropdowns/],
   [
     'a wrong one below',
     () => entry({ kind: 'category', children: [leaf({ url: '' })] }),
     'entries.0.children.0.url',
-    /^An address/,
+    /^A URL/,
   ],
 ])('rejects %s at its field', async (_name, wrong, path, words) => {
   const refused = await save([wrong()])

@@ -207,7 +207,10 @@ test.each([
   ['the terms of sale', () => terms],
 ])('%s cannot be binned', async (_name, id) => {
   const refused = await call('POST', '/v1/admin/page-remove?lang=en', { ids: [half, id()] })
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('cannot go into the bin') } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('can’t be moved to the bin') },
+  })
   expect(await titles('bin=1')).toEqual([])
 })
 

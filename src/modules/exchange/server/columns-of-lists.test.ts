@@ -311,7 +311,7 @@ test('matches codes in any spelling and reports a row without a code cell', asyn
     ),
   ).toEqual([2, 4, 5, 6, 8].map(line => [line, line === 5 ? null : 'code1']))
   const file = await call('GET', `/v1/admin/import/${id}/refused?lang=en`)
-  expect(file.body).toContain('3;;The row has fewer cells than the list has columns')
+  expect(file.body).toContain('3;;This row has fewer cells than the file has columns')
 })
 
 test('neither matches nor exports deleted products', async () => {

@@ -220,7 +220,7 @@ describe('mails', () => {
       return queued
     }, 30_000)
     expect(mail?.subject).toBe(`Sinu tellimus ${order.number} on valmis järeletulemiseks`)
-    expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind allpool märgitud kohas.`)
+    expect(mail?.text).toContain(`Tellimus ${order.number} ootab sind alloleval aadressil.`)
     expect(mail?.text).not.toContain('vedaja')
   })
 
@@ -236,8 +236,8 @@ describe('mails', () => {
     const waiting = renderOrderMail('placed', wordsOf(await make({ lines })), { ...about, own, terms })
     for (const body of [waiting.text, waiting.html]) {
       for (const part of [
-        'In stock · leaves on the next working day',
-        'Available in 5 workdays · leaves within 5 working days',
+        'In stock · ships on the next working day',
+        'Available in 5 workdays · ships within 5 working days',
         'Your order ships within 5 working days of your payment.',
         'withdraw from the purchase within 14 days',
         terms.address,
@@ -248,10 +248,10 @@ describe('mails', () => {
     }
     const paid = wordsOf(await make({ lines }, { state: 'paid', paidAt }))
     const mail = renderOrderMail('paid', paid, about)
-    expect(mail.text).toContain('leaves by Monday 23\u00a0November')
-    expect(mail.html).toContain('The order leaves at the latest on Friday 27\u00a0November.')
+    expect(mail.text).toContain('ships by Monday 23\u00a0November')
+    expect(mail.html).toContain('Your order ships by Friday 27\u00a0November.')
     const pdf = await readPdfText(await writeSummary(paid, 'Pitlane', realTranslators.en))
-    expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · leaves by Friday 27 November')
+    expect(pdf.replace(/\s+/g, ' ')).toContain('Available in 5 workdays · ships by Friday 27 November')
     expect(pdf.replace(/\s+/g, ' ')).toContain('withdraw from the purchase within 14 days')
     expect(renderOrderMail('cancelled', paid, about).text).not.toContain('withdraw')
     const business = await make({ clientType: 'business', lines }, { state: 'paid', paidAt })
@@ -285,7 +285,7 @@ describe('mails', () => {
     for (const part of ['Ready for collection', 'Paldiski mnt 171', 'Mon–Fri 9–18']) expect(pdf).toContain(part)
     const handed = await make({ delivery, language: 'et' }, { state: 'delivered', paidAt: new Date() })
     expect(await readPdfText(await writeSummary(wordsOf(handed), 'Pitlane', realTranslators.et))).toContain(
-      'Kätte antud',
+      'Kätte saadud',
     )
   })
 

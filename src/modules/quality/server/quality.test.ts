@@ -270,7 +270,7 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   expect(planned.json().data).toMatchObject({
     ids,
     refused: [
-      { reason: 'It is not there any more.', count: 1, names: ['Toode MITU-4'] },
+      { reason: 'This issue no longer exists.', count: 1, names: ['Toode MITU-4'] },
       { reason: 'Product not found.', count: 1 },
     ],
   })

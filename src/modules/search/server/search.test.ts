@@ -112,7 +112,7 @@ test('returns a page as a result, found without diacritics', async () => {
       id: expect.any(Number),
       name: 'Velgede hoiustamine',
       path: '/et/velgede-hoiustamine',
-      breadcrumbs: [{ name: 'Lehed' }],
+      breadcrumbs: [{ name: 'Sisulehed' }],
       meta_description: 'Hoiame su velgi talve läbi.',
       content: {
         description: '',

@@ -22,7 +22,7 @@ beforeAll(async () => {
       done.push(at)
     })
     given.jobs.handle(FAULTY, async () => {
-      throw new Error('No response')
+      throw new Error('No answer')
     })
     given.jobs.handle(YEARLY, async () => {})
     given.jobs.schedule(YEARLY, { cron: '0 0 1 1 *', payload: {}, key: 'books', waits: true })

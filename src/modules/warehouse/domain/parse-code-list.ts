@@ -63,6 +63,8 @@ const PIECES_HEADS = [
     'hulk',
     'tellida',
     'toorder',
+    'ettepanek',
+    'suggestedquantity',
     'tk',
   ],
 ]

@@ -16,7 +16,7 @@ const section = (Client: object, country: string, left = true) => {
       <ContactSection form={form} />
     </TextsProvider>,
   )
-  return { code: html.includes('An Estonian registry code'), number: html.includes('letters of its country') }
+  return { code: html.includes('An Estonian registry code'), number: html.includes('It starts with a country code') }
 }
 
 test.each([

@@ -83,7 +83,7 @@ describe('listing without a script', () => {
     expect(html).toMatch(/<input[^>]*name="from"[^>]*value="100"/)
     expect(html).toMatch(/<input[^>]*name="to"[^>]*value="499.5"/)
     expect(html).toContain('href="/en/products?f=availability:in-stock&amp;price=100-499.5"')
-    expect(visibleText(html)).toContain('|Remove filter Price: 100–499.5 €|')
+    expect(visibleText(html)).toContain('|Remove filter Price: €100–499.5|')
     expect(html).toContain('href="/en/products?f=brand:kw&amp;price=100-499.5"')
   })
 
@@ -204,7 +204,7 @@ describe('listing without a script', () => {
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(visibleText(html)).toContain('|Not for VW Golf|')
+    expect(visibleText(html)).toContain('|Doesn’t fit VW Golf|')
     expect(visibleText(html)).toContain('|Brand: not HKS|')
     const unsaid = await shown({
       carlessProductIds: [7],
@@ -221,8 +221,8 @@ describe('listing without a script', () => {
       exactlyMatchingProductIds: [],
       missedFilters: { 7: ['model', 'brand'] },
     })
-    expect(visibleText(unsaid)).toContain('|No car is named: ask us whether it fits VW Golf|')
-    expect(visibleText(unsaid)).not.toContain('Not for')
+    expect(visibleText(unsaid)).toContain('|No car specified. Ask us if it fits VW Golf|')
+    expect(visibleText(unsaid)).not.toContain('Doesn’t fit')
   })
 
   it('offers relevance first for searches', async () => {

@@ -232,8 +232,8 @@ describe('lines, over HTTP', () => {
     const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
     const mail = await mailOf(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
-    expect(mail.text).toContain('On its way: 2 tk Coilover kit')
-    expect(mail.text).toContain('Still to come: 1 tk Coilover kit')
+    expect(mail.text).toContain('In this shipment: 2 tk Coilover kit')
+    expect(mail.text).toContain('Still to ship: 1 tk Coilover kit')
 
     const fewer = [
       { position: 0, amount: 1 },
@@ -322,8 +322,8 @@ describe('lines, over HTTP', () => {
       { position: 0, amount: 2, price: 99 },
     ]
     for (const [lang, words] of [
-      ['et', 'Rea „Coilover kit” hinda ei saa muuta'],
-      ['en', 'The price of the line “Coilover kit” cannot be changed'],
+      ['et', 'Rea „Coilover kit“ hinda ei saa muuta'],
+      ['en', 'You can’t change the price of “Coilover kit”'],
     ]) {
       const answer = await app.server.inject({
         ...{ method: 'PUT', url: `/v1/admin/order/${order.id}/line?lang=${lang}`, headers: { 'x-csrf-token': 'any' } },
@@ -366,7 +366,7 @@ describe('lines, over HTTP', () => {
     })
     const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
     expect(subject).toBe(`Additional payment received for order ${order.number}`)
-    for (const part of ['A further 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
+    for (const part of ['an additional 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
   })
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
@@ -402,7 +402,7 @@ test('mails the last shipment of a partly shipped order with its own tracking co
   await step(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
   await step(order.id, 'ship', { baseVersion: 4 })
   const { text } = await mailOf(`order-shipped:${order.id}`)
-  expect(text).toContain('On its way: 1 tk Coilover kit')
+  expect(text).toContain('In this shipment: 1 tk Coilover kit')
   expect(text).not.toContain('FIRST1EE')
 })
 
@@ -656,7 +656,7 @@ describe('unpaid orders', () => {
     expect(await shelf.left()).toBe(before - 2)
     expect(await readHistory(app.db, late)).toEqual(['placed', 'cancelled'])
     expect((await mailOf(`order-cancelled:${late.order.id}`)).subject).toBe(
-      `Your order ${late.order.number} has been cancelled`,
+      `Order ${late.order.number} cancelled: payment not received`,
     )
   })
 })

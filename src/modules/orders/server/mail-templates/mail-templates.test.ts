@@ -91,7 +91,7 @@ test('keeps the originals of unchanged texts; pick-up orders have their own', as
   const { texts } = await stored('paidCollected')
   await save('paidCollected', { ...texts, closing: 'Open till six.' })
   const collected = await renderedMail('paid', { context: 'collected' })
-  expect(collected.text).toContain('let you know when you can come for it.')
+  expect(collected.text).toContain('let you know when you can collect it.')
   expect(collected.text).toContain('Open till six.')
   expect((await renderedMail('paid')).text).not.toContain('Open till six.')
 })
@@ -103,11 +103,11 @@ test('the refund mail contains the owner’s texts', async () => {
 })
 
 describe('validation errors by field', () => {
-  const KNOWN = 'Known here: {number}, {name}, {total}, {shop}.'
+  const KNOWN = 'Available here: {number}, {name}, {total}, {shop}.'
   test.each([
-    ['lead', 'Dear {nmae}', `There is no variable {nmae}. ${KNOWN}`],
-    ['closing', 'Bye {name', `There is no variable {name. ${KNOWN}`],
-    ['subject', 'Thank you', `{number} must be here. ${KNOWN}`],
+    ['lead', 'Dear {nmae}', `Unknown variable {nmae}. ${KNOWN}`],
+    ['closing', 'Bye {name', `Unknown variable {name. ${KNOWN}`],
+    ['subject', 'Thank you', `The variable {number} is required. ${KNOWN}`],
   ])('%s: %s', async (field, text, message) => {
     const before = await stored('edited')
     for (const rest of ['/edited/en/preview', '/edited/en/test', '/edited/en']) {

@@ -104,13 +104,13 @@ describe('an order’s contents', () => {
     const markup = html(<OrderContents order={{ ...order, lines, vat_exempt: true }} parts={null} />)
     expect(markup).toContain('Free')
     expect(markup).toContain('Prices exclude VAT. The exemption is verified when the order is processed.')
-    expect(markup).not.toContain('of which VAT')
+    expect(markup).not.toContain('incl. ')
   })
 })
 
 it('marks the current step', () => {
   const markup = html(<OrderTimeline order={order} parts={null} />)
-  expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Waiting for the payment/)
+  expect(markup).toMatch(/<li aria-current="step"[^>]*>.*Awaiting payment/)
   expect(markup.match(/aria-current/g)).toHaveLength(1)
 })
 
@@ -137,7 +137,7 @@ it('shows the tracking of a sent parcel', () => {
   const markup = html(<OrderTimeline order={{ ...order, state: 'shipped', tracking }} parts={null} />)
   expect(markup).toContain('CC123EE')
   expect(markup).toMatch(/<a [^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC123EE"/)
-  expect(html(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Follow the parcel')
+  expect(html(<OrderTimeline order={{ ...order, tracking: null }} parts={null} />)).not.toContain('Track')
 })
 
 describe('a partly sent order', () => {
@@ -157,9 +157,9 @@ describe('a partly sent order', () => {
 
   it('shows sent, expected and cancelled units of each line', () => {
     const said = textOf(html(<OrderContents order={packed} parts={parts} />))
-    expect(said).toContain('1 pc shipped 1 pc still to come Available in 5 workdays')
+    expect(said).toContain('1 pc shipped 1 pc still to ship Available in 5 workdays')
     expect(said).toContain('Filter PL-7 2 pcs cancelled')
-    expect(said).not.toContain('The order leaves')
+    expect(said).not.toContain('Your order ships')
     const back = { ...parts, lines: [{ ...none, sent: 4, returning: 1, returned: 2, cancelled: 5 }, none] }
     const delivered = textOf(html(<OrderContents order={{ ...packed, state: 'delivered' }} parts={back} />))
     expect(delivered).toContain('1 pc delivered 1 pc being returned 2 pcs returned 5 pcs cancelled')
@@ -167,9 +167,7 @@ describe('a partly sent order', () => {
 
   it('lists parcels with their tracking and no dates for sent lines', () => {
     const markup = html(<OrderParcels delivery={order.delivery} parcels={parts.parcels} />)
-    expect(textOf(markup)).toMatch(
-      /Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking code CC1EE Follow the parcel Parcel 2/,
-    )
+    expect(textOf(markup)).toMatch(/Parcel 1 7 Nov 2026, 10:00 1 pc Turbo Tracking number CC1EE Track parcel Parcel 2/)
     expect(
       markup.match(/<a [^>]*aria-describedby="parcel-1"[^>]*href="https:\/\/minu\.omniva\.ee\/track\/CC1EE"/),
     ).toBeTruthy()
@@ -245,8 +243,8 @@ describe('the notice of an order', () => {
   })
 
   it.each([
-    ['en', 'Your payment is being processed.', 'There is no need to pay again: '],
-    ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja: '],
+    ['en', 'Your payment is being processed.', 'You don’t need to pay again. '],
+    ['et', 'Sinu makset töödeldakse.', 'Uuesti maksta ei ole vaja. '],
   ] as const)('shows a pending payment: %s', (language, title, words) => {
     const last = { ended: 'cancelled', method: 'banklinks', name: 'harju', country: 'EE' } as const
     const markup = said({ underWay: true, lastTry: last }, 'underWay', language)
@@ -257,24 +255,24 @@ describe('the notice of an order', () => {
 
   it('shows why another payment could not start', () => {
     const markup = said({ underWay: true }, 'providerDown')
-    expect(markup).toContain('The payment provider does not answer.')
+    expect(markup).toContain('The payment provider isn’t responding.')
     expect(markup).toContain('Your payment is being processed.')
   })
 
   it('ignores a pending payment once its result is known', () => {
     expect(said({ lastTry: { ...last, ended: 'failed' } }, 'underWay')).toContain('Payment failed.')
-    expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('on its way')
+    expect(said({ order: { ...order, isPaid: true } }, 'underWay')).not.toContain('being processed')
   })
 
   it('shows the refund of a cancelled order', () => {
     const cancelled = { ...order, state: 'cancelled' } as const
-    expect(said({ order: cancelled, lateMoney: 'due' })).toContain('We pay all of it back')
-    expect(said({ order: cancelled, lateMoney: 'returned' })).toContain('We have paid it back')
-    expect(said({ order: cancelled })).toContain('You are welcome to order again.')
+    expect(said({ order: cancelled, lateMoney: 'due' })).toContain('We’ll refund the full amount')
+    expect(said({ order: cancelled, lateMoney: 'returned' })).toContain('We’ve refunded it')
+    expect(said({ order: cancelled })).toContain('You’re welcome to order again.')
   })
 
   it('shows why a payment without JavaScript failed, and no other text of the address', () => {
-    expect(said({}, 'providerDown')).toContain('The payment provider does not answer.')
+    expect(said({}, 'providerDown')).toContain('The payment provider isn’t responding.')
     expect(said({}, '<b>evil')).toContain('Your order has been placed.')
   })
 
@@ -298,25 +296,25 @@ describe('the notice of an order', () => {
 
   it('shows that an order for own pick-up is ready', () => {
     const delivery = { ...order.delivery, collected: true }
-    expect(said({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain('ready to be collected')
+    expect(said({ order: { ...order, isPaid: true, state: 'shipped', delivery } })).toContain('ready for collection')
     expect(said({ order: { ...order, isPaid: true, state: 'delivered', delivery } })).toContain('You have collected')
   })
 })
 
 it('shows availability and date of each line, and of the whole order', () => {
   const waiting = html(<OrderContents order={order} parts={null} />)
-  expect(waiting).toContain('Available in 5 workdays · leaves within 5 working days')
+  expect(waiting).toContain('Available in 5 workdays · ships within 5 working days')
   expect(waiting).toContain('Your order ships within 5 working days of your payment.')
   expect(waiting).toContain('Mon–Fri 9–18')
   const leaves_by = '2026-11-27'
   const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, leaves_by }))
   const paid = { ...order, state: 'paid', isPaid: true, lines, leaves_by } as const
-  expect(html(<OrderContents order={paid} parts={null} />)).toContain('leaves by Friday 27\u00a0November')
+  expect(html(<OrderContents order={paid} parts={null} />)).toContain('ships by Friday 27\u00a0November')
   const collected = { ...paid, delivery: { ...order.delivery, collected: true } }
   expect(html(<OrderContents order={collected} parts={null} />)).toContain(
-    'ready to be collected by Friday 27\u00a0November',
+    'ready for collection by Friday 27\u00a0November',
   )
-  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('leaves')
+  expect(html(<OrderContents order={{ ...paid, state: 'delivered' }} parts={null} />)).not.toContain('ships')
 })
 
 it('mentions ordered-in goods only for products on demand', () => {
@@ -325,9 +323,9 @@ it('mentions ordered-in goods only for products on demand', () => {
     const lines = order.lines.map(line => (line.class === 'shipping' ? line : { ...line, ...unknown, availability }))
     return html(<OrderContents order={{ ...order, ...unknown, lines }} parts={null} />)
   }
-  expect(shown('onDemand')).toContain('Something in the order is ordered in for you')
+  expect(shown('onDemand')).toContain('Part of your order is ordered in specially')
   expect(shown('nonStock')).toContain('Available')
-  expect(shown('nonStock')).not.toContain('ordered in for you')
+  expect(shown('nonStock')).not.toContain('ordered in specially')
 })
 
 describe('payment methods', () => {
@@ -344,7 +342,7 @@ describe('payment methods', () => {
       />,
     )
     expect(markup.match(/<fieldset/g)).toHaveLength(1)
-    expect(markup).toMatch(/<legend[^>]*>Internet bank/)
+    expect(markup).toMatch(/<legend[^>]*>Online banking/)
     expect(markup).toMatch(/<button[^>]*>.*src="\/harju\.svg".*Harju/)
   })
 
@@ -367,12 +365,12 @@ describe('payment methods', () => {
     const [before, within] = markup.split(/<details[^>]*>/)
     expect(markup).not.toMatch(/<details[^>]* open/)
     expect(before).not.toContain('<form')
-    expect(before).not.toContain('To pay')
-    expect(within).toMatch(/^<summary>.*Pay in another way anyway.*<\/summary>/)
+    expect(before).not.toContain('Amount due')
+    expect(within).toMatch(/^<summary>.*Pay another way anyway.*<\/summary>/)
     expect(within).toContain('If both payments arrive, we’ll refund one of them.')
     expect(within).toContain('<input type="hidden" name="again" value="1"/>')
     // A pending payment extends the hold.
-    expect(markup).not.toContain('We hold the goods')
+    expect(markup).not.toContain('We’re holding the items')
     expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay />)).not.toContain(
       '<details',
     )
@@ -380,15 +378,15 @@ describe('payment methods', () => {
 
   it('show a message when there are none', () => {
     expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay={false} />)).toContain(
-      'No way to pay is available right now.',
+      'No payment methods are available right now.',
     )
   })
 
   it('are hidden when the shop arranges payment, with a message', () => {
     const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />)
-    expect(markup).toContain('This shop takes no payments online')
-    expect(markup).not.toContain('No way to pay is available right now.')
-    expect(markup).not.toContain('Choose how to pay.')
+    expect(markup).toContain('This shop doesn’t take online payments')
+    expect(markup).not.toContain('No payment methods are available right now.')
+    expect(markup).not.toContain('Choose a payment method.')
     expect(markup).not.toContain('<button')
   })
 })

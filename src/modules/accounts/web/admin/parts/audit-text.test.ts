@@ -44,7 +44,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'the state of a refund',
     { kind: 'refund', before: { state: 'asked' }, after: { state: 'done' } },
     'olek: Tagasimakse algatatud → Tagasi makstud',
-    'status: Refund asked for → Paid back',
+    'status: Refund requested → Refunded',
   ],
   [
     'the cause of a document',
@@ -94,8 +94,8 @@ test.each<[string, Partial<Line>, string, string]>([
   [
     'visibility',
     { before: { visibility: null }, after: { visibility: { type: 0, stateInRange: 1, rangeFrom: null } } },
-    'nähtavus › liik: – → Püsiv; nähtavus › olek sel ajal: – → Peidetud',
-    'visibility › type: – → Always the same; visibility › state in that time: – → Hidden',
+    'nähtavus › liik: – → Alati; nähtavus › olek sel ajal: – → Peidetud',
+    'visibility › type: – → Always; visibility › state in that time: – → Hidden',
   ],
   [
     'rights and events',
@@ -131,7 +131,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'a problem by its name',
     { action: 'problem-dismissed', before: { noPicture: null }, after: { noPicture: 'Tuleb' } },
     'Pilt puudub: – → Tuleb',
-    'No picture: – → Tuleb',
+    'No image: – → Tuleb',
   ],
   [
     'what is erased or not for the reader',
@@ -147,7 +147,7 @@ test.each<[string, Partial<Line>, string, string]>([
 test.each<[Partial<Line>, string]>([
   [{ kind: 'settings', subject: 'login' }, 'Login'],
   [{ kind: 'settings', subject: 'vat EE standard 2025-07-01' }, 'VAT rate: Estonia, Standard rate, 1 Jul 2025'],
-  [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Text of a mail: Sent, Estonian'],
+  [{ kind: 'settings', subject: 'mail:shipped:et' }, 'Email text: Shipped, Estonian'],
   [{ kind: 'user', subject: 'role MANAGER' }, 'role Manager'],
   [{ kind: 'user', subject: 'unknown' }, 'unknown user'],
   [{ kind: 'delivery-country', subject: 'LV' }, 'Latvia'],

@@ -56,7 +56,7 @@ describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
   test('computes the margin of the current price', () => {
     const ground = { vat: { standard: 24 } } as unknown as ProductFormOptions
     const section = html(<SaleSection form={form} ground={ground} product={null} />)
-    expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0 %)' : 'Margin 30.00 € (60.0 %)')
+    expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0%)' : 'Margin 30.00 € (60.0%)')
   })
 })
 
