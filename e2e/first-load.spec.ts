@@ -3,9 +3,9 @@ import { expect, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
 /**
- * Limits of a first visit on a phone, in compressed bytes by kind (docs/decisions/047).
- * The shift depends on when a font arrives, so this limit only catches a jump of content; Lighthouse measures it exactly.
- * `page` is the size of the cached page, once the better compression has replaced the quick one.
+ * Limits of a first visit on a phone, in compressed bytes by kind (docs/decisions/006-first-load.md). The shift depends
+ * on when a font arrives, so this limit only catches a jump of content; Lighthouse measures it exactly. `page` is the
+ * size of the cached page, once the better compression has replaced the quick one.
  */
 const MOST = { page: 22_000, script: 135_000, scripts: 10, style: 18_000, font: 44_000, text: 8_000, shift: 0.1 }
 /** Limits of the checkout, whose form comes on top of the parts that all pages share. */

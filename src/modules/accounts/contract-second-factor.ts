@@ -59,7 +59,7 @@ export const passkeyLogin = {
 }
 
 /**
- * Second factors of the user's account (docs/decisions/089-second-factors.md). Every change requires the password.
+ * Second factors of the user's account (docs/decisions/027-accounts.md). Every change requires the password.
  */
 export const secondFactor = {
   view: endpoint({

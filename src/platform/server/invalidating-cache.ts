@@ -21,9 +21,9 @@ interface Entry<T> {
 export type InvalidatingCache<T> = (name?: string) => Promise<T>
 
 /**
- * Caches values by name until a change or a moment invalidates them (docs/decisions/034-kept.md). Concurrent callers share one
- * call of `make`. A value begun before a change is not cached, and later callers do not wait for it. Failures and null are not
- * cached, since anybody may ask for missing names.
+ * Caches values by name until a change or a moment invalidates them (docs/decisions/004-cache-invalidation.md).
+ * Concurrent callers share one call of `make`. A value begun before a change is not cached, and later callers do not
+ * wait for it. Failures and null are not cached, since anybody may ask for missing names.
  */
 export const createInvalidatingCache = <T>(
   app: Pick<App, 'changes' | 'now'>,

@@ -20,8 +20,9 @@ export const seedContext = (db: Database, now: () => Date = () => new Date()): W
 export type Write = Transaction & AuditRecorder
 
 /**
- * The only way to change data for a user (docs/decisions/021-a-write.md). An error or throw of `work` rolls everything back.
- * Recorded entries are stored before the commit and announced after it. Writes that form one operation share one `act`.
+ * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
+ * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
+ * operation share one `act`.
  */
 export const write = async <T, Why = never>(
   app: WriteContext,

@@ -45,7 +45,7 @@ export interface LoginResult {
 type LoginApp = Pick<App, 'db' | 'now' | 'jobs' | 'settings' | 'texts' | 'changes'>
 
 /**
- * Verifies name, password and second factor, and opens a session (docs/decisions/089-second-factors.md). Unknown
+ * Verifies name, password and second factor, and opens a session (docs/decisions/027-accounts.md). Unknown
  * name, wrong password and disabled user have the same error.
  */
 export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginResult, LoginFailure>> => {

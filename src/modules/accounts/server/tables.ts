@@ -61,7 +61,7 @@ export const sessions = pgTable(
   table => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Authenticator app of a user (docs/decisions/089-second-factors.md). */
+/** Authenticator app of a user (docs/decisions/027-accounts.md). */
 export const oneTimeCodes = pgTable('one_time_code', {
   userId: integer()
     .primaryKey()
@@ -115,7 +115,7 @@ export const usedChallenges = pgTable(
   table => [index().on(table.expiresAt)],
 )
 
-/** API keys by hash; each acts in the name of its creator (docs/decisions/083-api-keys.md). */
+/** API keys by hash; each acts in the name of its creator (docs/decisions/027-accounts.md). */
 export const apiKeys = pgTable(
   'api_key',
   {

@@ -69,7 +69,7 @@ export interface StaffPlacement extends PlacedByStaff {
 }
 
 /**
- * Places an order in one transaction, or rejects it without a trace (docs/decisions/010-place-order.md). The same
+ * Places an order in one transaction, or rejects it without a trace (docs/decisions/015-placing-orders.md). The same
  * key and form return the same order.
  */
 export const placeOrder = async (

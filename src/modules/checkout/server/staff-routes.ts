@@ -7,7 +7,7 @@ import { can } from '#wire/visitor.ts'
 import { toStaffOrderProblem } from './order-problem.ts'
 import { type OrderQueue, RETRY_AFTER_S } from './order-queue.ts'
 
-/** Serves orders that staff place for clients (docs/decisions/085-phone-orders.md). */
+/** Serves orders that staff place for clients (docs/decisions/015-placing-orders.md). */
 export const staffRoutes = (app: App, place: OrderQueue): void =>
   serve(app, staffCheckout, {
     place: async ({ body, headers, actor, visitor, request, language: own, t }) => {

@@ -23,7 +23,7 @@ type FeedSettings = Pick<
 >
 
 /**
- * Lists the feeds (docs/decisions/016-pick-up-points.md). A demo shop imports a feed automatically only when its
+ * Lists the feeds (docs/decisions/020-delivery.md). A demo shop imports a feed automatically only when its
  * address is set: it has sample points and may be offline. Finland's list needs a key.
  */
 export const listCarrierFeeds = (settings: FeedSettings): CarrierFeed[] => {

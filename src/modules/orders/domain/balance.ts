@@ -26,7 +26,7 @@ export const effectiveAllowanceCents = ({ totalCents, returnedCents, allowanceCe
 
 /**
  * Positive when the buyer owes money, negative when the shop owes a refund
- * (docs/decisions/077-lines-of-an-order.md).
+ * (docs/decisions/019-invoices-and-vat.md).
  */
 export const openCents = (order: OrderMoney): Cents => saleValueCents(order) - (order.paidCents - order.refundedCents)
 

@@ -17,7 +17,7 @@ const payAfterHandover = (to: OrderState): Step => ({ to, by: ['system', 'staff'
 
 /**
  * The steps of each state, their target and their actors. An order paid on delivery takes the same steps, starting
- * from `new` (docs/decisions/150-paid-on-delivery.md).
+ * from `new` (docs/decisions/017-order-states.md).
  */
 export const ORDER_STEPS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderAction, Step>>>>> = {
   new: {

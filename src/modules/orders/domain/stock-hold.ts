@@ -18,7 +18,7 @@ export interface HoldRules {
   unpaidDays: number
 }
 
-/** Returns the end of an unpaid order's stock hold (docs/decisions/037-unpaid-goods.md). */
+/** Returns the end of an unpaid order's stock hold (docs/decisions/016-stock.md). */
 export const computeHoldEnd = (
   event: HoldEvent,
   { placedAt, now, rules, paysOnline = true }: { placedAt: Date; now: Date; rules: HoldRules; paysOnline?: boolean },

@@ -29,7 +29,7 @@ import type { PaymentMethod } from '#orders/domain/payment-method.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** People and companies that have ordered, matched by e-mail (docs/decisions/081-clients.md). */
+/** People and companies that have ordered, matched by e-mail (docs/decisions/028-personal-data.md). */
 export const clients = pgTable(
   'client',
   {
@@ -191,7 +191,7 @@ export const orderLines = pgTable(
 
 /**
  * The stock hold of an unpaid order: its size, end and holders. Deleted once paid or cancelled
- * (docs/decisions/037-unpaid-goods.md).
+ * (docs/decisions/016-stock.md).
  */
 export const stockHolds = pgTable(
   'stock_hold',
@@ -268,7 +268,7 @@ export const orderShipments = pgTable(
   ],
 )
 
-/** Parcels registered with a carrier before the handover (docs/decisions/088-carriers.md). */
+/** Parcels registered with a carrier before the handover (docs/decisions/020-delivery.md). */
 export const orderParcels = pgTable(
   'order_parcel',
   {
@@ -417,7 +417,7 @@ export const invoices = pgTable(
 )
 
 /**
- * Sales per hour of the order, rolled up (docs/decisions/093-figures.md). Cancelled and returned orders are
+ * Sales per hour of the order, rolled up (docs/decisions/028-personal-data.md). Cancelled and returned orders are
  * excluded, and only paid orders count as turnover.
  */
 export const salesHours = pgTable('sales_hour', {

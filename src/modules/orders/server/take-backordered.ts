@@ -18,7 +18,7 @@ import { orders } from './tables.ts'
 
 /**
  * Takes backordered pieces of a locked order from stock, as far as available
- * (docs/decisions/145-pieces-that-are-ordered-in.md). Does nothing without backordered pieces.
+ * (docs/decisions/016-stock.md). Does nothing without backordered pieces.
  */
 export const takeBackordered = async (tx: Write, order: OrderRow, deeds: OrderFulfilment, now: Date): Promise<void> => {
   if (!order.backordered) return

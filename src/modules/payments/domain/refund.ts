@@ -15,7 +15,7 @@ const SENT_TRANSITIONS = { pending: 'pending', done: 'done', failed: 'failed', r
 
 /**
  * Next state for each result. A completed refund can fail afterwards, and a failed one can turn out to be completed
- * (docs/decisions/134-words-that-come-late.md).
+ * (docs/decisions/018-payments.md).
  */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Record<RefundOutcome, RefundState>>>> = {
   asked: SENT_TRANSITIONS,

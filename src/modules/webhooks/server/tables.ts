@@ -4,7 +4,7 @@ import type { SentEvent, WebhookEvent } from '#webhooks/domain/events.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Receivers of shop events (docs/decisions/082-webhooks.md). */
+/** Receivers of shop events (docs/decisions/023-feeds-and-webhooks.md). */
 export const webhooks = pgTable('webhook', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   url: text().notNull(),

@@ -3,7 +3,9 @@ import type { AuditKind } from '#kernel/audit-kind.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A change of one record, with JSON values. It holds no personal data: see docs/decisions/021-a-write.md. */
+/**
+ * A change of one record, with JSON values. It holds no personal data: see docs/decisions/003-writes-and-audit-log.md.
+ */
 export interface AuditEntry {
   kind: AuditKind
   id: number | string

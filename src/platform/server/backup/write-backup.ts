@@ -53,8 +53,8 @@ const PART_BYTES = 4_000_000
 type Put = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes a consistent backup while the shop keeps running (docs/decisions/025-backup.md). The file gets its name only after it
- * was read again and verified.
+ * Writes a consistent backup while the shop keeps running (docs/decisions/029-backups.md). The file gets its name only
+ * after it was read again and verified.
  */
 export const writeBackup = async ({ file, tell = () => undefined, ...options }: Backup): Promise<WrittenBackup> => {
   const target = path.resolve(file)

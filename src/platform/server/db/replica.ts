@@ -52,7 +52,7 @@ interface ReplicaState {
 }
 
 /**
- * Follows the lag of a replica (docs/decisions/116-lists-from-a-replica.md). It is read only while it has everything that
+ * Follows the lag of a replica (docs/decisions/002-database.md). It is read only while it has everything that
  * `mustHaveAll` required. While it is away, or belongs to another database, it is checked every second.
  */
 const followReplica = (copy: Database, db: Database, log: Logger): Replica => {

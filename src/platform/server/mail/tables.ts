@@ -57,7 +57,7 @@ export const mailAttachments = pgTable(
   table => [primaryKey({ columns: [table.mailId, table.position] })],
 )
 
-/** Mail texts that an owner changed (docs/decisions/091-mail-templates.md). */
+/** Mail texts that an owner changed (docs/decisions/009-jobs-and-mail.md). */
 export const mailTemplates = pgTable(
   'mail_template',
   {

@@ -20,7 +20,7 @@ const toApiKey = (row: typeof apiKeys.$inferSelect, username: string): ApiKey =>
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 })
 
-/** Serves API keys to staff (docs/decisions/083-api-keys.md). */
+/** Serves API keys to staff (docs/decisions/027-accounts.md). */
 export const keyRoutes = (app: App): void => {
   const { db } = app
   serve(app, apiKeyAdmin, {

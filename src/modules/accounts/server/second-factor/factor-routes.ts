@@ -45,7 +45,7 @@ export const confirmByPassword = async (
   return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }
 
-/** Serves the user's own second factors (docs/decisions/089-second-factors.md). */
+/** Serves the user's own second factors (docs/decisions/027-accounts.md). */
 export const factorRoutes = (app: App): void => {
   serve(app, secondFactor, {
     view: async given => {

@@ -60,7 +60,7 @@ export interface EditTotals {
 
 /**
  * Edits the lines of an unsent order: creates a revision and updates stock, documents and the open amount in one
- * transaction (docs/decisions/077-lines-of-an-order.md).
+ * transaction (docs/decisions/017-order-states.md).
  */
 export const editOrder = (
   app: App,

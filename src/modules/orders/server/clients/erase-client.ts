@@ -81,8 +81,8 @@ const countDocuments = async (
 }
 
 /**
- * Erases a person for good (docs/decisions/081-clients.md): merged clients, personal data of other modules, orders
- * and their links. Sealed audit entries become unreadable.
+ * Erases a person for good (docs/decisions/028-personal-data.md): merged clients, personal data of other modules,
+ * orders and their links. Sealed audit entries become unreadable.
  */
 export const eraseClient = async (
   app: App,

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+import { upstream } from './boundaries/rooms.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const MAX_RECORD_WORDS = 1_000
+const MAX_LINE_LENGTH = 120
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
+const exists = (...parts: string[]): boolean => existsSync(path.join(ROOT, ...parts))
+
+const records = readdirSync(path.join(ROOT, 'docs/decisions')).filter(file => /^\d{3}-/.test(file))
+
+test('decision records are numbered without a gap and listed in their index', () => {
+  const index = read('docs/decisions/README.md')
+  expect(records.map(file => Number(file.slice(0, 3)))).toEqual(records.map((_, at) => at + 1))
+  for (const file of records) {
+    const [, title] = read(`docs/decisions/${file}`).match(/^# \d{3} (.+)/) ?? []
+    expect(index).toContain(`| [${file.slice(0, 3)}](${file}) | ${title} |`)
+  }
+})
+
+test.each(records)('%s states date, status, context, decision and consequences', file => {
+  const record = read(`docs/decisions/${file}`)
+  expect(record).toMatch(
+    new RegExp(`^# ${file.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\. Status: (accepted|superseded)\\.\\n`),
+  )
+  expect([...record.matchAll(/^## (.+)/gm)].map(([, title]) => title)).toEqual(['Context', 'Decision', 'Consequences'])
+  expect(record.split(/\s+/).length).toBeLessThanOrEqual(MAX_RECORD_WORDS)
+})
+
+test('the record on dependencies names every dependency', () => {
+  const record = read('docs/decisions/001-runtime-and-dependencies.md')
+  const { dependencies, devDependencies } = packageJson
+  const named = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
+  expect(named.filter(name => !record.includes(name))).toEqual([])
+})
+
+const documents = [
+  ...readdirSync(path.join(ROOT, 'docs'))
+    .filter(file => file.endsWith('.md'))
+    .map(file => `docs/${file}`),
+  ...records.map(file => `docs/decisions/${file}`),
+  ...['docs/decisions/README.md', 'README.md', 'CONTRIBUTING.md'],
+]
+
+test('links between documents lead to existing files', () => {
+  const broken = documents.flatMap(document =>
+    [...read(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .map(([, link]) => link!)
+      .filter(link => !exists(path.dirname(document), link))
+      .map(link => `${document}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('lines of decision records have at most 120 characters outside tables', () => {
+  const long = records.flatMap(file =>
+    read(`docs/decisions/${file}`)
+      .split('\n')
+      .filter(line => line.length > MAX_LINE_LENGTH && !line.startsWith('|')),
+  )
+  expect(long).toEqual([])
+})
+
+const architecture = read('docs/architecture.md')
+
+/** Returns the rows of a chapter's first table, without its head. */
+const tableRows = (chapter: string): string[] => {
+  const [, text = ''] = architecture.split(`\n## ${chapter}\n`)
+  const lines = text.split('\n## ')[0]!.split('\n')
+  return lines.filter(line => line.startsWith('| ')).slice(2)
+}
+
+test('the architecture names every module', () =>
+  expect(
+    tableRows('Modules')
+      .map(row => row.split('|')[1]!.trim())
+      .toSorted(),
+  ).toEqual(Object.keys(upstream).toSorted()))
+
+test('the architecture names existing files where a rule is decided', () => {
+  const rows = tableRows('Where a rule is decided').join('\n')
+  const named = [...rows.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, file]) => file!)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(file => !exists('src', file) && !exists('src/modules', file))).toEqual([])
+})
+
+test('the architecture states the limit of function length that the lint enforces', () => {
+  const [, limit] = read('biome.json').match(/"maxLines": (\d+)/) ?? []
+  expect(architecture).toContain(`No function has more than ${limit} lines`)
+})
