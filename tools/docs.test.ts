@@ -65,6 +65,21 @@ test('lines of decision records have at most 120 characters outside tables', () 
   expect(long).toEqual([])
 })
 
+test('the table of benchmarks shows the newest value of each figure', () => {
+  const [, ...rows] = read('bench/history/figures.csv').trim().split('\n')
+  const newest = new Map<string, string>()
+  for (const row of rows) {
+    const [, date, figure, value, unit] =
+      row.match(/^(\d{4}-\d{2}-\d{2}),(?:[0-9a-f]{8})?,([^,]+),([\d.]+),([^,]+),(?:[^",]*|"[^"]*")$/) ?? []
+    expect(date, row).toBeDefined()
+    newest.set(`${figure} ${unit}`, `${value} ${date}`)
+  }
+  const shown = [...read('docs/benchmarks.md').matchAll(/^\| .+ \| `([^`]+)` \| ([\d.]+) ([^|]+) \| .* \| ([\d-]+),/gm)]
+  expect(shown.length).toBeGreaterThan(30)
+  for (const [, figure, value, unit, date] of shown)
+    expect(newest.get(`${figure} ${unit}`), figure).toBe(`${value} ${date}`)
+})
+
 const architecture = read('docs/architecture.md')
 
 /** Returns the rows of a chapter's first table, without its head. */
