@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -56,9 +57,9 @@ test('links between documents lead to existing files', () => {
   expect(broken).toEqual([])
 })
 
-test('lines of decision records have at most 120 characters outside tables', () => {
-  const long = records.flatMap(file =>
-    read(`docs/decisions/${file}`)
+test('lines of documents have at most 120 characters outside tables', () => {
+  const long = documents.flatMap(file =>
+    read(file)
       .split('\n')
       .filter(line => line.length > MAX_LINE_LENGTH && !line.startsWith('|')),
   )
@@ -95,6 +96,29 @@ test('the architecture names every module', () =>
       .map(row => row.split('|')[1]!.trim())
       .toSorted(),
   ).toEqual(Object.keys(upstream).toSorted()))
+
+test('the tree of the architecture names existing files and folders', () => {
+  const [, tree = ''] = architecture.split('```\n')
+  const parents: string[] = []
+  const paths = tree
+    .trimEnd()
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', names = ''] = line.match(/^( *)([^\s,]+(?:, [^\s,]+)*)/) ?? []
+      parents.length = indent.length / 2
+      parents.push(names)
+      return names.split(', ').map(name => path.join(...parents.slice(0, -1), name))
+    })
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter(file => !exists(file))).toEqual([])
+})
+
+test('documents name existing tests', () => {
+  const tests = documents.flatMap(document => [...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)])
+  const all = execFileSync('git', ['ls-files', 'src', 'tools', 'e2e'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  expect(tests.length).toBeGreaterThan(50)
+  expect(tests.map(([, file]) => file!).filter(file => !all.some(one => `/${one}`.endsWith(`/${file}`)))).toEqual([])
+})
 
 test('the architecture names existing files where a rule is decided', () => {
   const rows = tableRows('Where a rule is decided').join('\n')
