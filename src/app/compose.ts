@@ -30,6 +30,7 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { scheduleMailPurge } from '#platform/server/mail/purge-mails.ts'
+import { scheduleCallPurge } from '#platform/server/purge-keyed-calls.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
 import { start as quality } from '#quality/server/quality.ts'
@@ -162,6 +163,7 @@ export const compose = async ({
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
   scheduleAddressPurge(app)
+  scheduleCallPurge(app)
   const shopSettings = cachedSettings(app)
   handleMail(app, async () => {
     const { company, name } = await shopSettings()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { orderFormWith } from '#checkout/testing/factories.ts'
+import { purgeKeyedCalls } from '#platform/server/purge-keyed-calls.ts'
 import { type Breaker, type BreakPoint, connectionBreaker } from './testing/break-connections.ts'
 import { type ComposedShop, composedShop, STAFF } from './testing/composed-shop.ts'
 
@@ -164,6 +165,68 @@ test.each(WALKS)(
   },
   LONG_MS,
 )
+
+/** Creating calls, whose repetition would create a second thing: path and body. */
+const CREATES: Record<string, () => Promise<[string, object]> | [string, object]> = {
+  'a copy of a product': () => [`/v1/admin/product/${productId}/duplicate`, {}],
+  'a category': () => ['/category/create', { name: { et: 'Kaks', en: 'Twice' } }],
+  'a user': () => ['/v1/admin/user', { username: 'kaks', email: 'kaks@example.ee', roles: ['CLIENT'] }],
+  'a stock document': async () => {
+    const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
+    return ['/v1/admin/stock-document', { kind: 'count', warehouse_id: rows[0].id, reference: 'Kaks korda' }]
+  },
+  'a note on an order': async () => [`/v1/admin/order/${(await placed()).id}/note`, { text: 'Kaks korda' }],
+  'an API key': () => ['/v1/admin/api-key', { name: 'Kaks korda', permissions: ['order.edit'] }],
+  'a refund': async () => {
+    const { paymentId, refundable } = await paid()
+    return [`/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' }]
+  },
+}
+
+test('runs a call once that is repeated after a restart or by another process', async () => {
+  const second = await composedShop({}, shop.database, undefined, shop)
+  onTestFinished(() => second.end())
+  const other = second.browser()
+  await other.logIn(STAFF, { address: address() })
+  const otherToken = await other.fetchToken()
+  const audited = async (): Promise<number> =>
+    (await shop.database.db.$client.query('select count(*)::int as n from audit_entry')).rows[0].n
+  for (const [what, prepare] of Object.entries(CREATES)) {
+    const [url, body] = await prepare()
+    const headers = { 'idempotency-key': randomUUID() as string }
+    const first = await staff.call('POST', url, { token: tokens.staff, body, headers, address: address() })
+    expect(isGood(first), `${what}: ${first.body}`).toBe(true)
+    const before = await audited()
+    const again = await other.call('POST', url, { token: otherToken, body, headers, address: address() })
+    expect([what, again.statusCode, again.body]).toEqual([what, first.statusCode, first.body])
+    expect([what, await audited()]).toEqual([what, before])
+    // The stored answer is unreadable without the key, because it may hold a secret.
+    const { rows } = await shop.database.db.$client.query('select answer from keyed_call order by at desc limit 1')
+    expect(rows[0].answer.includes('success')).toBe(false)
+  }
+  await second.app.changes.settle()
+})
+
+test('says that a call was received when its process ended before the answer', async () => {
+  const url = '/v1/admin/synonym'
+  const body = { words: ['kuulutus', 'teade'] }
+  const headers = { 'idempotency-key': randomUUID() as string }
+  const send = (browser: Browser, token: string) =>
+    browser.call('POST', url, { token, body, headers, address: address() })
+  expect(isGood(await send(staff, tokens.staff))).toBe(true)
+  await shop.database.db.$client.query('update keyed_call set answer = null')
+  const second = await composedShop({}, shop.database, undefined, shop)
+  onTestFinished(() => second.end())
+  const other = second.browser()
+  await other.logIn(STAFF, { address: address() })
+  const again = await send(other, await other.fetchToken())
+  expect(again.statusCode).toBe(409)
+  expect(again.json().message).toContain('juba saadetud')
+  expect((await shop.database.db.$client.query(`select 1 from synonym where 'kuulutus' = any(words)`)).rowCount).toBe(1)
+
+  await purgeKeyedCalls({ db: shop.app.db, now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect((await shop.database.db.$client.query('select 1 from keyed_call')).rowCount).toBe(0)
+})
 
 test('leaves no duplicate or partial result and no open connection', async () => {
   const { rows: doubled } = await shop.database.db.$client.query(

@@ -1,7 +1,22 @@
+/** Holds the idempotency key of a caller's request. A symbol stays out of serialized job payloads. */
+export const CALL: unique symbol = Symbol('call')
+
+/** A request with an idempotency key, which may change data once. */
+export interface KeyedCall {
+  /** A hash of key, user, address and body. */
+  id: string
+  /** Encrypts the stored answer, so that only the sender of the key can read it. */
+  secret: Buffer
+  /** True once a write of this request has stored the id. */
+  isClaimed: boolean
+}
+
 /** A caller over HTTP; `from` is the address. */
-export type Caller = { kind: 'user'; id: number; from: string } | { kind: 'guest'; from: string }
+export type Caller = ({ kind: 'user'; id: number; from: string } | { kind: 'guest'; from: string }) & {
+  [CALL]?: KeyedCall
+}
 
 /** The author of a write: a caller, or the system, named by a job, the start or a payment provider. */
-export type Actor = Caller | { kind: 'system'; work: string; from?: never }
+export type Actor = Caller | { kind: 'system'; work: string; from?: never; [CALL]?: never }
 
 export const system = (work: string): Actor => ({ kind: 'system', work })

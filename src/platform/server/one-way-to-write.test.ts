@@ -52,6 +52,9 @@ const BOOKKEEPING = [
   'modules/checkout/server/purge-idempotency-keys.ts',
   'modules/search/server/purge-searches.ts',
   'platform/server/audit/purge-addresses.ts',
+  'platform/server/purge-keyed-calls.ts',
+  // Answers of requests that have changed data.
+  'platform/server/keyed-calls.ts',
   'platform/server/mail/purge-mails.ts',
   // The state of exchanges with other systems.
   'modules/delivery/server/import-points.ts',

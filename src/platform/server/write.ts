@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Result } from '#kernel/result.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, CALL } from './actor.ts'
 import type { App } from './app.ts'
 import { addressKey } from './audit/address-key.ts'
 import { type AuditRecorder, createAuditBuffer } from './audit/audit-recorder.ts'
 import type { Database, Transaction } from './db/database.ts'
+import { claimCall } from './keyed-calls.ts'
 
 /** The services that a write needs. */
 export type WriteContext = Pick<App, 'db' | 'now'> & { changes: Pick<App['changes'], 'announce'> }
@@ -23,6 +24,7 @@ export type Write = Transaction & AuditRecorder
  * The only way to change data for a user (docs/decisions/003-writes-and-audit-log.md). An error or throw of `work`
  * rolls everything back. Recorded entries are stored before the commit and announced after it. Writes that form one
  * operation share one `act`.
+ * The first write of a request with an idempotency key stores the key, or throws `RepeatedCall` where it is stored already.
  */
 export const write = async <T, Why = never>(
   app: WriteContext,
@@ -34,8 +36,10 @@ export const write = async <T, Why = never>(
   const key = actor.from === undefined ? null : await addressKey(app.db, at)
   const notebook = createAuditBuffer(actor, { at, act, key })
   let refusal: Result<T, Why> | undefined
+  const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]
   try {
     const done = await app.db.transaction(async tx => {
+      if (call) await claimCall(tx, call, at)
       const outcome = await work(Object.assign(tx, notebook.notes))
       if (!outcome.ok) {
         refusal = outcome
@@ -49,6 +53,7 @@ export const write = async <T, Why = never>(
     if (changed.length > 0) app.changes.announce(changed)
     return done
   } catch (error) {
+    if (call) call.isClaimed = false
     if (refusal && error instanceof RolledBack) return refusal
     throw error
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, customType, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Change tags for caches and indexes of every process; read in commit order by `xid` (see change-stream.ts). */
@@ -16,3 +17,15 @@ export const platformValues = pgTable('platform_value', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
 })
+
+/** Requests with an idempotency key whose changes are committed, and their encrypted answers (see keyed-calls.ts). */
+export const keyedCalls = pgTable(
+  'keyed_call',
+  {
+    id: text().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Null until the request is answered. */
+    answer: bytes(),
+  },
+  table => [index('keyed_call_at').on(table.at)],
+)

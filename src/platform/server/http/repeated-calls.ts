@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { KeyedCall } from '../actor.ts'
 
 const KEPT_MS = 600_000
 const MOST_KEPT = 200
@@ -20,8 +22,8 @@ interface Asking<T> {
 export type RepeatedCalls = <T>(id: string | null, now: number, asking: Asking<T>) => Promise<T>
 
 /**
- * Remembers answers of changes for ten minutes, so that a call that is sent again runs once. The memory belongs to this
- * process: calls that must hold across processes store their key themselves.
+ * Remembers answers of calls for ten minutes, so that a call that is sent again runs once. The memory belongs to this
+ * process; `answerOnce` covers changes of data across processes and restarts.
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
   const kept = new Map<string, Kept>()
@@ -55,7 +57,13 @@ export const createRepeatedCalls = (): RepeatedCalls => {
 }
 
 /** Identifies a call by its key, user and content; null without a key. */
-export const repeatedCallId = ({ headers, method, url, body, visitor }: FastifyRequest): string | null => {
+export const keyedCall = ({ headers, method, url, body, visitor }: FastifyRequest): KeyedCall | null => {
   const key = headers[HEADER]
-  return typeof key === 'string' && method === 'POST' ? JSON.stringify([key, visitor.username, url, body]) : null
+  if (typeof key !== 'string' || method !== 'POST') return null
+  const hash = (text: string) => createHash('sha256').update(text)
+  return {
+    id: hash(JSON.stringify([key, visitor.username, url, body])).digest('base64url'),
+    secret: hash(`answer:${key}`).digest(),
+    isClaimed: false,
+  }
 }

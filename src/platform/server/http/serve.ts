@@ -6,17 +6,18 @@ import type { Endpoint, HandlerRequest, ResponseBody } from '#wire/endpoint.ts'
 import { parseLanguage } from '#wire/languages.ts'
 import { pagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
-import type { Caller } from '../actor.ts'
+import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { LentAnswer } from './answer-memory.ts'
+import { answerOnce } from './answer-once.ts'
 import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { createGuard } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
-import { createRepeatedCalls, repeatedCallId } from './repeated-calls.ts'
+import { createRepeatedCalls, keyedCall } from './repeated-calls.ts'
 import { requestLanguage } from './request-language.ts'
 import { parseAnswer, parseBody, parseInput } from './validate.ts'
 
@@ -96,20 +97,23 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       const t = app.texts(language)
       const parts = parseInput(endpoint, request, t)
       if (parts instanceof HttpError) return sendHttpProblem(reply, parts)
+      // An endpoint with declared headers stores the key itself.
+      const call = endpoint.headers ? null : keyedCall(request)
       const context: Context = {
         visitor: request.visitor,
-        actor: request.actor,
+        actor: call ? { ...request.actor, [CALL]: call } : request.actor,
         language,
         t,
         request,
         reply,
         within: false,
       }
-      // An endpoint with declared headers stores the key itself.
-      const id = endpoint.headers ? null : repeatedCallId(request)
-      const answer = await repeatedly(id, app.now().getTime(), {
-        ask: async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context),
-        mayRepeat: said => isPlain(said) && !reply.hasHeader('set-cookie'),
+      const ask = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
+      const mayRepeat = (said: unknown) => isPlain(said) && !reply.hasHeader('set-cookie')
+      const fromJson = (json: string) => new PrebuiltAnswer(json)
+      const answer = await repeatedly<Answer<Endpoint>>(call?.id ?? null, app.now().getTime(), {
+        ask: call ? () => answerOnce(app, call, { endpoint, t, ask, mayRepeat, fromJson }) : ask,
+        mayRepeat,
       })
       if (isStaffsChange(endpoint)) await app.changes.followed()
       return sendAnswer(endpoint, request, reply, answer)

@@ -1,0 +1,43 @@
+import { successBody } from '#wire/answer.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import type { KeyedCall } from '../actor.ts'
+import type { App, Translate } from '../app.ts'
+import { RepeatedCall, readAnswer, releaseCall, storeAnswer } from '../keyed-calls.ts'
+import { HttpError } from './http-error.ts'
+import { parseAnswer } from './validate.ts'
+
+interface Asking<T> {
+  endpoint: Endpoint
+  t: Translate
+  ask: () => Promise<T>
+  /** False for replies, errors and pooled memory, which belong to one request. */
+  mayRepeat: (answer: T) => boolean
+  fromJson: (json: string) => T
+}
+
+/**
+ * Answers a call whose change is already stored with its first answer, whichever process gave it. Answers 409 where that
+ * process ended between the change and the answer.
+ */
+export const answerOnce = async <T>(
+  app: App,
+  call: KeyedCall,
+  { endpoint, t, ask, mayRepeat, fromJson }: Asking<T>,
+): Promise<T | HttpError | undefined> => {
+  try {
+    const answer = await ask()
+    if (!call.isClaimed) return answer
+    if (mayRepeat(answer)) {
+      const hasContent = answer !== undefined || endpoint.response !== null
+      await storeAnswer(app, call, hasContent ? parseAnswer(endpoint, successBody(answer as object | undefined)) : '')
+    } else {
+      await releaseCall(app, call)
+    }
+    return answer
+  } catch (error) {
+    if (!(error instanceof RepeatedCall)) throw error
+    const json = await readAnswer(app, call)
+    if (json === null) return new HttpError(409, t('app.problem.alreadySent'))
+    return json === '' ? undefined : fromJson(json)
+  }
+}
