@@ -24,8 +24,12 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Chunks for staff, whose lists of dependencies are left out: they weigh as much as the texts of a screen. */
-const STAFF = /\/(?:admin-route|staff-bar|shop-tools)-[^/]*$/
+/**
+ * Chunks for staff and screens that visitors rarely open. Their lists of dependencies are left out, because the first
+ * visit would load the lists.
+ */
+const RARE =
+  /\/(?:admin-route|staff-bar|shop-tools|payment-(?:page|success|unclear)|login-page|(?:forgot|reset)-password|stop-notices)-[^/]*$/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -39,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         sourcemap: false,
         assetsInlineLimit: 0,
-        modulePreload: { resolveDependencies: (file, needed) => (STAFF.test(file) ? needed.filter(isStyle) : needed) },
+        modulePreload: { resolveDependencies: (file, needed) => (RARE.test(file) ? needed.filter(isStyle) : needed) },
         rolldownOptions: {
           input: 'src/app/entry-browser.tsx',
           output: { codeSplitting: { groups: chunks.groups } },

@@ -58,6 +58,28 @@ test('reaches suggestions by keyboard @phone', async ({ page }) => {
   })
 })
 
+test('keeps typed letters and suggests for them when the code of the suggestions arrives late', async ({ page }) => {
+  const isReleased = Promise.withResolvers<void>()
+  await page.route(/\/assets\/search-suggestions-[^/]*\.js$/, async route => {
+    await isReleased.promise
+    await route.continue()
+  })
+  await open(page, '/et/tarne')
+  const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
+  const options = page.getByRole('listbox', { name: 'Otsi tooteid' }).getByRole('option')
+  await field.pressSequentially('turbo')
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  const before = await field.boundingBox()
+  isReleased.resolve()
+  await expect(options.first()).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('turbo')
+  expect(await field.boundingBox()).toEqual(before)
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+})
+
 test("suggests all matching categories in a list that scrolls above a phone's keyboard @phone", async ({ page }) => {
   const keyboardFrom = 480
   await page.addInitScript(top => {

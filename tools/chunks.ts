@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 /** Entry files of the visitors' bundles. */
 const BEGINNINGS = {
   shop: ['src/app/entry-browser.tsx'],
-  listing: ['src/modules/listing/web/listing-page.tsx'],
+  listing: ['src/app/web/listing-route.tsx'],
   home: ['src/app/web/layouts/home-layout.tsx'],
   front: ['src/app/web/shopfront-views.tsx'],
   product: ['src/app/web/layouts/product-layout.tsx'],
@@ -18,6 +18,7 @@ const BEGINNINGS = {
     'src/modules/gallery/web/album-page.tsx',
   ],
   contact: ['src/app/web/layouts/contact-layouts.tsx', 'src/modules/content/web/parts/contact-block-views.tsx'],
+  search: ['src/modules/search/web/parts/search-suggestions.tsx'],
   found: ['src/app/web/layouts/found-layout.tsx', 'src/modules/search/web/search-results-page.tsx'],
   cart: ['src/app/web/cart-route.tsx'],
   accounts: ['src/modules/accounts/web/login-page.tsx', 'src/modules/accounts/web/reset-password-page.tsx'],
@@ -29,6 +30,8 @@ type Bundle = keyof typeof BEGINNINGS
 
 /** Bundles of pages with lists of products. */
 const LISTS: ReadonlySet<Bundle> = new Set(['home', 'front', 'listing'])
+/** Bundles of pages with product cards, pagers or chips, which the checkout and most content pages lack. */
+const GOODS_PAGES: ReadonlySet<Bundle> = new Set([...LISTS, 'product', 'cart', 'found', 'search'])
 /** Kinds of content pages. */
 const PAGES: ReadonlySet<Bundle> = new Set(['text', 'panels', 'contact', 'found'])
 
@@ -77,8 +80,8 @@ export const visitorChunks = () => {
     const within = reached.includes('listing') ? reached.filter(bundle => bundle !== 'home') : reached
     if (within.includes('shop')) return 'shop'
     if (within.length < 2) return within[0]
-    if (within.every(bundle => LISTS.has(bundle))) return 'front'
-    // Nearly all pages use cards, pagers and fields.
+    if (within.every(bundle => GOODS_PAGES.has(bundle))) return 'front'
+    // Nearly all pages use pictures and fields.
     if (within.some(bundle => LISTS.has(bundle))) return 'shop'
     // Parts of all content pages; a contact page has no long text.
     if (within.every(bundle => PAGES.has(bundle))) return within.includes('contact') ? 'pages' : 'text'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { moveIndex } from './move-index.ts'
 import { usePopup } from './use-popup.ts'
 
@@ -21,13 +21,20 @@ export interface ComboboxChoice<Item> {
   inline?: boolean | undefined
 }
 
+interface ComboboxOptions {
+  showsEmpty: boolean
+  /** The input, when another component renders it. */
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
 /** Manages the text, matching items, visibility and active item of a combobox. */
-export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: { showsEmpty: boolean }) => {
+export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty, inputRef }: ComboboxOptions) => {
   const { items, itemText, value, matches, freeText, maxHeight, inline = false } = choice
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [typed, setTyped] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const ownInput = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownInput
   const list = useRef<HTMLDivElement>(null)
   const chosenText = value === undefined ? '' : itemText(value)
   const text = choice.query ?? typed ?? chosenText
@@ -103,3 +110,7 @@ export const useCombobox = <Item>(choice: ComboboxChoice<Item>, { showsEmpty }: 
     },
   }
 }
+
+/** Returns the id of the option that arrow keys have reached in the list with this id. */
+export const activeOptionId = (listId: string, box: { shown: boolean; active: number }): string | undefined =>
+  box.shown && box.active >= 0 ? `${listId}-${box.active}` : undefined

@@ -7,11 +7,11 @@ import { BlocksProvider } from '#content/web/parts/block-list.tsx'
 import { AddressProvider, useEditedPage } from '#content/web/parts/edit-tools.tsx'
 import { pageDescription } from '#content/web/parts/page-description.ts'
 import { PageNotFoundView } from '#content/web/parts/page-not-found-view.tsx'
-import { PreviewNotice } from '#content/web/parts/preview-notice.tsx'
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
 import { documentContext } from '#platform/web/document-context.ts'
 import { editing } from '#platform/web/editing.ts'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
@@ -25,6 +25,11 @@ import { CrashScreen } from './crash-screen.tsx'
 import { applyHead, crashHead, type Head, missingHead, type RouteHandle } from './head.ts'
 import { fetchLayout, layoutOf } from './layouts.ts'
 import type { LoadedMissing } from './not-found-page.tsx'
+
+/** Loads only for preview links. */
+const PreviewNotice = lazyComponent(() =>
+  import('#content/web/parts/preview-notice.tsx').then(({ PreviewNotice }) => PreviewNotice),
+)
 
 /** Loads a content page by id or name; without a name, the home page. */
 export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -123,7 +128,7 @@ export const Component = () => {
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AddressProvider address={rootOf(page)}>
-        {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} />}
+        {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} wanted />}
         <View key={page.id} loaded={loaded} page={page} />
       </AddressProvider>
     </BlocksProvider>

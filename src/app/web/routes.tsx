@@ -40,8 +40,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: page.ErrorBoundary,
         children: [
           { index: true, ...page },
-          { path: 'products', lazy: screen(() => import('#listing/web/listing-page.tsx')) },
-          { path: 'tooted', lazy: screen(() => import('#listing/web/listing-page.tsx')) },
+          { path: 'products', lazy: screen(() => import('./listing-route.tsx')) },
+          { path: 'tooted', lazy: screen(() => import('./listing-route.tsx')) },
           { path: 'searchresults', lazy: screen(() => import('#search/web/search-results-page.tsx')) },
           { path: 'gallery', lazy: screen(() => import('#gallery/web/gallery-page.tsx')) },
           { path: 'gallery/:galleryId', lazy: screen(() => import('#gallery/web/album-page.tsx')) },

@@ -1,12 +1,20 @@
+import type { ComponentProps } from 'react'
 import { CampaignView } from '#content/blocks/campaign/view.tsx'
 import { type BlockViews, blockView } from '#content/web/parts/block-list.tsx'
 import { BrandsView } from '#listing/blocks/brands/view.tsx'
 import { ProductListView } from '#listing/blocks/product-list/view.tsx'
+import { WithAddToCart } from './add-to-cart-slot.tsx'
 import '#listing/web/styles.css'
+
+const ProductsWithCart = (props: ComponentProps<typeof ProductListView>) => (
+  <WithAddToCart>
+    <ProductListView {...props} />
+  </WithAddToCart>
+)
 
 /** Views that lead to products. A typical home page needs only this bundle. */
 export const shopfrontViews: BlockViews = {
   campaign: blockView(CampaignView),
-  'product-list': blockView(ProductListView),
+  'product-list': blockView(ProductsWithCart),
   brands: blockView(BrandsView),
 }

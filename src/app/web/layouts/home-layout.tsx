@@ -4,6 +4,7 @@ import { useEditTools } from '#content/web/parts/edit-tools.tsx'
 import { HomeView } from '#listing/web/parts/home-view.tsx'
 import { type LoadedListing, loadListing, PREVIEWS_BELOW_FOLD, trimListing } from '#listing/web/parts/load-listing.ts'
 import { requireCanonicalAddress } from '#listing/web/parts/require-canonical-address.ts'
+import { WithAddToCart } from '../add-to-cart-slot.tsx'
 import { layout } from './layout.ts'
 import '#listing/web/styles.css'
 
@@ -14,9 +15,11 @@ export const layouts = {
       return isDocument ? trimListing(listing, PREVIEWS_BELOW_FOLD) : listing
     },
     View: ({ page, loaded }) => (
-      <HomeView listing={loaded} page={page}>
-        <PageBlocks page={page} />
-      </HomeView>
+      <WithAddToCart>
+        <HomeView listing={loaded} page={page}>
+          <PageBlocks page={page} />
+        </HomeView>
+      </WithAddToCart>
     ),
   }),
 }

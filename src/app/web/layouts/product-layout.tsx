@@ -8,7 +8,7 @@ import { productDescription } from '#listing/web/parts/product-description.ts'
 import { ProductView } from '#listing/web/parts/product-view.tsx'
 import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
 import { type Send, SendFailure } from '#wire/send.ts'
-import { listingSlots } from '../shop-slots.tsx'
+import { listingSlots } from '../add-to-cart-slot.tsx'
 import { layout } from './layout.ts'
 import '#listing/web/styles.css'
 

@@ -1,45 +1,47 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useT } from '#platform/web/texts.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { Link } from '#ui/link.tsx'
-import { moveIndex } from '#ui/move-index.ts'
-import { usePopup } from '#ui/use-popup.ts'
 import { visibleCategories } from './category-tree.ts'
 
 /** Delay before closing, because the pointer crosses a gap on its way to the menu. */
 const CLOSE_DELAY_MS = 160
 const OPEN_DELAY_MS = 100
 
+const CategoryBarMenu = lazyComponent(() =>
+  import('./category-bar-menu.tsx').then(({ CategoryBarMenu }) => CategoryBarMenu),
+)
+
 /** A category link in the bar; hovering or the down key opens its subcategories. */
 export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
-  const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)
+  /** Counts the requests of the keyboard to enter the menu. */
+  const [entryCount, setEntryCount] = useState(0)
   const item = useRef<HTMLLIElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const children = visibleCategories(node.children)
-  usePopup({ anchor: item, popup, open, close: () => setOpen(false), maxHeight: 480 })
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const close = () => {
+    setOpen(false)
+    setEntryCount(0)
+  }
   const later = (next: boolean, delay: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
+    if (next) CategoryBarMenu.ahead()
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), delay)
+    timer.current = setTimeout(next ? () => setOpen(true) : close, delay)
   }
-  const links = () => [...(popup.current?.querySelectorAll('a') ?? [])]
   const steer = (event: KeyboardEvent) => {
+    const link = item.current?.querySelector('a')
     if (event.key === 'Escape' && open) {
-      setOpen(false)
-      item.current?.querySelector('a')?.focus()
-    } else if (/^(Arrow(Down|Up)|Home|End)$/.test(event.key) && children.length > 0) {
-      const inMenu = popup.current?.contains(document.activeElement)
-      if (!inMenu && event.key !== 'ArrowDown') return
+      close()
+      link?.focus()
+    } else if (event.key === 'ArrowDown' && event.target === link && children.length > 0) {
       event.preventDefault()
       setOpen(true)
-      const at = links().indexOf(document.activeElement as HTMLAnchorElement)
-      // The menu is rendered before the next frame.
-      requestAnimationFrame(() => links()[moveIndex(event.key, at, links().length) ?? 0]?.focus())
+      setEntryCount(entryCount + 1)
     }
   }
   return (
@@ -55,26 +57,12 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
         aria-expanded={children.length > 0 ? open : undefined}
         className="flex min-h-11 items-center px-3 text-sm font-medium whitespace-nowrap text-secondary hover:text-text aria-expanded:text-text focus-visible:-outline-offset-2"
         href={node.url}
-        onClick={() => setOpen(false)}
+        onClick={close}
+        onFocus={children.length > 0 ? CategoryBarMenu.ahead : undefined}
       >
         {node.name}
       </Link>
-      {open ? (
-        <div className="popup min-w-64 p-2" id={id} popover="manual" ref={popup}>
-          <ul>
-            {[node, ...children].map(entry => (
-              <li key={entry.id}>
-                <Link className="menu-item" href={entry.url} onClick={() => setOpen(false)}>
-                  <span className="flex-1">
-                    {entry === node ? t('listing.allOf', { name: node.name }) : entry.name}
-                  </span>
-                  <span className="tabular text-secondary">{entry.count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {open ? <CategoryBarMenu anchor={item} close={close} entryCount={entryCount} id={id} node={node} wanted /> : null}
     </li>
   )
 }

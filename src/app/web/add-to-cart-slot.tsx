@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { AddToCart } from '#cart/web/parts/add-to-cart.tsx'
+import { type ListingSlots, ListingSlotsProvider } from '#listing/web/parts/slots.tsx'
+
+/** The product page's bundle has the notices for products that cannot be bought. */
+export const listingSlots: ListingSlots = { AddToCart }
+
+/** Gives the listing the cart's button, because the catalogue does not import the cart. */
+export const WithAddToCart = ({ children }: { children: ReactNode }) => (
+  <ListingSlotsProvider slots={listingSlots}>{children}</ListingSlotsProvider>
+)

@@ -1,0 +1,89 @@
+import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { CloseOnBack } from '#platform/web/close-on-back.tsx'
+import { useStored } from '#platform/web/stored-value.ts'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { ComboboxListState } from '#ui/combobox-input.tsx'
+import { ComboboxList } from '#ui/combobox-list.tsx'
+import { activeOptionId, useCombobox } from '#ui/use-combobox.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { type SearchScope, SearchScopes } from './search-scopes.tsx'
+import { recentList, type Suggestion, suggestionList } from './suggestion.ts'
+import { SuggestionLine } from './suggestion-line.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** In pixels; shows all suggestions at once in a tall window. */
+const MAX_LIST_HEIGHT_PX = 640
+
+const NO_SEARCHES: readonly string[] = []
+
+/** The reactions of the list to events of the search field. */
+export type SuggestionListHandle = Pick<ReturnType<typeof useCombobox<Suggestion>>, 'leave' | 'show' | 'steer' | 'type'>
+
+interface SearchSuggestionsProps {
+  handle: Ref<SuggestionListHandle>
+  input: RefObject<HTMLInputElement | null>
+  words: string
+  isTyping: boolean
+  scope: SearchScope
+  onScope: (scope: SearchScope) => void
+  sheet: { isOpen: boolean; close: () => void }
+  /** Reports what the input announces. */
+  onList: (list: ComboboxListState) => void
+  onChoose: () => void
+}
+
+/** Suggestions and recent searches below the search field, which keeps the focus. */
+export const SearchSuggestions = (props: SearchSuggestionsProps) => {
+  const { handle, input, words, isTyping, scope, sheet, onList } = props
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const id = useId()
+  const suggested = useSuggestions(isTyping ? words : '')
+  const recent = useStored(recentSearches, NO_SEARCHES)
+  const showsRecent = sheet.isOpen && words === '' && recent.length > 0
+  const found = isTyping && suggested ? suggestionList(suggested.found, suggested.words, language) : []
+  const items = showsRecent ? recentList(recent, scope, language) : found
+  const itemText = (item: Suggestion): string => item.text
+  const onSelect = (item: Suggestion) => {
+    if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
+    props.onChoose()
+    void navigate(item.href)
+  }
+  const box = useCombobox(
+    { items, itemText, onSelect, query: words, freeText: true, inline: sheet.isOpen, maxHeight: MAX_LIST_HEIGHT_PX },
+    { showsEmpty: false, inputRef: input },
+  )
+  useImperativeHandle(handle, () => box)
+  // Letters typed before this code has loaded open the list as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
+  useEffect(() => {
+    if (isTyping && document.activeElement === input.current) box.show()
+  }, [])
+  const isShown = box.shown
+  const active = activeOptionId(id, box)
+  useLayoutEffect(() => onList({ id, isShown, activeOptionId: active }), [id, isShown, active, onList])
+  return (
+    <>
+      {sheet.isOpen ? <SearchScopes onScope={props.onScope} scope={scope} showsRecent={showsRecent} /> : null}
+      <ComboboxList
+        box={box}
+        countLabel={count => t('search.suggestions', { count })}
+        id={id}
+        inline={sheet.isOpen}
+        itemKey={item => item.key}
+        itemText={itemText}
+        labelled={{ label: t('search.fieldLabel') }}
+        renderItem={item => (
+          <SuggestionLine
+            first={items.find(other => other.kind === item.kind) === item}
+            suggestion={item}
+            words={suggested?.words ?? ''}
+          />
+        )}
+      />
+      {sheet.isOpen ? <CloseOnBack onBack={sheet.close} /> : null}
+    </>
+  )
+}

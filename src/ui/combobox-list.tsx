@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+import type { useCombobox } from './use-combobox.ts'
+
+export interface ComboboxListProps<Item> {
+  itemKey: (item: Item) => string
+  itemText: (item: Item) => string
+  renderItem?: ((item: Item) => ReactNode) | undefined
+  value?: Item | undefined
+  loading?: boolean | undefined
+  loadingLabel?: string | undefined
+  emptyLabel?: string | undefined
+  /** Announced when the list changes, e.g. "3 results". */
+  countLabel?: ((count: number) => string) | undefined
+  inline?: boolean | undefined
+}
+
+interface Combobox<Item> {
+  box: ReturnType<typeof useCombobox<Item>>
+  id: string
+}
+
+/** The listbox of a combobox, and the announcement of how many options it has. */
+export const ComboboxList = <Item,>({
+  labelled,
+  ...props
+}: ComboboxListProps<Item> & Combobox<Item> & { labelled: { label: string } | { by: string } }) => {
+  const { box, id, inline = false, emptyLabel } = props
+  const count = box.fitting.length
+  return (
+    <>
+      <div
+        aria-label={'label' in labelled ? labelled.label : undefined}
+        aria-labelledby={'by' in labelled ? labelled.by : undefined}
+        className={inline ? 'listbox' : 'popup listbox'}
+        data-inline={inline || undefined}
+        hidden={inline && !box.shown}
+        id={id}
+        onPointerDown={event => event.preventDefault()}
+        popover={inline ? undefined : 'manual'}
+        ref={box.list}
+        role="listbox"
+        tabIndex={-1}
+      >
+        <Options {...props} />
+        {count === 0 ? <NoOptions {...props} /> : null}
+      </div>
+      <span aria-live="polite" className="sr-only">
+        {box.shown ? (count === 0 ? emptyLabel : props.countLabel?.(count)) : null}
+      </span>
+    </>
+  )
+}
+
+type OptionsProps<Item> = Pick<ComboboxListProps<Item>, 'itemKey' | 'itemText' | 'renderItem' | 'value'> &
+  Combobox<Item>
+
+const Options = <Item,>({ box, id, itemKey, itemText, renderItem, value }: OptionsProps<Item>) =>
+  box.fitting.map((item, index) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and steers the options
+    <div
+      aria-selected={value !== undefined && itemKey(item) === itemKey(value)}
+      data-active={index === box.active || undefined}
+      id={`${id}-${index}`}
+      key={itemKey(item)}
+      onClick={() => box.choose(item)}
+      onPointerMove={() => index !== box.active && box.point(index)}
+      role="option"
+      tabIndex={-1}
+    >
+      {renderItem?.(item) ?? itemText(item)}
+    </div>
+  ))
+
+type NoOptionsProps = Pick<ComboboxListProps<never>, 'loading' | 'loadingLabel' | 'emptyLabel'>
+
+const NoOptions = ({ loading, loadingLabel, emptyLabel }: NoOptionsProps) => (
+  <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-secondary">
+    {loading ? <Spinner /> : null}
+    {loading ? loadingLabel : emptyLabel}
+  </p>
+)
