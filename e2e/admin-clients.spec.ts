@@ -32,7 +32,7 @@ test('views, annotates and erases a client except for legally required data', as
     await nothingBars(page)
     await question.getByRole('button', { name: 'Kustuta isikuandmed' }).click()
     await expect(heading).toHaveText(/^Kustutatud klient \d+$/)
-    await expect(page.getByText(/Tellimused ilma isikuta: \d+/)).toBeVisible()
+    await expect(page.getByText(/Anonüümitud tellimusi: \d+/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'E-post' })).toHaveCount(0)
     await open(page, `/et/admin/client?q=${encodeURIComponent(email)}`)
     await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
@@ -57,7 +57,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   })
   await test.step('shows the address and a message to the buyer on the card', async () => {
     await open(page, `/et/admin/order/edit/${orderId}`)
-    await page.getByRole('textbox', { name: 'Kirjuta ostjale' }).fill('Kas arve kõlbab?')
+    await page.getByRole('textbox', { name: 'Kirjuta kliendile' }).fill('Kas arve kõlbab?')
     await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Kas arve kõlbab?' })).toHaveCount(1)
     await open(page, '/et/admin/client?q=arve%40rehvihall')

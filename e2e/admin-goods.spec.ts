@@ -130,7 +130,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect(page.getByRole('combobox', { name: 'Tähendus: Ostuhind' })).toHaveText(/Ostuhind käibemaksuta/)
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
     await page.getByRole('checkbox', { name: 'Näita uusi tooteid kohe' }).check()
-    await page.getByRole('button', { name: 'Proovi', exact: true }).click()
+    await page.getByRole('button', { name: 'Kontrolli faili', exact: true }).click()
     await expect(count(page, 'Tagasi lükatud')).toHaveText(String(WRONG))
     await expect(count(page, 'Muudetud')).toHaveText(String(codes.length - WRONG))
     await expect(count(page, 'Loodud')).toHaveText(String(ROWS - codes.length))
@@ -148,7 +148,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   })
   await test.step('exports all changes and the searched rows', async () => {
     const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByRole('button', { name: 'Ekspordi CSV' }).click()
     const rows = readCsv((await readFile(await (await coming).path(), 'utf8')).replace('\uFEFF', ''), ';')
     expect(rows).toHaveLength(codes.length - WRONG + 1)
     expect(rows[1]?.[3]).toContain('→ 1,23')
@@ -164,7 +164,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await confirm(page, 'Impordi')
     await expect(page.getByText('Imporditud', { exact: true })).toBeVisible()
     const done = page.url()
-    const problem = page.getByRole('button', { name: 'Nimi tõlkimata: mida saab teha tootega Ainult eesti keeles' })
+    const problem = page.getByRole('button', { name: 'Nimi tõlkimata: tegevused tootega Ainult eesti keeles' })
     await expect(async () => {
       await open(page, '/et/admin/ProblematicProducts?q=Ainult%20eesti%20keeles')
       await expect(problem).toBeVisible({ timeout: 1_000 })
@@ -179,7 +179,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
   })
   await test.step('moves the focus to the next row, fixes many problems together, and undoes it', async () => {
     await open(page, '/et/admin/ProblematicProducts?rule=noTranslation&q=Uus%20toode')
-    const menus = page.getByRole('row').getByRole('button', { name: /^Nimi tõlkimata: mida saab teha/ })
+    const menus = page.getByRole('row').getByRole('button', { name: /^Nimi tõlkimata: tegevused/ })
     const [first, second] = [menus.first(), await menus.nth(1).getAttribute('aria-label')]
     await first.click()
     await page.getByRole('menuitem', { name: 'Kopeeri nimi kõigisse keeltesse' }).click()
@@ -202,7 +202,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await open(page, doneImport)
   })
   await test.step('undoing restores everything', async () => {
-    await confirm(page, 'Võta tagasi')
+    await confirm(page, 'Võta import tagasi')
     await expect(count(page, 'Tagasi võetud')).toHaveText(String(ROWS - WRONG))
     await open(page, `/et/admin/product?q=${NEW}`)
     await expect(page.getByRole('link', { name: 'Ainult eesti keeles' })).toBeHidden()
@@ -221,7 +221,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     await expect(page.getByText(/^[3-9]\d\d muudetud/)).toBeVisible()
     await expect.poll(() => prices.allTextContents()).not.toEqual(before)
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
-    await expect(page.getByText(/^[3-9]\d\d on taas nagu enne/)).toBeVisible()
+    await expect(page.getByText(/^[3-9]\d\d muudatust on tagasi võetud/)).toBeVisible()
     await expect.poll(() => prices.allTextContents()).toEqual(before)
   })
 })

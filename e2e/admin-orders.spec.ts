@@ -16,7 +16,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   await logInAt(page, '/et/admin/order/create', CLERK)
   const number = await test.step('takes the order by phone', async () => {
     await page
-      .getByRole('combobox', { name: /^Otsi nime või koodi/ })
+      .getByRole('combobox', { name: /^Otsi nime või tootekoodi/ })
       .first()
       .fill('silikoonvoolik')
     await page
@@ -27,7 +27,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await page.getByRole('radio', { name: 'Pangaülekanne' }).check()
     await fillContact(page, email)
     await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
-    await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
+    await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await nothingBars(page)
     await page.getByRole('button', { name: 'Esita tellimus' }).click()
     const heading = page.getByRole('heading', { level: 1, name: /^Tellimus #\d+$/ })
@@ -58,7 +58,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('a message to the buyer survives an expired session, and login returns to the page', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
-    const words = page.getByRole('textbox', { name: 'Kirjuta ostjale' })
+    const words = page.getByRole('textbox', { name: 'Sõnum kliendile' })
     const send = page.getByRole('button', { name: 'Saada sõnum', exact: true })
     const login = page.getByRole('dialog', { name: 'Seanss on aegunud, palun logi sisse' })
     const password = (within: Page | Locator) => within.getByRole('textbox', { name: 'Parool', exact: true })
@@ -91,7 +91,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   await test.step('corrects client data by the rules of the checkout', async () => {
     await page.getByRole('button', { name: 'Muuda andmeid' }).click()
     const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
-    await expect(dialog.getByText('Juba väljastatud arved jäävad vanade andmetega.')).toBeVisible()
+    await expect(dialog.getByText('Juba väljastatud arved ei muutu.')).toBeVisible()
     const phone = dialog.getByRole('textbox', { name: 'Telefon' })
     const put = dialog.getByRole('button', { name: 'Muuda andmeid' })
     await phone.fill('')
@@ -144,7 +144,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     }
     await page.getByRole('button', { name: 'Taasta versioon 1' }).click()
     await expect(total).toHaveText(before ?? '')
-    await expect(page.getByText('Tasuda', { exact: true })).toBeHidden()
+    await expect(page.getByText('Tasumata', { exact: true })).toBeHidden()
     await expect(page.getByText('Tagastada', { exact: true })).toBeHidden()
   })
   await test.step('reports that somebody else has packed the order, and offers no packing', async () => {
@@ -152,7 +152,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     expect(await page.evaluate(packElsewhere, page.url().split('/').at(-1) ?? '')).toBe(200)
     const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
-    await expect(page.getByText('Tellimust on vahepeal muudetud.').first()).toBeVisible()
+    await expect(page.getByText('Keegi teine on tellimust vahepeal muutnud.').first()).toBeVisible()
     await expect(dialog).toBeHidden()
   })
   await test.step('marks the order ready for pickup', async () => {
@@ -230,7 +230,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
   })
   await test.step('places no order before all chosen products are loaded', async () => {
     const late = await holdAnswer(page, /\/product\/view\//)
-    await page.getByRole('combobox', { name: /^Otsi nime või koodi/ }).fill(goods.name)
+    await page.getByRole('combobox', { name: /^Otsi nime või tootekoodi/ }).fill(goods.name)
     await page.getByRole('option', { name: goods.name }).first().click()
     await late.arrived
     await expect(place).toHaveAttribute('aria-disabled', 'true')
@@ -240,7 +240,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
   })
   await test.step('keeps quantities changed while prices are reloaded', async () => {
     await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
-    await page.getByRole('checkbox', { name: /müügitingimusi/ }).check()
+    await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await changePrice(goods.id, before + 1_000)
     try {
       const late = await holdAnswer(page, /\/product\/view\//)
@@ -362,7 +362,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   await expect(dialog).toBeHidden()
   // No client has received a mail yet, so packing can be undone.
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
-  await expect(page.getByText('30 on taas nagu enne.')).toBeVisible()
+  await expect(page.getByText('30 muudatust on tagasi võetud')).toBeVisible()
   await expect(rows).toHaveCount(30)
   await page.keyboard.press('Shift+X')
   await press('p', 'Märgi pakituks')
@@ -377,7 +377,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     await route.abort()
   })
   await press('s', 'Märgi saadetuks')
-  await expect(dialog.getByText(/^Seda ei saanud lõpetada/)).toBeVisible()
+  await expect(dialog.getByText(/^Toiming jäi pooleli/)).toBeVisible()
   expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
   await open(page, '/et/admin/order?state=shipped&q=hommik')
   await expect(rows).toHaveCount(30)
@@ -475,10 +475,10 @@ test('keeps rows selected for labels after registering parcels, and an order has
     await page.keyboard.press('Escape')
     await expect(help).toBeHidden()
     await page.keyboard.press('m')
-    await expect(page.getByRole('textbox', { name: 'Kirjuta ostjale' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Sõnum kliendile' })).toBeFocused()
     await page.keyboard.press('p')
-    await expect(page.getByRole('textbox', { name: 'Kirjuta ostjale' })).toHaveValue('p')
-    await page.getByRole('textbox', { name: 'Kirjuta ostjale' }).fill('')
+    await expect(page.getByRole('textbox', { name: 'Sõnum kliendile' })).toHaveValue('p')
+    await page.getByRole('textbox', { name: 'Sõnum kliendile' }).fill('')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('p')
     await expect(page.getByRole('dialog', { name: 'Märgi pakituks' })).toBeVisible()

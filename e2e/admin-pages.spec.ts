@@ -100,6 +100,6 @@ test('explains why the home page cannot be hidden or moved', async ({ page }) =>
   const [home] = ((await pages.json()) as { results: { id: number }[] }).results
   await open(page, `/et/admin/page/edit/${home?.id}`)
   await expect(page.getByText('Avalehe aadress on ainult keelekood.')).toBeVisible()
-  await expect(page.getByText('see peab olema alati kõigile nähtav')).toBeVisible()
+  await expect(page.getByText('mis peab olema alati kõigile nähtav')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvesta nähtavus' })).toHaveCount(0)
 })

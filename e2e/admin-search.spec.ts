@@ -21,11 +21,11 @@ test('turns a search without results into a synonym, removes it, and restores it
   await expect(somebodyElse.getByRole('article').first()).toContainText(/summuti/i)
 
   const group = page.getByRole('listitem').filter({ hasText: 'suitsutoru, summuti' })
-  await page.getByRole('button', { name: 'Võta ära: suitsutoru, summuti' }).click()
+  await page.getByRole('button', { name: 'Eemalda: suitsutoru, summuti' }).click()
   await expect(group).toBeHidden()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(group).toBeVisible()
-  await page.getByRole('button', { name: 'Võta ära: suitsutoru, summuti' }).click()
+  await page.getByRole('button', { name: 'Eemalda: suitsutoru, summuti' }).click()
   await expect(group).toBeHidden()
 })
 
@@ -47,7 +47,7 @@ test('redirects a search without results to a category by keyboard, dismisses it
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Salvesta ümbersuunamine' }).click()
   const row = (words: string) => page.getByRole('row').filter({ hasText: words })
-  await expect(page.getByText('„roof rack“ on edasi suunatud')).toBeVisible()
+  await expect(page.getByText('Otsing „roof rack“ on ümber suunatud')).toBeVisible()
   await expect(row('roof rack')).toBeHidden()
   await open(somebodyElse, '/et/tooted?q=Roof+rack')
   await expect(somebodyElse).toHaveURL(/\/et\/tooted\?c=\d+$/)

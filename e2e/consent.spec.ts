@@ -77,7 +77,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       await expect(question).toBeHidden()
       await footer.click()
       await expect(question).toBeFocused()
-      await expect(question).toContainText(`You refused it on`)
+      await expect(question).toContainText('Declined on')
       expect(requests).toEqual([])
     })
     await test.step('loads the script after consent and reports page views', async () => {

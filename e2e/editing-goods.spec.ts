@@ -49,7 +49,7 @@ test('edits a product on its page without overwriting others, and categories bes
   await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
   // The page saves only after the product is saved.
   await page.keyboard.press('Control+Shift+e')
-  await page.getByRole('button', { name: 'Tühista' }).click()
+  await page.getByRole('button', { name: 'Loobu' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jätka muutmist' }).click()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
@@ -90,7 +90,7 @@ test('edits a product on its page without overwriting others, and categories bes
   const made = panel.getByRole('button', { name: 'Uus riiul', exact: true })
   await made.focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByText('Uus riiul on nüüd uues kohas')).toBeVisible()
+  await expect(page.getByText('Uus riiul on liigutatud')).toBeVisible()
   await test.step('drags a category to the top by touch after a long press', async () => {
     const rows = panel.getByRole('listitem')
     const row = rows.filter({ has: page.getByRole('button', { name: 'Uus riiul', exact: true }) })

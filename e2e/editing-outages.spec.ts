@@ -20,7 +20,7 @@ test('a draft survives a killed server and a closed browser, and is published on
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne katkestust')
       // Only the save is held back.
-      await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
+      await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
       const held = await hold(shop.databaseUrl, id)
       const isSent = page.waitForRequest(
         request => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/editing',
@@ -40,7 +40,7 @@ test('a draft survives a killed server and a closed browser, and is published on
     await test.step('another browser continues the draft of a closed one', async () => {
       await startEditing(page, path)
       await write(heading(page), 'Kirjutatud enne sulgemist')
-      await expect(page.getByText(/Mustand hoitud kell/)).toBeVisible()
+      await expect(page.getByText(/Mustand salvestatud kell/)).toBeVisible()
       await desk.close()
     })
     const again = await atDesk()

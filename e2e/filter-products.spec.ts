@@ -12,7 +12,7 @@ test('filters narrow the listing, appear in the address, and are removed as chip
   const all = await total(page)
 
   await test.step('the count of a choice matches its results', async () => {
-    const brand = await choose(page, phone, 'Tootja', 'Pidurex')
+    const brand = await choose(page, phone, 'Bränd', 'Pidurex')
     expect(brand).toBeLessThan(all)
     await expect(page).toHaveURL(/[?&]f=brand:pidurex(&|$)/)
     await expect.poll(() => total(page)).toBe(brand)
@@ -26,22 +26,22 @@ test('filters narrow the listing, appear in the address, and are removed as chip
     const names = await headings(page)
     await somebodyElse.goto(page.url())
     expect(await headings(somebodyElse)).toEqual(names)
-    for (const name of ['Eemalda filter Tootja: Pidurex', 'Eemalda filter Materjal: Malm']) {
+    for (const name of ['Eemalda filter Bränd: Pidurex', 'Eemalda filter Materjal: Malm']) {
       await expect(chips(somebodyElse).getByRole('link', { name })).toBeVisible()
     }
     await expect(chips(somebodyElse).getByRole('link', { name: 'Eemalda otsing „pidurikettad“' })).toBeVisible()
   })
 
   await test.step('a chip removes its filter, and Back restores it', async () => {
-    await chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' }).click()
+    await chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' }).click()
     await expect(page).toHaveURL(/[?&]f=material:malm(&|$)/)
-    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' })).toBeHidden()
+    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeHidden()
     const answer = await page.request.get('/v1/product?lang=et&q=pidurikettad&f=material:malm')
     const without = ((await answer.json()) as { results: { name: string }[] }).results.map(({ name }) => name)
     await expect.poll(() => headings(page)).toEqual(without)
     await page.goBack()
     await expect(page).toHaveURL(/f=brand:pidurex;material:malm/)
-    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Tootja: Pidurex' })).toBeVisible()
+    await expect(chips(page).getByRole('link', { name: 'Eemalda filter Bränd: Pidurex' })).toBeVisible()
     await page.goForward()
     await expect.poll(() => headings(page)).toEqual(without)
   })
@@ -133,8 +133,8 @@ test('opens a category from the sheet of the first page and returns @phone', asy
 test('shows the key filters above the list, open for several choices, and closes them by Escape', async ({ page }) => {
   await open(page, '/et/tooted?q=pidurikettad')
   const keys = page.getByRole('group', { name: 'Põhifiltrid' })
-  await expect(keys.locator('> details > summary')).toHaveText(['Mudel', 'Tootja', 'Materjal'])
-  await keys.getByText('Tootja', { exact: true }).click()
+  await expect(keys.locator('> details > summary')).toHaveText(['Mudel', 'Bränd', 'Materjal'])
+  await keys.getByText('Bränd', { exact: true }).click()
   const pidurex = keys.getByRole('link', { name: /^Pidurex/ })
   await pidurex.click()
   await expect(page).toHaveURL(/f=brand:pidurex$/)
@@ -144,10 +144,10 @@ test('shows the key filters above the list, open for several choices, and closes
   await expect(page).toHaveURL(/f=brand:pidurex,stopp$/)
   await expect(keys.locator('[aria-current=true]')).toHaveCount(2)
   const panel = page.getByRole('complementary', { name: 'Filtrid' })
-  await expect(panel.getByText('Tootja', { exact: true })).toBeHidden()
+  await expect(panel.getByText('Bränd', { exact: true })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(pidurex).toBeHidden()
-  await expect(keys.locator('> details > summary', { hasText: 'Tootja' })).toBeFocused()
+  await expect(keys.locator('> details > summary', { hasText: 'Bränd' })).toBeFocused()
   await keys.getByText('Mudel', { exact: true }).click()
   await keys.getByText('Materjal', { exact: true }).click()
   await expect(keys.locator('> details[open]')).toHaveCount(1)

@@ -41,9 +41,9 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     await staff.move(number, 'ship', { tracking: { code: 'CC123456789EE', url } })
     await open(page, orderPage)
     await expect(page.getByText('CC123456789EE')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute('href', url)
+    await expect(page.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', url)
     const [shipped] = await mailbox.find(email, `order ${number} is on its way`)
-    expect(shipped.text).toContain(`Follow the parcel: ${url}`)
+    expect(shipped.text).toContain(`Track parcel: ${url}`)
   })
 
   await test.step('a refund creates a credit note', async () => {
@@ -52,7 +52,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     expect(refunded.text).toMatch(/Credit note \d+ \(PDF\): http\S+number=\d+/)
     await open(page, orderPage)
     const credit = await paper(/^Download credit note \d+$/)
-    for (const part of ['Credit note', '−5.00 €', 'Part of the sum of invoice']) expect(credit).toContain(part)
+    for (const part of ['Credit note', '−5.00 €', 'Partial credit of invoice']) expect(credit).toContain(part)
   })
 })
 

@@ -39,7 +39,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     await expect(page.getByText(/^Vähemalt \d+ tähemärki\.$/)).toBeVisible()
     await page.route('**/v1/password-reset/*', answerLost, { times: 1 })
     await setPassword(link, 'kolm-turbot-reas')
-    await expect(page.getByText('Vastust ei tulnud, seega pole teada, kas see jõudis kohale.')).toBeVisible()
+    await expect(page.getByText('Server ei vastanud, seega ei ole teada, kas andmed jõudsid kohale.')).toBeVisible()
     await page.getByRole('button', { name: 'Salvesta parool' }).click()
     await expect(page.getByText('Parool võib juba olla muudetud')).toBeVisible()
     await setPassword(link, 'neli-turbot-reas')

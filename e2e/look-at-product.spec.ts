@@ -11,7 +11,7 @@ test('a product shows its stock locations, dispatch date and delivery price @pho
   await open(page, product.path)
   const places = page.getByRole('list', { name: 'Laoseis ladude kaupa' }).getByRole('listitem')
   await expect(places).toHaveText([PLACE, PLACE])
-  const leaves = page.getByText(/^Läheb teele hiljemalt: /)
+  const leaves = page.getByText(/^Saadame hiljemalt: /)
   await expect(leaves).toHaveText(/: (esmaspäev|teisipäev|kolmapäev|neljapäev|reede),\s\d+\.\s/)
   await expect(page.getByText(/^Tarne (alates \d+,\d\d\s€|tasuta)/)).toBeVisible()
 })

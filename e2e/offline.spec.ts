@@ -19,7 +19,7 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
   await context.setOffline(true)
   await page.goto('/et')
   await alive(page)
-  await expect(page.getByText('näed lehte nii, nagu see viimati oli')).toBeVisible()
+  await expect(page.getByText('Näed lehe viimati salvestatud versiooni')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
   await page.goto('/et/cart')

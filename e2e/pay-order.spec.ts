@@ -17,7 +17,7 @@ test('an order can be paid after a cancelled payment', async ({ page }) => {
   await expect(page.getByText('The payment was cancelled.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/sandbox-bank\//)
-  await page.getByRole('button', { name: /^Let the payment fail/ }).click()
+  await page.getByRole('button', { name: /^Simulate failed payment/ }).click()
   await expect(page.getByText('Payment failed.')).toBeVisible()
   await alive(page)
   await page.getByRole('button', { name: 'Card (test)' }).click()

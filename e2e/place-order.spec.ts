@@ -25,13 +25,13 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     const filters = phone
       ? page.getByRole('dialog', { name: 'Filtrid' })
       : page.getByRole('group', { name: 'Põhifiltrid' })
-    if (!phone) await filters.getByText('Tootja', { exact: true }).click()
+    if (!phone) await filters.getByText('Bränd', { exact: true }).click()
     await filters.getByRole('link', { name: /^Pidurex/ }).click()
     await expect(page).toHaveURL(/f=brand(:|%3A)pidurex/)
     // The choice must be visible before the next press, which changes the layout.
     await expect(filters.getByRole('link', { name: /^Pidurex/ })).toHaveAttribute('aria-current', 'true')
     if (phone) await filters.getByRole('button', { name: /^Näita \d+ toodet$/ }).click()
-    await expect(page.getByRole('link', { name: /Eemalda filter Tootja: Pidurex/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Eemalda filter Bränd: Pidurex/ })).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: 'Hõõre' })).toHaveCount(0)
     await expect(page.getByRole('article').filter({ hasText: 'Pidurex' }).first()).toBeVisible()
   })
@@ -73,7 +73,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
   })
 
   await test.step('checkout', async () => {
-    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(/läheb teele hiljemalt/)
+    await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(/saadame hiljemalt/)
     await page.getByRole('radio', { name: /^Omniva pakiautomaat/ }).check()
     await page.getByRole('combobox', { name: 'Pakiautomaat või postkontor' }).fill('ülemiste')
     await page

@@ -23,7 +23,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Uus import' }).click()
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
-    await page.getByRole('button', { name: 'Proovi', exact: true }).click()
+    await page.getByRole('button', { name: 'Kontrolli faili', exact: true }).click()
     await expect(page.locator('dl > div', { hasText: 'Tagasi lükatud' }).locator('dd')).toHaveText('1')
     await page.getByRole('button', { name: 'Impordi', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Impordi', exact: true }).click()

@@ -37,9 +37,9 @@ test('stores sorting, search, page and columns of a list in its address', async 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/columns=id\.total\.note\.paid|columns=total\.note\.paid/)
-  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'State'])
+  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'Status'])
   await page.reload()
-  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'State'])
+  await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'Status'])
 })
 
 test('selects and opens rows by pointer and keyboard', async ({ page }) => {

@@ -84,7 +84,7 @@ test('shows conflicting changes of a warehouse side by side and lets the user ch
   await expect(choice).toContainText('Enne: Kahe ladu')
   await expect(choice.getByRole('radio', { name: /^Sinu/ })).toBeChecked()
   await nothingBars(page)
-  await choice.getByRole('radio', { name: /^Teise oma/ }).check()
+  await choice.getByRole('radio', { name: /^Teise kasutaja/ }).check()
   await expect(name(page)).toHaveValue('Teise ladu')
   await choice.getByRole('radio', { name: /^Sinu/ }).check()
   await expect(name(page)).toHaveValue('Minu ladu')

@@ -43,7 +43,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   await logInAt(page, '/et/admin/warehouse', STOREKEEPER)
 
   const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
-  const counted = page.getByRole('textbox', { name: `Loetud: ${soldOut.name}` })
+  const counted = page.getByRole('textbox', { name: `Loetud kogus: ${soldOut.name}` })
   const begin = async (tab: string, button: string, field: string, words: string) => {
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: tab }).click()
     await page.getByRole('button', { name: button }).click()
@@ -54,7 +54,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   }
 
   await test.step("receives products against the supplier's list", async () => {
-    await begin('Saadetised', 'Uus vastuvõtt', 'Saateleht või tarnija', 'Saateleht 4711')
+    await begin('Kauba vastuvõtt', 'Uus vastuvõtt', 'Saateleht või tarnija', 'Saateleht 4711')
     await page.getByRole('button', { name: 'Impordi nimekiri' }).click()
     await page.getByRole('textbox', { name: 'Nimekiri' }).fill(`Kood;Kogus\n${code.toLowerCase()};6\nPOLE-SEDA;1`)
     await page.getByRole('dialog').getByRole('button', { name: 'Impordi nimekiri' }).click()
@@ -82,7 +82,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
 
   await test.step('on a phone a scanner counts faster than the server answers, and unknown codes are reported', async () => {
     await page.setViewportSize(PHONE)
-    await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
+    await begin('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 12')
     for (const text of [code, code, 'TUNDMATU', code, code]) {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
   })
 
   await test.step('codes wait offline, are sent automatically later, and count once', async () => {
-    await begin('Inventuur', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
+    await begin('Inventuurid', 'Uus inventuur', 'Mida loetakse', 'Riiul 13')
     const scans = /\/stock-document\/\d+\/scan/
     let requests = 0
     await page.route(scans, async route => {
@@ -118,7 +118,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(page.getByText('2 koodi ootab')).toBeVisible()
     await nothingBars(page)
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
-    await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Saadetised' }).click()
+    await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Kauba vastuvõtt' }).click()
     await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jätka muutmist' }).click()
     await page.unroute(scans)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -180,7 +180,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await nothingBars(page)
     await cell.fill('3')
     await page.getByRole('combobox', { name: /^Põhjus/ }).click()
-    await page.getByRole('option', { name: 'Katki' }).click()
+    await page.getByRole('option', { name: 'Kahjustatud' }).click()
     const corrections = '**/v1/admin/stock/correct*'
     const requests: unknown[] = []
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -213,7 +213,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await alive(page)
     const rows = page.getByRole('row').filter({ hasText: code })
     await expect(rows).toHaveCount(3)
-    await expect(rows.first()).toContainText('Katki')
+    await expect(rows.first()).toContainText('Kahjustatud')
     await expect(rows.first()).toContainText(STOREKEEPER.username)
   })
 })

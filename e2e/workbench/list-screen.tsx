@@ -43,12 +43,12 @@ const COLUMNS: readonly DataColumn<Order>[] = [
   { id: 'id', header: 'Order', cell: order => `#${order.id}`, sortable: true },
   { id: 'client', header: 'Client', cell: order => order.client, sortable: true },
   { id: 'total', header: 'Total', cell: order => `${order.total},00 €`, numeric: true, sortable: true },
-  { id: 'paid', header: 'State', cell: order => <State paid={order.paid} /> },
+  { id: 'paid', header: 'Status', cell: order => <State paid={order.paid} /> },
   { id: 'note', header: 'Note', cell: order => order.note },
 ]
 
 const State = ({ paid }: { paid: boolean }) => (
-  <StateMark tone={paid ? 'good' : 'wait'}>{paid ? 'Paid' : 'Waits for payment'}</StateMark>
+  <StateMark tone={paid ? 'good' : 'wait'}>{paid ? 'Paid' : 'Awaiting payment'}</StateMark>
 )
 
 const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }) => id), hidden: ['note'] }
@@ -158,8 +158,8 @@ export const ListScreen = () => {
           up: column => `${column} up`,
           down: column => `${column} down`,
           density: 'Rows',
-          dense: 'Dense',
-          roomy: 'Roomy',
+          dense: 'Compact',
+          roomy: 'Comfortable',
         }}
         onClose={() => setChoosing(false)}
         onDensity={setDensity}

@@ -82,7 +82,7 @@ export const ProductScreen = () => {
         <SaveBar
           busy={form.busy}
           changed={form.changed}
-          labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Take back' }}
+          labels={{ changed: 'Unsaved changes', save: 'Save', saving: 'Saving', reset: 'Discard changes' }}
           onReset={() => form.reset(LOADED)}
           onSave={form.submit}
         />
@@ -130,7 +130,7 @@ const Sale = ({ form }: { form: Form<Product> }) => {
         value={values.weight}
       />
       <Select
-        label="State"
+        label="Status"
         name="state"
         onChange={value => set('state', value)}
         options={[
