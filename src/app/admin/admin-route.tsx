@@ -20,14 +20,7 @@ import './admin.css'
 import { AdminFrame } from './admin-frame.tsx'
 import { adminPath } from './admin-path.ts'
 import { ForbiddenScreen } from './forbidden-screen.tsx'
-import {
-  canOpenScreen,
-  type Screen,
-  type ScreenModule,
-  SETTINGS_SECTIONS,
-  screenAt,
-  sidebarGroupsFor,
-} from './screens.tsx'
+import { canOpenScreen, homeModelFor, type Screen, type ScreenModule, SETTINGS_SECTIONS, screenAt } from './screens.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /**
@@ -49,9 +42,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   if (visitor.isGuest && !mustSetUp) throw data(null, { status: 403 })
   if (params.model === undefined) {
-    const [first] = sidebarGroupsFor(visitor)
-    if (!first) throw data(null, { status: 403 })
-    throw redirect(adminPath(language, first.model))
+    const home = homeModelFor(visitor)
+    if (!home) throw data(null, { status: 403 })
+    throw redirect(adminPath(language, home))
   }
   const screen = screenAt(params)
   const inList =

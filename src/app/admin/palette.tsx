@@ -9,7 +9,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { adminPath } from './admin-path.ts'
 import { findPaletteTargets, type PaletteTarget } from './palette-targets.ts'
-import { canOpenScreen, SETTINGS_SECTIONS, screenAt, sidebarGroupsFor } from './screens.tsx'
+import { canOpenScreen, SETTINGS_SECTIONS, screenAt, sidebarLinesFor } from './screens.tsx'
 
 const RECENT = 'adminRecent'
 const MAX_RECENT = 8
@@ -129,7 +129,7 @@ const useScreens = (): PaletteTarget[] => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
-  const lines = sidebarGroupsFor(visitor).map(({ model, label }) => ({
+  const lines = sidebarLinesFor(visitor).map(({ model, label }) => ({
     label: t(label),
     note: t('admin.palette.screen'),
     href: adminPath(language, model),

@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest'
 import { LIST_PERMISSIONS } from '#kernel/list-permission.ts'
-import { SIDEBAR_GROUPS, screenAt } from './screens.tsx'
+import { GUEST, type Visitor } from '#wire/visitor.ts'
+import { homeModelFor, SIDEBAR_GROUPS, screenAt, sidebarGroupsFor } from './screens.tsx'
+
+const LINES = SIDEBAR_GROUPS.flatMap(({ lines }) => lines)
 
 test('keeps only the daily screens in the folded rail', () =>
-  expect(SIDEBAR_GROUPS.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
-    'product',
+  expect(LINES.filter(({ kept }) => kept).map(({ model }) => model)).toEqual([
     'order',
     'client',
+    'product',
     'warehouse',
     'user',
   ]))
 
 test('gives every sidebar entry its own screen', () => {
-  for (const { model } of SIDEBAR_GROUPS) expect(screenAt({ model })?.model).toBe(model)
-  expect(new Set(SIDEBAR_GROUPS.map(({ label }) => label)).size).toBe(SIDEBAR_GROUPS.length)
+  for (const { model } of LINES) expect(screenAt({ model })?.model).toBe(model)
+  expect(new Set(LINES.map(({ label }) => label)).size).toBe(LINES.length)
+})
+
+const staffWith = (permissions: readonly string[]): Visitor => ({
+  ...{ ...GUEST, isGuest: false, username: 'mari' },
+  permissions: [...permissions],
+})
+
+test.each([
+  [['order.edit'], ['general', 'sales'], 'order'],
+  [['page.edit', 'file.edit'], ['content'], 'page'],
+  [['report.view', 'stock.edit'], ['general', 'stock', 'reports'], 'dashboard'],
+  [[], [], undefined],
+])('leaves out the empty groups of staff with %j, and opens a daily screen first', (permissions, groups, home) => {
+  const visitor = staffWith(permissions)
+  expect(sidebarGroupsFor(visitor).map(({ name }) => name)).toEqual(groups)
+  expect(homeModelFor(visitor)).toBe(home)
 })
 
 test.each([

@@ -53,29 +53,71 @@ interface Line {
   badge?: 'unfilledOrders' | 'stockNotifications'
 }
 
+interface SidebarGroup {
+  /** The message `admin.groups.{name}` is the heading; the group `general` has none. */
+  name: string
+  lines: readonly Line[]
+}
+
 /** Entries of the sidebar in display order. */
-export const SIDEBAR_GROUPS: readonly Line[] = [
-  { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn },
-  { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
-  { model: 'category', label: 'admin.line.category', Icon: FolderTree },
-  { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
-  { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
-  { model: 'client', label: 'admin.line.client', Icon: ContactRound, kept: true, fullLoad: true },
-  { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
-  { model: 'page', label: 'admin.line.page', Icon: Files },
-  { model: 'navigation', label: 'admin.line.navigation', Icon: Menu },
-  { model: 'album', label: 'admin.line.album', Icon: Images },
-  { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
-  { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
-  { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
-  { model: 'statistics', label: 'admin.line.statistics', Icon: Search },
-  { model: 'StockNotifications', label: 'admin.line.stockNotifications', Icon: BellRing, badge: 'stockNotifications' },
-  { model: 'task', label: 'admin.line.task', Icon: ListTodo },
-  { model: 'user', label: 'admin.line.user', Icon: Users, kept: true },
-  { model: 'mail', label: 'admin.line.mail', Icon: Mail },
-  { model: 'jobs', label: 'admin.line.jobs', Icon: Cog },
-  { model: 'audit', label: 'admin.line.audit', Icon: History },
-  { model: 'settings', label: 'admin.line.settings', Icon: Settings },
+export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
+  {
+    name: 'general',
+    lines: [
+      { model: 'dashboard', label: 'admin.line.dashboard', Icon: ChartColumn },
+      { model: 'task', label: 'admin.line.task', Icon: ListTodo },
+    ],
+  },
+  {
+    name: 'sales',
+    lines: [
+      { model: 'order', label: 'admin.line.order', Icon: ShoppingBag, kept: true, badge: 'unfilledOrders' },
+      { model: 'client', label: 'admin.line.client', Icon: ContactRound, kept: true, fullLoad: true },
+      {
+        model: 'StockNotifications',
+        label: 'admin.line.stockNotifications',
+        Icon: BellRing,
+        badge: 'stockNotifications',
+      },
+    ],
+  },
+  {
+    name: 'catalogue',
+    lines: [
+      { model: 'product', label: 'admin.line.product', Icon: Package, kept: true },
+      { model: 'category', label: 'admin.line.category', Icon: FolderTree },
+      { model: 'filter', label: 'admin.line.filter', Icon: SlidersHorizontal },
+      { model: 'ProblematicProducts', label: 'quality.line', Icon: TriangleAlert },
+      { model: 'import', label: 'exchange.line', Icon: ArrowLeftRight },
+    ],
+  },
+  {
+    name: 'stock',
+    lines: [{ model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true }],
+  },
+  {
+    name: 'content',
+    lines: [
+      { model: 'page', label: 'admin.line.page', Icon: Files },
+      { model: 'navigation', label: 'admin.line.navigation', Icon: Menu },
+      { model: 'album', label: 'admin.line.album', Icon: Images },
+      { model: 'file', label: 'admin.line.file', Icon: FolderOpen },
+    ],
+  },
+  {
+    name: 'reports',
+    lines: [{ model: 'statistics', label: 'admin.line.statistics', Icon: Search }],
+  },
+  {
+    name: 'system',
+    lines: [
+      { model: 'user', label: 'admin.line.user', Icon: Users, kept: true },
+      { model: 'mail', label: 'admin.line.mail', Icon: Mail },
+      { model: 'jobs', label: 'admin.line.jobs', Icon: Cog },
+      { model: 'audit', label: 'admin.line.audit', Icon: History },
+      { model: 'settings', label: 'admin.line.settings', Icon: Settings },
+    ],
+  },
 ]
 
 const settings = (section: string, load: Screen['load'], permission: string = 'settings.edit'): Screen => ({
@@ -396,12 +438,26 @@ export const screenAt = ({ model = '', action = 'list', id }: Params): Screen | 
   return find(action) ?? (action === 'create' ? find('edit') : undefined)
 }
 
-/** Returns the sidebar entries that the visitor may open. */
-export const sidebarGroupsFor = (visitor: Visitor): readonly Line[] =>
-  SIDEBAR_GROUPS.filter(({ model }) => {
-    const screen = screenAt({ model })
-    return screen !== undefined && canOpenScreen(visitor, screen)
-  })
+/** Returns the sidebar groups with the entries that the visitor may open; empty groups are left out. */
+export const sidebarGroupsFor = (visitor: Visitor): readonly SidebarGroup[] =>
+  SIDEBAR_GROUPS.map(({ name, lines }) => ({ name, lines: lines.filter(line => canOpenLine(visitor, line)) })).filter(
+    ({ lines }) => lines.length > 0,
+  )
+
+export const sidebarLinesFor = (visitor: Visitor): readonly Line[] =>
+  sidebarGroupsFor(visitor).flatMap(({ lines }) => lines)
+
+/** Returns the model that `/admin` opens: the dashboard, otherwise the first daily screen. */
+export const homeModelFor = (visitor: Visitor): string | undefined => {
+  const lines = sidebarLinesFor(visitor)
+  const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ kept }) => kept) ?? lines[0]
+  return home?.model
+}
+
+const canOpenLine = (visitor: Visitor, { model }: Line): boolean => {
+  const screen = screenAt({ model })
+  return screen !== undefined && canOpenScreen(visitor, screen)
+}
 
 export const canOpenScreen = (visitor: Visitor, { permission }: Screen): boolean =>
   permission === null || (permission === 'owner' ? isOwner(visitor) : can(visitor, permission))

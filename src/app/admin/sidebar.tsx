@@ -5,6 +5,7 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
+import { Fragment, useId } from 'react'
 import { useParams } from 'react-router'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import { orderAdmin } from '#orders/contract-staff-order.ts'
@@ -17,12 +18,14 @@ import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
 import { sidebarGroupsFor } from './screens.tsx'
 
-/** The sidebar: permitted screens, counters of open work and the logout. */
+/** The sidebar: permitted screens in named groups, counters of open work and the logout. */
 export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearch: () => void }) => {
   const t = useT()
   const language = useLanguage()
   const visitor = useVisitor()
   const { model = '' } = useParams()
+  // The sheet of phones repeats the sidebar.
+  const id = useId()
   return (
     <div className="admin-side-inner">
       {onToggle ? (
@@ -50,21 +53,33 @@ export const Sidebar = ({ onToggle, onSearch }: { onToggle?: () => void; onSearc
           <kbd className="admin-keys">Ctrl+K</kbd>
         </button>
         <hr />
-        {sidebarGroupsFor(visitor).map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
-          <Link
-            aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
-            className="admin-line"
-            data-kept={kept}
-            fullLoad={fullLoad}
-            href={adminPath(language, to)}
-            key={to}
-            title={t(label)}
-          >
-            <Icon aria-hidden />
-            <span>{t(label)}</span>
-            {badge === 'unfilledOrders' ? <UnfilledOrders /> : null}
-            {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
-          </Link>
+        {sidebarGroupsFor(visitor).map(({ name, lines }) => (
+          <Fragment key={name}>
+            {name === 'general' ? null : (
+              <p className="admin-group-title" id={`${id}-${name}`}>
+                {t(`admin.groups.${name}`)}
+              </p>
+            )}
+            <ul aria-labelledby={name === 'general' ? undefined : `${id}-${name}`}>
+              {lines.map(({ model: to, label, Icon, kept, badge, fullLoad }) => (
+                <li key={to}>
+                  <Link
+                    aria-current={to.toLowerCase() === model.toLowerCase() ? 'page' : undefined}
+                    className="admin-line"
+                    data-kept={kept}
+                    fullLoad={fullLoad}
+                    href={adminPath(language, to)}
+                    title={t(label)}
+                  >
+                    <Icon aria-hidden />
+                    <span>{t(label)}</span>
+                    {badge === 'unfilledOrders' ? <UnfilledOrders /> : null}
+                    {badge === 'stockNotifications' ? <WaitingNotifications /> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
       </nav>
       <div className="admin-side-end">
