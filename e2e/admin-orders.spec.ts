@@ -26,7 +26,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await page.getByRole('spinbutton').fill('2')
     await page.getByRole('radio', { name: 'Pangaülekanne' }).check()
     await fillContact(page, email)
-    await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
+    await page.getByRole('radio', { name: /Ise järele tulles/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await nothingBars(page)
     await page.getByRole('button', { name: 'Esita tellimus' }).click()
@@ -239,7 +239,7 @@ test('keeps the chosen client and products at the order desk when answers arrive
     await expect(place).not.toHaveAttribute('aria-disabled')
   })
   await test.step('keeps quantities changed while prices are reloaded', async () => {
-    await page.getByRole('radio', { name: /Tulen ise järele/ }).check()
+    await page.getByRole('radio', { name: /Ise järele tulles/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await changePrice(goods.id, before + 1_000)
     try {

@@ -8,7 +8,7 @@ test('opens a navigation menu by keyboard and touch, and closes it after navigat
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Kategooriad' }).tap()
   const place = isMobile ? page.getByRole('dialog') : page.getByRole('banner')
   const navigation = place.getByRole('navigation', { name: 'Põhimenüü' })
-  const [menu, sign] = [navigation.getByRole('group'), navigation.getByText('Lugemist')]
+  const [menu, sign] = [navigation.getByRole('group'), navigation.getByText('Lood')]
   await test.step('omits hidden entries, the gallery and categories', async () => {
     await expect(navigation.getByText('Peidus')).toHaveCount(0)
     await expect(navigation.getByText('Galerii')).toHaveCount(0)

@@ -44,7 +44,7 @@ const productsInStock = async (tx: Write) => {
 const fillMenus = async (tx: Write, idOf: (name: string) => number): Promise<void> => {
   const [more] = await tx
     .insert(navigationEntries)
-    .values({ kind: 'category', position: 6, label: multilingual({ et: 'Lugemist', en: 'Reading' }), url: null })
+    .values({ kind: 'category', position: 6, label: multilingual({ et: 'Lood', en: 'Articles' }), url: null })
     .returning({ id: navigationEntries.id })
   const parentId = more?.id as number
   const page = (position: number, name: string, et: string, en: string) => ({

@@ -87,9 +87,9 @@ const albumShots: Readonly<Record<'workshop' | 'track', readonly Shot[]>> = {
   track: [
     { kind: 'track', seed: 71, et: 'Audru, viimane sektor', en: 'Audru, the last sector' },
     { kind: 'pit-lane', seed: 72, et: 'Enne starti', en: 'Before the start' },
-    { kind: 'track', seed: 73, et: 'Kurvi väljumine', en: 'Out of the corner' },
+    { kind: 'track', seed: 73, et: 'Kurvist väljumine', en: 'Out of the corner' },
     { kind: 'pit-lane', seed: 74, et: 'Boks number kaheksa', en: 'Bay number eight' },
-    { kind: 'track', seed: 75, et: 'Kärestik', en: 'At speed' },
+    { kind: 'track', seed: 75, et: 'Täiskiirusel', en: 'At speed' },
     { kind: 'pit-lane', seed: 76, et: 'Madal valgus', en: 'Low light' },
     { kind: 'track', seed: 77, et: 'Õhtune sõit', en: 'The evening run' },
     { kind: 'wheel-wall', seed: 78, et: 'Varuveljed', en: 'Spare wheels' },

@@ -173,8 +173,8 @@ const descriptionOf = (kind: DemoKind, material: string, model: string | null): 
   const list = (points: readonly string[]): string =>
     `<ul>${points.map(point => `<li>${capital(point)}</li>`).join('')}</ul>`
   return multilingual({
-    et: `<p>${kind.et} neile, kes tahavad autost rohkem. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
-    en: `<p>${kind.en} for those who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
+    et: `<p>${kind.et} neile, kes tahavad oma autost rohkemat. Materjal: ${material}.${model ? ` Sobib autole ${model}.` : ''}</p>${list(kind.points.et)}`,
+    en: `<p>${kind.en} for drivers who want more from their car. Material: ${englishOptions[material] ?? material}.${model ? ` Fits the ${model}.` : ''}</p>${list(kind.points.en)}`,
   })
 }
 

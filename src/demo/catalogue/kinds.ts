@@ -83,8 +83,8 @@ export const demoKinds: readonly DemoKind[] = [
     fitted: true,
     unit: 'kmpl',
     points: {
-      et: ['32 astet sumbuvuse reguleerimist', 'kõrgus muudetav vedrust sõltumata', 'hooldatavad patrunid'],
-      en: ['32 clicks of damping', 'height set apart from preload', 'serviceable cartridges'],
+      et: ['32 astet sumbuvuse reguleerimist', 'kõrgus reguleeritav eelpingest sõltumatult', 'hooldatavad patrunid'],
+      en: ['32 clicks of damping', 'height adjustable independently of preload', 'serviceable cartridges'],
     },
   },
   {
@@ -118,7 +118,7 @@ export const demoKinds: readonly DemoKind[] = [
     fitted: true,
     points: {
       et: ['kolm kinnitusauku jäikuse valikuks', 'polüuretaanpuksid kaasas', 'õõnes varras'],
-      en: ['three holes to choose stiffness', 'polyurethane bushes included', 'hollow bar'],
+      en: ['three mounting holes for stiffness adjustment', 'polyurethane bushes included', 'hollow bar'],
     },
   },
   {
@@ -214,7 +214,7 @@ export const demoKinds: readonly DemoKind[] = [
     price: [29, 129],
     points: {
       et: ['pestav, kestab kogu auto eluea', 'kummist kinnitus klambriga', 'neli filtrikihti'],
-      en: ['washable, lasts as long as the car', 'rubber neck with clamp', 'four filtering layers'],
+      en: ['washable, lasts the life of the car', 'rubber neck with clamp', 'four filtering layers'],
     },
   },
   {
@@ -244,8 +244,8 @@ export const demoKinds: readonly DemoKind[] = [
     materials: ['alumiinium', 'titaan'],
     price: [89, 289],
     points: {
-      et: ['kahekordne kolb', 'reguleeritav vedru', 'sobib kuni 2,5 baari'],
-      en: ['dual piston', 'adjustable spring', 'good up to 2.5 bar'],
+      et: ['topeltkolb', 'reguleeritav vedru', 'sobib kuni 2,5 baari'],
+      en: ['dual piston', 'adjustable spring', 'up to 2.5 bar'],
     },
   },
   {
@@ -275,8 +275,8 @@ export const demoKinds: readonly DemoKind[] = [
     materials: ['alumiinium'],
     price: [690, 2490],
     points: {
-      et: ['nakitõrje ja lambda sees', 'logimine 1 kHz', 'CAN-siin kahel kanalil'],
-      en: ['knock and lambda on board', '1 kHz logging', 'two CAN buses'],
+      et: ['sisseehitatud detonatsiooni- ja lambdakontroll', 'logimine 1 kHz', 'CAN-siin kahel kanalil'],
+      en: ['built-in knock and lambda control', '1 kHz logging', 'two CAN buses'],
     },
   },
   {
@@ -400,13 +400,13 @@ export const demoKinds: readonly DemoKind[] = [
     en: 'Short shifter',
     brands: ['Haare', 'Apeks'],
     attribute: 'throw',
-    sizes: ['−30 %', '−40 %', '−50 %'],
+    sizes: ['−30%', '−40%', '−50%'],
     materials: ['alumiinium', 'teras'],
     price: [79, 289],
     fitted: true,
     points: {
       et: ['lühem käik, kindel lukustus', 'reguleeritav kõrgus', 'pronkspuksid'],
-      en: ['shorter throw, sure gates', 'adjustable height', 'bronze bushes'],
+      en: ['shorter throw, precise gates', 'adjustable height', 'bronze bushes'],
     },
   },
   {
@@ -556,7 +556,7 @@ export const englishOptions: Readonly<Record<string, string>> = {
 }
 
 export const attributeNames: Readonly<Record<string, { et: string; en: string }>> = {
-  brand: { et: 'Tootja', en: 'Brand' },
+  brand: { et: 'Bränd', en: 'Brand' },
   model: { et: 'Mudel', en: 'Model' },
   material: { et: 'Materjal', en: 'Material' },
   diameter: { et: 'Läbimõõt (tolli)', en: 'Diameter (inches)' },

@@ -44,7 +44,7 @@ const IMPORTER: SafetyParty = {
 
 const WARNINGS = multilingual({
   et: 'Paigaldada tohib ainult asjatundja. Pärast paigaldust kontrolli kinnitusi 100 km möödudes.',
-  en: 'To be fitted by a professional only. Check the fastenings 100 km after fitting.',
+  en: 'For professional installation only. Check the fasteners after 100 km.',
 })
 
 /** Returns the product safety details (GPSR) of a brand's products. */

@@ -14,8 +14,8 @@ export const footer = {
   title: multilingual({}),
   content: {
     motto: bilingual(
-      'Müüme ainult seda, mille oleme ise autole peale pannud.',
-      'We sell only what we have fitted ourselves.',
+      'Müüme ainult seda, mille oleme ise autole paigaldanud.',
+      'We only sell what we’ve fitted ourselves.',
     ),
   },
   itemContainers: {

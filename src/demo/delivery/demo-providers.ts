@@ -78,9 +78,9 @@ export const demoProviders: readonly DemoProvider[] = [
   },
   {
     value: 'pickup-tallinn',
-    et: 'Tulen ise järele',
-    en: 'I collect it myself',
-    desc: { et: 'E–R 9–18', en: 'Mon–Fri 9–18' },
+    et: 'Ise järele tulles',
+    en: 'Collect in store',
+    desc: { et: 'E–R 9–18', en: 'Mon–Fri 9 am – 6 pm' },
     countries: ['EE'],
     inputType: 'value',
     carrier: 'pickup-tallinn',

@@ -17,7 +17,7 @@ import {
 export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   layout: 'Default',
   name: 'Meist',
-  title: bilingual('Poodi peavad need, kes ise sõidavad', 'A shop run by people who drive'),
+  title: bilingual('Seda poodi peavad inimesed, kes ise sõidavad', 'A shop run by people who drive'),
   slugs: { et: 'meist', en: 'about' },
   metaDescription: bilingual(
     'Pitlane sai alguse 2011. aastal ühest Tallinna garaažist. Täna on meil kaks ladu, töökoda dünamomeetriga ja põhimõte: müüme vaid seda, mida oleme ise paigaldanud.',
@@ -40,22 +40,22 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
     main: withBlockIds(
       quoteBlock(
         'Kui ma ei paneks seda oma autole, ei pane ma seda ka riiulisse.',
-        'If I would not fit it to my own car it does not go on the shelf.',
+        'If I wouldn’t fit it to my own car, it doesn’t go on the shelf.',
         'Rein Kask',
         bilingual('asutaja', 'founder'),
         true,
       ),
       textBlock(
         '<p>2011. aasta talvel ootas Rein kuus nädalat piduriklotse, mis olid poe lehel „laos“. Kui need lõpuks tulid, olid need valele autole. Kevadeks oli tal oma riiul, suveks kümme klienti ja sügiseks esimene töötaja, kes teadis, mis vahe on 288 ja 312 millimeetril.</p><p>Sellest on saanud pood, kus töötab neliteist inimest. Seitse neist võistlevad nädalavahetustel, kaks on olnud Eesti meistrid jäärajal ja kõik oskavad öelda, miks su auto pärast madaldamist paremale kisub.</p>',
-        '<p>In the winter of 2011 Rein waited six weeks for brake pads that a shop had listed as “in stock”. When they came they were for another car. By spring he had a shelf of his own, by summer ten customers and by autumn the first employee, who knew what lies between 288 and 312 millimetres.</p><p>Out of that grew a shop of fourteen people. Seven of them race at weekends, two have been Estonian champions on ice, and all of them can say why your car pulls to the right after it was lowered.</p>',
+        '<p>In the winter of 2011 Rein waited six weeks for brake pads that a shop had listed as “in stock”. When they came they were for another car. By spring he had a shelf of his own, by summer ten customers and by autumn the first employee, who knew the difference between 288 and 312 millimetres.</p><p>Out of that grew a shop of fourteen people. Seven of them race at weekends, two have been Estonian champions on ice, and all of them can tell you why your car pulls to the right after lowering.</p>',
         true,
       ),
       factsBlock(
         false,
         ['14', bilingual('inimest, kellest seitse võistlevad', 'people, seven of whom race')],
-        ['600+', bilingual('toodet, mille oleme ise paigaldanud', 'products that we have fitted ourselves')],
+        ['600+', bilingual('toodet, mille oleme ise paigaldanud', 'products we’ve fitted ourselves')],
         [
-          bilingual('1,4 %', '1.4 %'),
+          bilingual('1,4%', '1.4%'),
           bilingual('tagastusi vale osa tõttu aastal 2025', 'returned for not fitting in 2025'),
         ],
         [bilingual('4,2 min', '4.2 min'), bilingual('keskmine ooteaeg telefonis', 'average wait on the phone')],
@@ -67,7 +67,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
             title: bilingual('Mõõdame, enne kui müüme', 'We measure before we sell'),
             text: bilingual(
               'Iga uue toote esimene tükk läheb lahti, mõõdulindi alla ja auto külge. Kui tootja joonis valetab, siis meie oma enam mitte.',
-              'The first piece of every new product is taken apart, measured and fitted. Where the maker’s drawing lies, ours no longer does.',
+              'The first piece of every new product is taken apart, measured and fitted. If the manufacturer’s drawing is wrong, ours isn’t.',
             ),
           },
           {
@@ -78,7 +78,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
             ),
           },
           {
-            title: bilingual('Vastab see, kes teab', 'Whoever knows answers'),
+            title: bilingual('Vastab see, kes teab', 'You talk to someone who knows'),
             text: bilingual(
               'Telefoni võtab inimene, kes on sama osa paigaldanud. Kui ta ei tea, helistab ta tagasi, mitte ei arva.',
               'The phone is answered by somebody who has fitted that very part. If they do not know they call back rather than guess.',
@@ -97,12 +97,12 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
       headingBlock('Töökoda poe taga', 'The workshop behind the shop'),
       textBlock(
         '<p>Poe taga on kaks tõstukit, rullstend ja sillastend. Siin paigaldame, seadistame ja mõõdame: oma tellimusi, klientide autosid ja iga uut toodet, mille lisame valikusse. Aja saab kokku leppida telefonil või kirjaga.</p>',
-        '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to agree on a time.</p>',
+        '<p>Behind the shop are two lifts, a rolling road and an alignment rig. Here we fit, set up and measure: our own orders, customers’ cars and every new product that joins the range. Call or write to book a time.</p>',
       ),
       pickedProductsBlock(
         bilingual('Esimene riiul, tänaseni müügis', 'The first shelf, on sale to this day'),
         productsOf('brake-pads').slice(0, 4),
-        bilingual('Piduriklotsid, millest kõik algas.', 'The brake pads that it all began with.'),
+        bilingual('Piduriklotsid, millest kõik algas.', 'The brake pads that started it all.'),
       ),
       customBlock(
         'columns',
@@ -111,7 +111,7 @@ export const aboutPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
           left: withBlockIds(
             textBlock(
               '<h3>Kes meid toetavad</h3><p>Oleme Eesti Autospordi Liidu liige ja toetame noorte jäärajasarja. Igast müüdud rehvist läheb üks euro laste kardikooli.</p>',
-              '<h3>Whom we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
+              '<h3>Who we support</h3><p>We are a member of the Estonian Autosport Union and support the youth ice-track series. One euro of every tyre sold goes to a karting school for children.</p>',
             ),
           ),
           right: withBlockIds(

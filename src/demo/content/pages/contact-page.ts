@@ -35,7 +35,7 @@ export const contactPage = ({ pictures }: DemoParts): DemoPage => ({
         ],
         note: bilingual(
           'Parkla on maja taga, sissesõit Järveotsa teelt.',
-          'Park behind the house, entrance from Järveotsa tee.',
+          'Parking is behind the building, entrance from Järveotsa tee.',
         ),
       }),
       customBlock('company', {}),
@@ -45,7 +45,7 @@ export const contactPage = ({ pictures }: DemoParts): DemoPage => ({
         title: bilingual('Kirjuta meile', 'Write to us'),
         text: bilingual(
           'Kui küsid sobivuse kohta, lisa auto mark, mudel, aasta ja mootor: siis saame vastata esimese kirjaga.',
-          'If you ask whether something fits, add make, model, year and engine: then the first reply can answer it.',
+          'Asking if something fits? Add the make, model, year and engine so we can answer in our first reply.',
         ),
       }),
     ),

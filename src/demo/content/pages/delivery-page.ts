@@ -26,7 +26,7 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
     kicker: bilingual('Tarne', 'Delivery'),
     lead: bilingual(
       'Mis on riiulis, läheb teele järgmisel tööpäeval. Kui osa riiulis pole, näed tarneaega toote juures.',
-      'What is on the shelf leaves on the next working day. For other parts the product’s page names the time.',
+      'Items in stock ship the next working day. For other parts, the product page shows the lead time.',
     ),
     'header-img': headerImage(
       pictures.scene('store-room'),
@@ -41,27 +41,27 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
         [
           bilingual('16.00', '4 pm'),
           bilingual(
-            'selleks kellaks tehtud tellimus jõuab samal päeval kotti',
+            'selleks kellaks tehtud tellimuse pakime samal päeval',
             'an order placed by then is packed the same day',
           ),
         ],
-        ['2', bilingual('ladu, Tallinnas ja Tartus, üks laoseis', 'warehouses, in Tallinn and Tartu, one stock')],
+        ['2', bilingual('ladu, Tallinnas ja Tartus, üks laoseis', 'warehouses, in Tallinn and Tartu, shared stock')],
       ),
       textBlock(
         '<p>Tuuningosa on harva kiire pisiasi. Enamasti seisab auto tõstukil, rattad maas ja mehaanik ootab. Seepärast ei luba me „2–7 tööpäeva“. Kui tarneaeg on teada, näitame toote juures päeva, mil see hiljemalt teele läheb. Mõni osa tellitakse eraldi: selle tarneaja ütleme pärast tellimist.</p><p>Ladusid on kaks: Tallinnas Paldiski maanteel ja Tartus Ringteel. Kui tellimuse osad on eri ladudes, paneme need enne saatmist kokku, et sulle tuleks üks pakk ja üks teade.</p>',
-        '<p>A tuning part is seldom a trifle that can wait. More often the car is on the lift, its wheels are off and a mechanic is waiting. So we do not promise “2–7 working days”. Where the lead time is known, the product names the day by which it leaves. Some parts are ordered for you: we tell you their time after you order.</p><p>There are two warehouses, one on Paldiski maantee in Tallinn and one on Ringtee in Tartu. When the parts of an order lie in both, we bring them together before sending, so that you get one parcel and one message.</p>',
+        '<p>A tuning part is rarely something that can wait. More often the car is on the lift, its wheels are off and a mechanic is waiting. So we do not promise “2–7 working days”. Where the lead time is known, the product names the day by which it leaves. Some parts are ordered for you: we tell you their time after you order.</p><p>There are two warehouses, one on Paldiski maantee in Tallinn and one on Ringtee in Tartu. When the parts of an order lie in both, we bring them together before sending, so that you get one parcel and one message.</p>',
         true,
       ),
       customBlock('delivery-methods', { title: bilingual('Tarneviisid', 'Delivery methods') }),
       headingBlock('Suur kaup sõidab kulleriga', 'Big parts travel by courier'),
       textBlock(
         '<p>Velg, summuti, iste ja tagatiib ei mahu ühessegi pakiautomaati. Need pakime jäika kasti, nurgad kaitstud, ja anname kullerile. Kuller helistab enne tulekut; kui sa pole kodus, lepite uue aja kokku.</p><p>Neljast veljest koosnev komplekt tuleb neljas kastis ühe saatekirjaga. Palun vaata kastid üle kulleri juuresolekul: muljutud nurk pane kirja, siis on pärast kõigil lihtsam.</p>',
-        '<p>A wheel, a muffler, a seat or a rear wing fits no parcel machine. We pack those in a rigid box with its corners protected and hand it to the courier, who calls before coming; if you are not at home you agree on another time.</p><p>A set of four wheels comes as four boxes under one consignment note. Please look the boxes over while the courier is there: a crushed corner that is written down makes everything after it easier.</p>',
+        '<p>A wheel, a muffler, a seat or a rear wing fits no parcel machine. We pack those in a rigid box with its corners protected and hand it to the courier, who calls before coming; if you are not at home you agree on another time.</p><p>A set of four wheels comes as four boxes under one consignment note. Please look the boxes over while the courier is there: if a corner is crushed, make a note – it makes everything easier later.</p>',
       ),
       imageBlock(
         pictures.scene('counter'),
-        'Järele tulles on pakk letis ootel: ütle tellimuse number.',
-        'Collected orders wait on the counter: the order number is all it takes.',
+        'Järele tulles ootab pakk letis: ütle tellimuse number.',
+        'Your order waits at the counter: all you need is the order number.',
         'wide',
         '21/9',
       ),
@@ -74,15 +74,15 @@ export const deliveryPage = ({ pictures }: DemoParts): DemoPage => ({
         [
           bilingual('Kus mu pakk on?', 'Where is my parcel?'),
           bilingual(
-            '<p>Jälgimislink tuleb e-kirjaga kohe, kui kuller või automaat paki kätte saab. Sama link on tellimuse lehel.</p>',
-            '<p>The tracking link comes by e-mail as soon as the carrier has the parcel. The same link stands on the order’s page.</p>',
+            '<p>Jälgimislink tuleb e-kirjaga kohe, kui vedaja paki kätte saab. Sama link on tellimuse lehel.</p>',
+            '<p>The tracking link comes by e-mail as soon as the carrier has the parcel. You’ll find the same link on the order page.</p>',
           ),
         ],
         [
           bilingual('Kas saan aadressi pärast tellimist muuta?', 'Can I change the address after ordering?'),
           bilingual(
             '<p>Seni kuni pakk on meie käes, saad. Helista: kiri võib lugemiseni jõuda alles siis, kui pakk on juba teel.</p>',
-            '<p>As long as the parcel is with us, yes. Call: a message may be read when the parcel has left already.</p>',
+            '<p>As long as the parcel is with us, yes. Call: an email might be read after the parcel has left.</p>',
           ),
         ],
         [

@@ -11,7 +11,7 @@ export const homePage = ({ pictures }: DemoParts): DemoPage => ({
   ),
   socialImage: pictures.scene('pit-lane').src,
   content: {
-    heading: bilingual('Osad, mis teevad töö ära', 'Parts that do the work'),
+    heading: bilingual('Osad, mis teevad töö ära', 'Parts that get the job done'),
     lead: bilingual(
       'Vedrustus, pidurid, turbod ja veljed neile, kes sõidavad sellega, mille ise ehitavad.',
       'Suspension, brakes, turbos and wheels for people who drive what they build.',
@@ -24,21 +24,18 @@ export const homePage = ({ pictures }: DemoParts): DemoPage => ({
         badge: bilingual('Talveks valmis', 'Ready for winter'),
         title: bilingual('Vedrud enne lund', 'Springs before the snow'),
         text: bilingual(
-          'Novembris seame iga meilt ostetud vedrustuse töökojas tasuta nurkadesse. Too auto, joo kohvi, sõida sirgelt koju.',
-          'In November we align every suspension bought from us free of charge. Bring the car, have a coffee, drive home straight.',
+          'Novembris teeme igale meilt ostetud vedrustusele töökojas tasuta rattaseadmise. Too auto, joo kohvi, sõida sirgelt koju.',
+          'In November we align every suspension kit you buy from us for free. Bring the car, have a coffee, drive home straight.',
         ),
         picture: pictures.scene('garage'),
         link: {
-          label: bilingual('Vaata vedrustust', 'See suspension'),
+          label: bilingual('Vaata vedrustust', 'Shop suspension'),
           url: bilingual('/vedrustuse-seadistamine', '/setting-up-suspension'),
         },
         terms: bilingual('Kehtib 30. novembrini.', 'Until 30 November.'),
       }),
       customBlock('brands', {
-        title: bilingual(
-          'Osad tootjatelt, kelle tehases oleme käinud',
-          'Parts from makers whose factories we have seen',
-        ),
+        title: bilingual('Brändid, kelle tehases oleme käinud', 'Brands whose factories we’ve visited'),
         brands: BRANDS.map(name => ({ name, value: name.toLowerCase().replace(/ /g, '-') })),
       }),
     ),

@@ -28,22 +28,22 @@ const terms: Legal = {
   name: 'Müügitingimused',
   title: bilingual('Müügitingimused', 'Terms of sale'),
   slugs: { et: 'muugitingimused', en: 'terms-of-sale' },
-  lead: bilingual('Mille järgi me müüme ja sina ostad.', 'By what we sell and you buy.'),
+  lead: bilingual('Tingimused, mille järgi meilt ostad.', 'The terms that apply when you buy from us.'),
   et: `<h2>1. Kes müüb</h2><p>Müüja on Pitlane Tuning OÜ, registrikood 14532901, Paldiski mnt 171, 13517 Tallinn, pood@pitlane.example, +372 5550 0171. Tingimused kehtivad kõigile tellimustele, mis tehakse selles poes.</p>
 <h2>2. Hinnad ja maksmine</h2><p>Hinnad on eurodes ja sisaldavad käibemaksu. Saatmise hind lisandub ja on näha enne tellimist. Alandatud hinna juures näitame 30 päeva madalaimat hinda enne alandust. Tasuda saab pangalingi, kaardi või järelmaksuga. Kui hind on ilmselge eksituse tõttu vale, teatame sellest ja sa võid tellimuse tühistada.</p>
 <h2>3. Lepingu sõlmimine</h2><p>Tellimuse esitad nupuga „Telli (maksekohustusega)“. Leping jõustub, kui makse on laekunud; selle kohta saad kinnituse e-posti teel. Kui makse tähtajaks ei laeku, tellimus tühistub.</p>
 <h2>4. Kohaletoimetamine</h2><p>Laos olev kaup läheb teele järgmisel tööpäeval. Tellitava kauba tarneaeg on toote juures. Kui me tähtaega ei jõua, teatame uue aja; kui see ei sobi, maksame raha tagasi. Kauba juhusliku hävimise riisiko läheb tarbijale üle, kui ta kauba kätte saab.</p>
 <h2>5. 14-päevane taganemisõigus</h2><p>Eraisikust ostja võib lepingust põhjust nimetamata taganeda 14 päeva jooksul alates kauba kättesaamisest. Kuidas seda teha ja mis erandid kehtivad, on kirjas lehel <a href="/et/tagastamine">Tagastamine ja taganemine</a>.</p>
 <h2>6. Vastutus puuduste eest</h2><p>Müüja vastutab kauba puuduste eest, mis ilmnevad kahe aasta jooksul kättesaamisest. Esimese aasta jooksul eeldatakse, et puudus oli olemas kättesaamisel. Puudusest teata kahe kuu jooksul pärast selle avastamist. Sul on õigus parandamisele või asendamisele, ja kui see ei õnnestu, siis hinna alandamisele või raha tagasi saamisele. Võistluskasutusest tulenev kulumine ei ole puudus.</p>
-<h2>7. Paigaldus ja kasutus</h2><p>Osa, mis on mõeldud ainult võistluskasutuseks, on toote juures nii märgitud ega sobi tänavaliiklusse. Paigaldada peab oskaja; sõiduki muutmine võib nõuda tehnoülevaatust.</p>
+<h2>7. Paigaldus ja kasutus</h2><p>Osa, mis on mõeldud ainult võistluskasutuseks, on toote juures nii märgitud ega sobi tänavaliiklusse. Paigaldada peab asjatundja; sõiduki ümberehitus võib nõuda tehnoülevaatust.</p>
 <h2>8. Kaebused</h2><p>Kaebuse saada aadressil pood@pitlane.example, vastame 15 päeva jooksul. Kui me kokkuleppele ei jõua, võib tarbija pöörduda tarbijavaidluste komisjoni: Endla 10a, 10122 Tallinn, avaldus@komisjon.ee, <a href="https://komisjon.ee">komisjon.ee</a>.</p>`,
-  en: `<h2>1. Who sells</h2><p>The seller is Pitlane Tuning OÜ, registry code 14532901, Paldiski mnt 171, 13517 Tallinn, Estonia, pood@pitlane.example, +372 5550 0171. These terms hold for every order placed in this shop.</p>
-<h2>2. Prices and payment</h2><p>Prices are in euros and include VAT. Shipping is added and shown before you order. With a reduced price we show the lowest price of the 30 days before the reduction. You pay by bank link, card or in instalments. If a price is plainly mistaken we tell you, and you may cancel the order.</p>
+  en: `<h2>1. The seller</h2><p>The seller is Pitlane Tuning OÜ, registry code 14532901, Paldiski mnt 171, 13517 Tallinn, Estonia, pood@pitlane.example, +372 5550 0171. These terms apply to every order placed in this shop.</p>
+<h2>2. Prices and payment</h2><p>Prices are in euros and include VAT. Shipping is added and shown before you order. For reduced prices we show the lowest price in the 30 days before the reduction. You pay by bank link, card or in instalments. If a price is obviously wrong, we’ll let you know and you may cancel the order.</p>
 <h2>3. Conclusion of the contract</h2><p>You order with the button “Place your order with obligation to pay”. The contract takes effect once the payment has arrived; you receive a confirmation by e-mail. An order that is not paid in time is cancelled.</p>
-<h2>4. Delivery</h2><p>Parts in stock leave on the next working day. The lead time of others stands with the product. If we cannot keep it we name a new one; if that does not suit you we return the money. The risk of accidental loss passes to a consumer on receipt of the goods.</p>
-<h2>5. Right of withdrawal within 14 days</h2><p>A private buyer may withdraw from the contract without giving a reason within 14 days of receiving the goods. How to do so, and what is excepted, stands on the page <a href="/en/returns">Returns and withdrawal</a>.</p>
-<h2>6. Liability for defects</h2><p>The seller is liable for defects that appear within two years of receipt. During the first year a defect is presumed to have been there on receipt. Tell us within two months of finding one. You are entitled to repair or replacement and, where these fail, to a lower price or your money back. Wear from racing is no defect.</p>
-<h2>7. Fitting and use</h2><p>A part meant for racing alone is marked so and does not belong on public roads. Fitting takes somebody who knows how; changes to a vehicle may call for a technical inspection.</p>
+<h2>4. Delivery</h2><p>Items in stock ship the next working day. For other items, the lead time is shown on the product page. If we cannot keep it we name a new one; if that does not suit you we return the money. The risk of accidental loss passes to a consumer on receipt of the goods.</p>
+<h2>5. Right of withdrawal within 14 days</h2><p>A private buyer may withdraw from the contract without giving a reason within 14 days of receiving the goods. How to do so, and what is excepted, is described on the page <a href="/en/returns">Returns and withdrawal</a>.</p>
+<h2>6. Liability for defects</h2><p>The seller is liable for defects that appear within two years of receipt. During the first year a defect is presumed to have been there on receipt. Tell us within two months of finding one. You are entitled to repair or replacement and, where these fail, to a lower price or your money back. Wear from racing is not a defect.</p>
+<h2>7. Fitting and use</h2><p>Parts intended for racing only are marked as such and may not be used on public roads. Have parts fitted by a professional; vehicle modifications may require a technical inspection.</p>
 <h2>8. Complaints</h2><p>Send complaints to pood@pitlane.example; we answer within 15 days. If we cannot agree, a consumer may turn to the Consumer Disputes Committee: Endla 10a, 10122 Tallinn, avaldus@komisjon.ee, <a href="https://komisjon.ee">komisjon.ee</a>.</p>`,
 }
 
@@ -51,16 +51,16 @@ const privacy: Legal = {
   name: 'Privaatsus',
   title: bilingual('Privaatsus ja küpsised', 'Privacy and cookies'),
   slugs: { et: 'privaatsus', en: 'privacy' },
-  lead: bilingual('Mida me sinust teame, milleks ja kui kaua.', 'What we know of you, what for and for how long.'),
+  lead: bilingual('Mida me sinust teame, milleks ja kui kaua.', 'What we know about you, why, and for how long.'),
   et: `<h2>Vastutav töötleja</h2><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn. Andmekaitse küsimustes kirjuta pood@pitlane.example.</p>
 <h2>Milliseid andmeid me töötleme</h2><ul><li><strong>Tellimus:</strong> nimi, e-post, telefon, tarnekoht, ostetud kaup ja summad. Alus: lepingu täitmine.</li><li><strong>Arve:</strong> samad andmed seitse aastat. Alus: raamatupidamise seadus.</li><li><strong>Kiri või varuosapäring:</strong> nimi, e-post ja see, mida kirjutad. Alus: sinu soov vastust saada. Kustutame aasta pärast.</li><li><strong>Laoteavitus:</strong> e-post ja toode, kuni teavitus on saadetud või loobud.</li></ul>
 <h2>Kellele me andmeid edastame</h2><p>Makse teeb makseteenuse pakkuja (Maksekeskus või Stripe), paki viib kohale vedaja (Omniva või Smartposti). Nad saavad vaid selle, mida oma töö jaoks vajavad. Väljapoole Euroopa Majanduspiirkonda me andmeid ei saada.</p>
-<h2>Küpsised ja brauseri mälu</h2><p>Ilma küsimata kasutame vaid seda, milleta pood ei tööta: keele küpsis, turvamärgi küpsis ning brauseri mälus ostukorv, kujundus ja sinu eelistused. Külastuste arvu loeme päeva, lehe ja saabumiskoha kaupa ilma küpsisteta: sellest ei saa teada, kes sa oled.</p><p>Statistikateenust kasutame ainult siis, kui oled selleks nõusoleku andnud. Nõusolekut saad igal ajal muuta lehe jaluses.</p>
+<h2>Küpsised ja brauseri mälu</h2><p>Ilma küsimata kasutame vaid seda, milleta pood ei tööta: keele küpsis, turvamärgi küpsis ning brauseri mälus ostukorv, kujundus ja sinu eelistused. Külastuste arvu loeme päeva, lehe ja saabumiskoha kaupa ilma küpsisteta: sellest ei saa teada, kes sa oled.</p><p>Statistikateenust kasutame ainult siis, kui oled selleks nõusoleku andnud. Nõusolekut saad igal ajal muuta lehe jaluses („Küpsiste seaded“).</p>
 <h2>Sinu õigused</h2><p>Sul on õigus oma andmeid näha, parandada, kustutada, üle kanda ja töötlemisele vastu vaielda. Vastame 30 päeva jooksul. Kui arvad, et oleme eksinud, võid pöörduda Andmekaitse Inspektsiooni: Tatari 39, 10134 Tallinn, <a href="https://www.aki.ee">aki.ee</a>.</p>`,
-  en: `<h2>Controller</h2><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia. For questions of data protection write to pood@pitlane.example.</p>
+  en: `<h2>Controller</h2><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia. For data protection questions, write to pood@pitlane.example.</p>
 <h2>What we process</h2><ul><li><strong>Orders:</strong> name, e-mail, phone, place of delivery, goods and sums. Basis: performance of the contract.</li><li><strong>Invoices:</strong> the same for seven years. Basis: the Accounting Act.</li><li><strong>Messages and requests for parts:</strong> name, e-mail and what you write. Basis: your wish for an answer. Deleted after a year.</li><li><strong>Stock notifications:</strong> e-mail and product, until the notice is sent or you withdraw.</li></ul>
-<h2>To whom we pass it on</h2><p>Payments are made by a payment provider (Maksekeskus or Stripe), parcels are carried by Omniva or Smartposti. They receive only what their work takes. Nothing is sent outside the European Economic Area.</p>
-<h2>Cookies and the browser’s storage</h2><p>Without asking we use only what the shop cannot work without: a cookie for the language, one for the security token and, in the browser’s storage, your cart, theme and preferences. Visits are counted by day, page and where they came from, without cookies: nobody can tell from it who you are.</p><p>A statistics service is used only after you have agreed to it. You can change that at any time at the foot of every page.</p>
+<h2>Who we share data with</h2><p>Payments are made by a payment provider (Maksekeskus or Stripe), parcels are carried by Omniva or Smartposti. They only receive what they need to do their job. Nothing is sent outside the European Economic Area.</p>
+<h2>Cookies and the browser’s storage</h2><p>Without your consent we only use what the shop needs to work: a cookie for the language, one for the security token and, in the browser’s storage, your cart, theme and preferences. Visits are counted by day, page and where they came from, without cookies: you can’t be identified from it.</p><p>A statistics service is used only after you have agreed to it. You can change this at any time under “Cookie settings” in the footer.</p>
 <h2>Your rights</h2><p>You may see, correct, delete and move your data, and object to its processing. We answer within 30 days. If you think that we are wrong you may turn to the Data Protection Inspectorate: Tatari 39, 10134 Tallinn, <a href="https://www.aki.ee/en">aki.ee</a>.</p>`,
 }
 
@@ -68,18 +68,18 @@ const returns: Legal = {
   name: 'Tagastamine',
   title: bilingual('Tagastamine ja taganemine', 'Returns and withdrawal'),
   slugs: { et: 'tagastamine', en: 'returns' },
-  lead: bilingual('14 päeva mõtlemiseks, ilma põhjust küsimata.', '14 days to think it over, and no reason asked for.'),
+  lead: bilingual('14 päeva mõtlemiseks, ilma põhjust küsimata.', '14 days to change your mind, no reason needed.'),
   et: `<h2>Kuidas taganeda</h2><ol><li>Kirjuta 14 päeva jooksul alates kauba kättesaamisest aadressil pood@pitlane.example tellimuse number ja mida tagastad. Põhjust pole vaja.</li><li>Saadame kohe kinnituse, kus on kirjas avalduse sisu, kuupäev ja kellaaeg.</li><li>Saada kaup 14 päeva jooksul tagasi: Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn.</li></ol>
 <h2>Raha tagasi</h2><p>Maksame tagasi kauba hinna ja kõige odavama saatmisviisi hinna 14 päeva jooksul avalduse saamisest, samale kontole, kust makse tuli. Võime tagasimaksega oodata, kuni kaup on meil või oled tõendanud selle saatmist. Tagastuskulu kannab ostja; suure kauba kulleriga tagastamine maksab sama palju kui kulleriga saatmine, mille hind on lehel <a href="/et/tarne">Tarne</a>.</p>
-<h2>Mis seisus kaup olla võib</h2><p>Võid kauba lahti pakkida ja vaadata nagu poes. Kui osa on paigaldatud, õlitatud või rehv velje peal käinud, on väärtus vähenenud ja selle võrra võime tagasimakset vähendada.</p>
+<h2>Millises seisukorras kaup olla võib</h2><p>Võid kauba lahti pakkida ja vaadata nagu poes. Kui osa on paigaldatud, õlitatud või rehv velje peal käinud, on väärtus vähenenud ja selle võrra võime tagasimakset vähendada.</p>
 <h2>Erandid</h2><p>Taganeda ei saa kaubast, mis on tehtud sinu mõõtude või seadistuse järgi, näiteks sinu autole kirjutatud juhtplokk. Äriklientidele 14-päevane õigus ei laiene.</p>
-<h2>Katkine või vale osa</h2><p>Kui osa on puudusega või saime ise valesti, kirjuta ja lisa pilt. Saadame uue ja vana tagastuse maksame meie.</p>
+<h2>Katkine või vale osa</h2><p>Kui osa on puudusega või eksisime ise, kirjuta ja lisa pilt. Saadame uue ja vana tagastuse maksame meie.</p>
 <h2>Taganemisavalduse näidis</h2><blockquote><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, pood@pitlane.example. Taganen lepingust, mille esemeks on järgmine kaup: … Tellitud / kätte saadud: … Tellimuse number: … Tarbija nimi ja aadress: … Kuupäev: …</p></blockquote>`,
-  en: `<h2>How to withdraw</h2><ol><li>Within 14 days of receiving the goods write to pood@pitlane.example with the order number and what you return. No reason is needed.</li><li>We confirm at once, with the content of your statement, its date and time.</li><li>Send the goods back within 14 days: Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia.</li></ol>
-<h2>Money back</h2><p>We return the price and the cost of the cheapest delivery within 14 days of your statement, to the account that paid. We may wait until the goods are here or you have shown that they were sent. The cost of return is the buyer’s; returning big parts by courier costs as much as having them sent by courier, at the price on the page <a href="/en/delivery">Delivery</a>.</p>
-<h2>In what state</h2><p>You may unpack and look as you would in a shop. If a part was fitted or oiled, or a tyre has been on a rim, its value is less, and by as much the refund may be.</p>
-<h2>Exceptions</h2><p>There is no withdrawal from goods made to your measures or set up for you, such as an engine control unit written for your car. Business customers have no 14-day right.</p>
-<h2>A faulty or wrong part</h2><p>If a part is faulty or the mistake is ours, write and add a picture. We send a new one and pay for the old one’s return.</p>
+  en: `<h2>How to withdraw</h2><ol><li>Within 14 days of receiving the goods, write to pood@pitlane.example with the order number and what you’re returning. You don’t need to give a reason.</li><li>We confirm at once, with the content of your statement, its date and time.</li><li>Send the goods back within 14 days: Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia.</li></ol>
+<h2>Refund</h2><p>We return the price and the cost of the cheapest delivery within 14 days of your statement, to the account you paid from. We may wait until the goods are here or you have shown that they were sent. You pay for the return; returning large parts by courier costs as much as having them sent by courier, at the price on the page <a href="/en/delivery">Delivery</a>.</p>
+<h2>Condition of returned goods</h2><p>You may unpack and look as you would in a shop. If a part was fitted or oiled, or a tyre has been on a rim, its value is reduced, and we may reduce the refund accordingly.</p>
+<h2>Exceptions</h2><p>You can’t withdraw from the purchase of goods made to measure or set up for you, such as an engine control unit programmed for your car. Business customers have no 14-day right.</p>
+<h2>A faulty or wrong part</h2><p>If a part is faulty or the mistake is ours, write and add a picture. We’ll send a new one and pay for returning the old one.</p>
 <h2>Model withdrawal form</h2><blockquote><p>Pitlane Tuning OÜ, Paldiski mnt 171, 13517 Tallinn, Estonia, pood@pitlane.example. I hereby withdraw from the contract for the following goods: … Ordered on / received on: … Order number: … Name and address of consumer: … Date: …</p></blockquote>`,
 }
 
@@ -89,16 +89,16 @@ const accessibility: Legal = {
   slugs: { et: 'ligipaasetavus', en: 'accessibility' },
   lead: bilingual(
     'Pood, kus saab hakkama hiire, klaviatuuri ja ekraanilugejaga.',
-    'A shop that works with a mouse, a keyboard and a screen reader.',
+    'A shop you can use with a mouse, a keyboard or a screen reader.',
   ),
   et: `<h2>Mida me järgime</h2><p>Pood on tehtud toodete ja teenuste ligipääsetavuse seaduse ning standardi EN 301 549 järgi; sihiks on WCAG 2.2 tase AA. Iga lehe kontrast, klaviatuuriga kasutamine ja nimetused kontrollitakse enne avaldamist automaatselt, mõlemas kujunduses.</p>
 <h2>Mis on tagatud</h2><ul><li>Kõike saab teha ainult klaviatuuriga; fookus on alati näha.</li><li>Laoseis ja vead öeldakse sõnadega, mitte ainult värviga.</li><li>Tekst kasvab 200 protsendini, ilma et midagi kaduma läheks.</li><li>Liikumine peatub, kui su seade seda palub.</li><li>Lehti ja tooteid saab lugeda ka ilma JavaScriptita.</li></ul>
 <h2>Mis veel ei ole</h2><p>Osa tootjate PDF-juhenditest ei ole märgendatud. Tootjate videotel ei ole alati subtiitreid. Ütleme sisu soovi korral telefonis ette.</p>
 <h2>Anna teada</h2><p>Kui miski jäi tegemata, kirjuta pood@pitlane.example või helista +372 5550 0171. Vastame viie tööpäeva jooksul. Järelevalvet teeb Tarbijakaitse ja Tehnilise Järelevalve Amet: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee">ttja.ee</a>.</p><p>Teave on koostatud 20. novembril 2026.</p>`,
   en: `<h2>What we follow</h2><p>The shop is built to the Estonian Products and Services Accessibility Act and EN 301 549; the aim is WCAG 2.2 level AA. Contrast, use by keyboard and names are checked on every page before it is published, automatically and in both themes.</p>
-<h2>What you can rely on</h2><ul><li>Everything can be done with a keyboard alone; the focus is always seen.</li><li>Stock and errors are said in words, never by colour alone.</li><li>Text grows to 200 per cent and nothing is lost.</li><li>Motion stops where your device asks for it.</li><li>Pages and products can be read without JavaScript.</li></ul>
-<h2>What is still missing</h2><p>Some makers’ PDF manuals are not tagged. Makers’ films do not always have subtitles. We gladly read them to you on the phone.</p>
-<h2>Tell us</h2><p>If something could not be done, write to pood@pitlane.example or call +372 5550 0171. We answer within five working days. The supervising authority is the Consumer Protection and Technical Regulatory Authority: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee/en">ttja.ee</a>.</p><p>This statement was written on 20 November 2026.</p>`,
+<h2>What you can rely on</h2><ul><li>Everything can be done with a keyboard alone; the focus is always seen.</li><li>Stock levels and errors are always given in words, never by colour alone.</li><li>Text grows to 200 per cent and nothing is lost.</li><li>Motion stops where your device asks for it.</li><li>Pages and products can be read without JavaScript.</li></ul>
+<h2>What is still missing</h2><p>Some makers’ PDF manuals are not tagged. Manufacturers’ videos don’t always have subtitles. We’ll gladly explain them on the phone.</p>
+<h2>Tell us</h2><p>If you couldn’t do something, write to pood@pitlane.example or call +372 5550 0171. We answer within five working days. The supervising authority is the Consumer Protection and Technical Regulatory Authority: Endla 10a, 10122 Tallinn, <a href="https://ttja.ee/en">ttja.ee</a>.</p><p>This statement was written on 20 November 2026.</p>`,
 }
 
 const company: Legal = {
@@ -106,14 +106,14 @@ const company: Legal = {
   title: bilingual('Ettevõtte andmed', 'Company details'),
   slugs: { et: 'ettevote', en: 'company' },
   lead: bilingual(
-    'Kellega sa lepingu sõlmid ja kes meie üle valvab.',
-    'With whom you contract, and who watches over us.',
+    'Kellega sa lepingu sõlmid ja kes meie üle järelevalvet teeb.',
+    'Who your contract is with, and who supervises us.',
   ),
   withCompany: true,
   et: `<h2>Registrid</h2><p>Äriühing on kantud Tartu Maakohtu registriosakonna äriregistrisse. Käibemaksukohustuslane alates 1. märtsist 2011. Majandustegevusteade jae- ja e-kaubanduseks on majandustegevuse registris.</p>
 <h2>Jäätmed ja ohutus</h2><p>Oleme pakendijäätmete ja kasutatud akude kogumisel liitunud tootjavastutusorganisatsiooniga. Vana aku ja rehvid võid tuua poodi tasuta. Toodete ohutusteave ja tootja andmed on iga toote lehel; kui toode kutsutakse tagasi, kirjutame kõigile ostjatele.</p>
 <h2>Järelevalve</h2><p>Tarbijakaitse ja Tehnilise Järelevalve Amet, Endla 10a, 10122 Tallinn, +372 667 2000, info@ttja.ee.</p>`,
-  en: `<h2>Registers</h2><p>The company stands in the commercial register kept by the registration department of Tartu County Court. Registered for VAT since 1 March 2011. The notice of economic activity for retail and e-commerce is in the register of economic activities.</p>
-<h2>Waste and safety</h2><p>For packaging and used batteries we belong to a producer responsibility organisation. Old batteries and tyres are taken back in the shop free of charge. Safety information and the maker’s details stand on every product’s page; if a product is recalled we write to everybody who bought it.</p>
+  en: `<h2>Registers</h2><p>The company is entered in the commercial register kept by the registration department of Tartu County Court. Registered for VAT since 1 March 2011. The notice of economic activity for retail and e-commerce is in the register of economic activities.</p>
+<h2>Waste and safety</h2><p>For packaging and used batteries we belong to a producer responsibility organisation. Old batteries and tyres are taken back in the shop free of charge. Safety information and the manufacturer’s details are on every product page; if a product is recalled we write to everybody who bought it.</p>
 <h2>Supervision</h2><p>Consumer Protection and Technical Regulatory Authority, Endla 10a, 10122 Tallinn, +372 667 2000, info@ttja.ee.</p>`,
 }

@@ -39,9 +39,9 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
     main: withBlockIds(
       factsBlock(
         true,
-        ['22.45', bilingual('auto tõstukile', 'car on the lift')],
-        ['03.10', bilingual('turbo paigas', 'turbo in place')],
-        ['08.40', bilingual('roheline tuli', 'green light')],
+        [bilingual('22.45', '10:45 pm'), bilingual('auto tõstukile', 'car on the lift')],
+        [bilingual('03.10', '3:10 am'), bilingual('turbo paigas', 'turbo in place')],
+        [bilingual('08.40', '8:40 am'), bilingual('roheline tuli', 'green light')],
       ),
       textBlock(
         '<p>Laupäeva õhtul Audru ringil läks Taavi autol kadunuks rõhk. Kolmandal ringil nägi näidik 1,4 baari, neljandal 0,9 ja viiendal keeras ta boksi. Turbo võll kõikus käe all nagu lahtine hammas.</p><p>Kell kaheksa helistas ta poodi. Kell kümme oli auto Paldiski maanteel tõstukil ja kell kolmveerand üksteist oli selge, et selle turboga enam ei sõideta.</p>',
@@ -49,7 +49,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
         true,
       ),
       customBlock('hero', {
-        kicker: bilingual('23.30', '11.30 pm'),
+        kicker: bilingual('23.30', '11:30 pm'),
         title: bilingual('Laud, lamp ja neli polti', 'A bench, a lamp and four bolts'),
         text: bilingual(
           'Uus turbo on riiulis, aga äärik on vana mudeli oma. Adapteri asemel tuleb tihend lõigata käsitsi ja poldid leida kolmest kastist.',
@@ -58,7 +58,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
         picture: pictures.scene('workbench'),
         drift: true,
       }),
-      headingBlock('Kolm tundi vaikust', 'Three hours of silence', bilingual('00.15 – 03.10', '00.15 – 03.10')),
+      headingBlock('Kolm tundi vaikust', 'Three hours of silence', bilingual('00.15–03.10', '12:15 – 3:10 am')),
       textBlock(
         '<p>Öösel töötamise juures on kõige parem see, et telefon ei helise. Kõige halvem see, et kui polt kukub, kuuleb seda kogu maja. Kella ühe paiku kukkus kaks.</p><p>Õlitoru läks paika esimesel katsel, jahutustoru kolmandal. Downpipe’i tihend, mille Rein oli välja lõiganud konservikarbi põhja järgi, oli kümnendiku võrra täpsem kui poest ostetu.</p>',
         '<p>The best of working at night is that the phone is silent. The worst is that a dropped bolt is heard by the whole house. About one o’clock two of them fell.</p><p>The oil line went in at the first try, the coolant line at the third. The downpipe gasket that Rein had cut out round the bottom of a tin was closer by a tenth than the one from a shop.</p>',
@@ -70,7 +70,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
         bilingual('asutaja ja öine mehaanik', 'founder and mechanic by night'),
       ),
       customBlock('hero', {
-        kicker: bilingual('03.40', '3.40 am'),
+        kicker: bilingual('03.40', '3:40 am'),
         title: bilingual('Rullidel on kõik selge', 'The rollers do not argue'),
         text: bilingual(
           'Kolm tõmmet. 1,4 baari, 1,4 baari, 1,4 baari. Segu rikas, nagu peab. Tuled kustu.',
@@ -94,7 +94,7 @@ export const nightPage = ({ pictures }: DemoParts): DemoPage => ({
         drift: true,
         link: { label: bilingual('Vaata turbosid', 'See turbos'), url: bilingual('/tooted?c=131', '/products?c=131') },
       }),
-      newestProductsBlock(bilingual('Mida sel ööl vaja läks', 'What that night took'), 130),
+      newestProductsBlock(bilingual('Mida sel ööl vaja läks', 'What that night needed'), 130),
     ),
   },
 })

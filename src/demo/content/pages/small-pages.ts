@@ -5,7 +5,7 @@ export const smallPages = ({ pictures }: DemoParts): DemoPage[] => [
   {
     layout: 'Gallery',
     name: 'Pildid',
-    title: bilingual('Pildid', 'Pictures'),
+    title: bilingual('Pildid', 'Photos'),
     slugs: { et: 'pildid', en: 'pictures' },
     metaDescription: bilingual('Albumid meie töökojast ja ringrajalt.', 'Albums from our workshop and the track.'),
     socialImage: pictures.scene('track').src,
@@ -38,13 +38,13 @@ const ways = () =>
   cardsBlock([
     {
       title: bilingual('Kõik tooted', 'All products'),
-      text: bilingual('Filtrid leiavad kiiremini kui sõnad.', 'Filters find faster than words.'),
+      text: bilingual('Filtrid leiavad kiiremini kui sõnad.', 'Filters are faster than searching.'),
       url: bilingual('/tooted', '/products'),
-      label: bilingual('Poodi', 'To the shop'),
+      label: bilingual('Poodi', 'Go to shop'),
     },
     {
       title: bilingual('Küsi varuosa', 'Ask for a part'),
-      text: bilingual('Leiame ka selle, mida nimekirjas pole.', 'We find what is not in the list as well.'),
+      text: bilingual('Leiame ka selle, mida nimekirjas pole.', 'We find parts that aren’t listed, too.'),
       url: bilingual('/varuosad', '/spare-parts'),
       label: bilingual('Päring', 'Request'),
     },

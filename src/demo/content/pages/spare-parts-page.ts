@@ -11,7 +11,7 @@ import {
 export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
   layout: 'SparePartsContact',
   name: 'Varuosapäring',
-  title: bilingual('Leiame osa, mida poes pole', 'We find the part that is not in the shop'),
+  title: bilingual('Leiame osa, mida poes pole', 'We find parts that aren’t in the shop'),
   slugs: { et: 'varuosad', en: 'spare-parts' },
   metaDescription: bilingual(
     'Varuosapäring: ütle auto ja osa, vastame hinna ja tarnepäevaga ühe tööpäeva jooksul.',
@@ -22,7 +22,7 @@ export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
     kicker: bilingual('Varuosapäring', 'Parts request'),
     lead: bilingual(
       'Originaal, järelturg või kasutatud: küsime läbi neli hulgiladu ja kaks lammutust, et sina ei peaks.',
-      'Original, aftermarket or used: we ask four wholesalers and two breakers so that you need not.',
+      'Original, aftermarket or used: we ask four wholesalers and two breakers so you don’t have to.',
     ),
     'header-img': headerImage(
       pictures.scene('workbench'),
@@ -52,7 +52,7 @@ export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
             title: bilingual('Sina otsustad', 'You decide'),
             text: bilingual(
               'Hind ja tarnepäev kehtivad kolm päeva. Päring ei kohusta millekski.',
-              'Price and date hold for three days. Asking commits you to nothing.',
+              'The price and date are valid for three days. A request doesn’t commit you to anything.',
             ),
           },
         ],
@@ -60,7 +60,9 @@ export const sparePartsPage = ({ pictures }: DemoParts): DemoPage => ({
       ),
     ),
     main: withBlockIds(
-      customBlock('spare-parts-form', { title: bilingual('Mis autole ja mida', 'Which car, and what for it') }),
+      customBlock('spare-parts-form', {
+        title: bilingual('Mis autole ja mida vajad?', 'Which car, and what do you need?'),
+      }),
     ),
   },
   navigation: { position: 2, label: bilingual('Varuosad', 'Spare parts') },

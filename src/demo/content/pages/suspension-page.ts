@@ -23,7 +23,7 @@ export const suspensionPage = ({ pictures, productsOf }: DemoParts): DemoPage =>
   slugs: { et: 'vedrustuse-seadistamine', en: 'setting-up-suspension' },
   metaDescription: bilingual(
     'Kuidas koilovrid paika panna: kõrgus, eelpinge, tagasilöök, kalle ja kokkujooks, samm-sammult ja päris mõõtudega.',
-    'How to set up coilovers: height, preload, rebound, camber and toe, step by step and with real measures.',
+    'How to set up coilovers: height, preload, rebound, camber and toe, step by step and with real measurements.',
   ),
   socialImage: pictures.scene('tile-suspension').src,
   content: {
@@ -42,7 +42,7 @@ export const suspensionPage = ({ pictures, productsOf }: DemoParts): DemoPage =>
     main: withBlockIds(
       textBlock(
         '<p>Hea seadistus ei ole võlukunst, vaid järjekord. Kui muudad korraga kahte asja, ei tea sa kunagi, kumb aitas. Seepärast: üks muutus, üks sõit, üks märge vihikusse.</p>',
-        '<p>A good set-up is no magic but an order. If you change two things at once you will never know which of them helped. So: one change, one drive, one line in the notebook.</p>',
+        '<p>A good set-up isn’t magic, it’s a sequence. If you change two things at once you will never know which of them helped. So: one change, one drive, one line in the notebook.</p>',
         true,
       ),
       headingBlock('Enne alustamist', 'Before you begin'),
@@ -104,7 +104,7 @@ export const suspensionPage = ({ pictures, productsOf }: DemoParts): DemoPage =>
           'Coilovers that we have set up in just this way.',
         ),
       ),
-      headingBlock('Korduvad küsimused', 'Questions we hear'),
+      headingBlock('Korduvad küsimused', 'Frequently asked questions'),
       faqBlock(
         [
           bilingual(
@@ -141,7 +141,7 @@ export const suspensionPage = ({ pictures, productsOf }: DemoParts): DemoPage =>
             'Fitting, height, corner weights and alignment within a day.',
           ),
           url: bilingual('/kontakt', '/contact'),
-          label: bilingual('Lepi aeg kokku', 'Agree on a day'),
+          label: bilingual('Lepi aeg kokku', 'Book a day'),
         },
       ]),
     ),
@@ -153,13 +153,13 @@ export const suspensionPage = ({ pictures, productsOf }: DemoParts): DemoPage =>
 export const blockSamplesPage = ({ pictures, productsOf }: DemoParts): DemoPage => ({
   layout: 'TestLayout',
   name: 'Plokkide näidis',
-  title: bilingual('Plokkide näidis', 'Specimen of blocks'),
+  title: bilingual('Plokkide näidis', 'Block sampler'),
   slugs: { et: 'plokkide-naidis', en: 'block-specimen' },
   // Visitors do not see this page.
   visibility: { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 },
   metaDescription: bilingual(
     'Kõik plokid ühel lehel: lehtede koostajale ja kujundajale.',
-    'Every block on one page, for who builds pages and who designs them.',
+    'Every block on one page, for page builders and designers.',
   ),
   content: {
     kicker: bilingual('Lehe koostajale', 'For page builders'),
@@ -226,7 +226,7 @@ export const blockSamplesPage = ({ pictures, productsOf }: DemoParts): DemoPage 
       ),
       customBlock('quote', {
         text: bilingual(
-          'Tsitaat seisab ridade vahel nagu märk tee ääres.',
+          'Tsitaat paistab teksti seest välja nagu märk tee ääres.',
           'A quote stands between the lines like a sign by the road.',
         ),
         author: 'Liis Org',
@@ -240,7 +240,7 @@ export const blockSamplesPage = ({ pictures, productsOf }: DemoParts): DemoPage 
       ),
       customBlock('video', {
         url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-        title: bilingual('Video avaneb oma kodus', 'A film opens where it lives'),
+        title: bilingual('Video avaneb oma saidil', 'Videos open on their own site'),
         length: '10:34',
         poster: pictures.scene('pit-lane'),
       }),
@@ -263,12 +263,12 @@ export const blockSamplesPage = ({ pictures, productsOf }: DemoParts): DemoPage 
       customBlock('campaign', {
         badge: bilingual('Kampaania', 'Campaign'),
         title: bilingual('Üks pakkumine, valjult', 'One offer, said loudly'),
-        text: bilingual('Aja paneb paika lehe versioon.', 'When it shows is said by the version of its page.'),
+        text: bilingual('Aja paneb paika lehe versioon.', 'The page version sets when it’s shown.'),
         picture: pictures.scene('wheel-wall'),
         link: { label: bilingual('Vaata tooteid', 'See products'), url: bilingual('/tooted', '/products') },
       }),
       customBlock('brands', {
-        title: bilingual('Tootjad', 'Brands'),
+        title: bilingual('Brändid', 'Brands'),
         brands: [
           { name: 'Rengur', value: 'rengur' },
           { name: 'Kaljo', value: 'kaljo' },
@@ -286,7 +286,7 @@ export const blockSamplesPage = ({ pictures, productsOf }: DemoParts): DemoPage 
       customBlock('hero', {
         kicker: bilingual('Päispilt', 'Hero'),
         title: bilingual('Pilt servast servani', 'A picture from edge to edge'),
-        text: bilingual('Sõnad seisavad tumedal, mõlemas kujunduses.', 'Words stand on dark ground in either theme.'),
+        text: bilingual('Tekst on tumedal taustal mõlemas teemas.', 'Text is on a dark background in both themes.'),
         picture: pictures.scene('track'),
         link: { label: bilingual('Vaata tarnet', 'See delivery'), url: bilingual('/tarne', '/delivery') },
         drift: true,

@@ -10,5 +10,5 @@ export const brandsBlock = defineBlockType({
     title: localizedText,
     brands: z.array(z.object({ name: z.string().max(80), value: z.string().regex(/^[a-z0-9-]{1,80}$/) })).max(60),
   }),
-  defaults: { title: multilingual({ et: 'Tootjad', en: 'Brands' }), brands: [] },
+  defaults: { title: multilingual({ et: 'Brändid', en: 'Brands' }), brands: [] },
 })
