@@ -57,7 +57,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
   })
   await test.step('shows the address and a message to the buyer on the card', async () => {
     await open(page, `/et/admin/order/edit/${orderId}`)
-    await page.getByRole('textbox', { name: 'Kirjuta kliendile' }).fill('Kas arve kõlbab?')
+    await page.getByRole('textbox', { name: 'Sõnum kliendile' }).fill('Kas arve kõlbab?')
     await page.getByRole('button', { name: 'Saada sõnum', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Kas arve kõlbab?' })).toHaveCount(1)
     await open(page, '/et/admin/client?q=arve%40rehvihall')

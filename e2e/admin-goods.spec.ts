@@ -127,7 +127,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
     expect(problems.splice(0)).toEqual([expect.stringMatching(/rows\?lang=et: net::ERR_FAILED$/)])
     await send.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('hinnakiri.csv')
-    await expect(page.getByRole('combobox', { name: 'Tähendus: Ostuhind' })).toHaveText(/Ostuhind käibemaksuta/)
+    await expect(page.getByRole('combobox', { name: 'Vastab väljale: Ostuhind' })).toHaveText(/Ostuhind käibemaksuta/)
     await page.getByRole('checkbox', { name: 'Loo tooted, mida veel ei ole' }).check()
     await page.getByRole('checkbox', { name: 'Näita uusi tooteid kohe' }).check()
     await page.getByRole('button', { name: 'Kontrolli faili', exact: true }).click()

@@ -133,7 +133,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
     await dialog.getByRole('textbox', { name: 'Märkus' }).fill('Ülekanne 22.11')
     await dialog.getByRole('button', { name: 'Lisa makse' }).click()
-    await expect(page.getByText('Laekunud')).toBeVisible()
+    await expect(page.getByText('Laekunud', { exact: true })).toBeVisible()
   })
   await test.step('two changes that cancel out require no payment and no refund', async () => {
     const total = page.getByText('Kokku', { exact: true }).locator('..')
@@ -157,7 +157,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
   })
   await test.step('marks the order ready for pickup', async () => {
     await step(page, 'Märgi järeletulemiseks valmis')
-    await mailbox.find(email, `tellimus ${number} valmis järeletulemiseks`)
+    await mailbox.find(email, `tellimus ${number} on valmis järeletulemiseks`)
   })
   await test.step('refuses a return without a reason', async () => {
     await page.getByRole('button', { name: 'Märgi tagastatuks' }).click()
@@ -381,7 +381,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
   expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
   await open(page, '/et/admin/order?state=shipped&q=hommik')
   await expect(rows).toHaveCount(30)
-  const note = page.getByText(/jäi pooleli: 0 \/ 30 on tehtud/)
+  const note = page.getByText(/katkes: tehtud 0 \/ 30/)
   await expect(note).toBeVisible()
   await expect(page.getByRole('button', { name: 'Võta tagasi' })).toBeHidden()
   await page.getByRole('button', { name: 'Sulge', exact: true }).click()
@@ -553,7 +553,7 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await packing.getByRole('button', { name: 'Märgi pakituks' }).click()
   await expect(packing).toBeHidden()
   await step(page, 'Märgi järeletulemiseks valmis')
-  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} valmis järeletulemiseks`)
+  const [{ text }] = await mailbox.find('sularaha0@example.ee', `tellimus ${number} on valmis järeletulemiseks`)
   expect(text).toContain('Kauba kättesaamisel')
   await page.getByRole('button', { name: 'Lisa makse' }).first().click()
   const paying = page.getByRole('dialog', { name: 'Lisa makse' })
@@ -566,5 +566,5 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await paying.getByRole('button', { name: 'Lisa makse' }).click()
   await expect(paying).toBeHidden()
   await step(page, 'Märgi üle antuks')
-  await expect(page.getByText('Laekunud')).toBeVisible()
+  await expect(page.getByText('Laekunud', { exact: true })).toBeVisible()
 })

@@ -60,8 +60,8 @@ for (const { what, number, tag } of [
     await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
     await pressOrder(page, 'en')
     const order = await orderNumber(page, 'en')
-    await expect(page.getByText(/^Without VAT\. The exemption is verified/)).toBeVisible()
-    await expect(page.getByText(/^To pay /)).toContainText((total / 100).toFixed(2))
+    await expect(page.getByText(/^Prices exclude VAT\. The exemption is verified/)).toBeVisible()
+    await expect(page.getByText(/^Amount due: /)).toContainText((total / 100).toFixed(2))
     const [mail] = await mailbox.find(email, order)
     expect(mail.text).toContain('Total excl. VAT')
 

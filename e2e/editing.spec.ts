@@ -705,7 +705,7 @@ test('keeps incomplete fields in place, and continues editing a page that moves'
     await expect(page.locator('.block-video')).toContainText('htt')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Plokki „Film“ ei saa nii salvestada')).toBeVisible()
+    await expect(page.getByText('Plokki „Film“ ei saa salvestada')).toBeVisible()
     await film.getByRole('textbox', { name: 'Aadress' }).fill('https://film.ee/2')
     await page.keyboard.press('Escape')
     const rows = await settingsOf(2, 'Akordion')

@@ -30,7 +30,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     await open(page, orderPage)
     const invoice = await paper(/^Download (the )?VAT invoice/)
     for (const part of ['VAT invoice', 'VAT 24%', `Order ${number}`]) expect(invoice).toContain(part)
-    const [paid] = await mailbox.find(email, `payment for order ${number}`)
+    const [paid] = await mailbox.find(email, `Payment received for order ${number}`)
     expect(paid.text).toMatch(/VAT invoice \d+ \(PDF\): http\S+\/order\/invoice\/[\w-]+\?number=\d+\n/)
   })
 

@@ -24,7 +24,7 @@ test('a second tab that sends an order again receives the first one', async ({ p
   const number = await orderNumber(other)
   letGo()
   expect(await orderNumber(page)).toBe(number)
-  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
 
 test('two tabs pressed at the same moment place one order', async ({ page, context, mailbox }) => {
@@ -41,7 +41,7 @@ test('two tabs pressed at the same moment place one order', async ({ page, conte
   await Promise.all(buttons.map(button => button.dispatchEvent('click')))
   const number = await orderNumber(other)
   expect(await orderNumber(page)).toBe(number)
-  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
 
 test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({
@@ -100,7 +100,7 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   })
   await pressOrder(page)
   await orderNumber(page)
-  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
 
 test('finds an order with a lost answer at its original price after a price rise', async ({ page, mailbox }) => {
@@ -122,8 +122,8 @@ test('finds an order with a lost answer at its original price after a price rise
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)
     await orderNumber(page)
-    await expect(page.getByText(/^Tasuda /)).toContainText(formatCents(before, 'et'))
-    expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+    await expect(page.getByText(/^Tasuda: /)).toContainText(formatCents(before, 'et'))
+    expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
   } finally {
     await changePrice(id, before)
   }

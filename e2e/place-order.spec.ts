@@ -90,7 +90,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
 
   await test.step('the order page', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
-    await expect(page.getByText(`Tasuda ${total}`)).toBeVisible()
+    await expect(page.getByText(`Tasuda: ${total}`)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Ostukorv: 0 toodet/ })).toBeVisible()
   })
 
@@ -203,7 +203,7 @@ test('a double press places one order', async ({ page, mailbox, request }) => {
   const number = await orderNumber(page)
   const left = async () => ((await (await request.get(`/product/view/${id}`)).json()) as { data: Found }).data
   await expect.poll(async () => (await left()).availableForSale).toBe(stock - 1)
-  expect(await mailbox.find(email, 'Sinu tellimus')).toHaveLength(1)
+  expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
 })

@@ -57,7 +57,7 @@ test('an imported product waits for publication, keeps its categories on Escape,
   })
 
   await test.step('sells the published product', async () => {
-    await page.getByRole('combobox', { name: /^Olek/ }).click()
+    await page.getByRole('combobox', { name: /^Nähtavus/ }).click()
     await page.getByRole('option', { name: 'Nähtav' }).click()
     await page.getByRole('textbox', { name: 'Nimi (English)' }).fill('Rule brake kit')
     await page.getByRole('button', { name: 'Salvesta' }).click()
