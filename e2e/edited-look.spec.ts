@@ -46,7 +46,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
       await page.locator('#content .rich-text[data-edit]').first().focus()
       await expect(page.locator('#content .ProseMirror')).toBeFocused()
       expect(lookDifferences(shown, await textLooks(page))).toEqual([])
-      await page.getByRole('button', { name: 'Loobu' }).click()
+      await page.getByRole('button', { name: 'Loobu', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeVisible()
     })
   }

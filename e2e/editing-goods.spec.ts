@@ -49,7 +49,7 @@ test('edits a product on its page without overwriting others, and categories bes
   await page.getByRole('textbox', { name: 'Tavahind' }).fill(written(price + 1.11))
   // The page saves only after the product is saved.
   await page.keyboard.press('Control+Shift+e')
-  await page.getByRole('button', { name: 'Loobu' }).click()
+  await page.getByRole('button', { name: 'Loobu', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Jätka muutmist' }).click()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')

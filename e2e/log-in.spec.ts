@@ -7,7 +7,7 @@ test('staff log in, log out, and log in with a new password by the mailed link',
     await open(page, '/et/login')
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(STAFF.username)
     await page.getByRole('textbox', { name: 'Parool' }).fill(password)
-    await page.getByRole('button', { name: 'Logi sisse' }).click()
+    await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
   }
   const whoAmI = async () => {
     const response = await page.request.get('/v1/session')
@@ -78,7 +78,7 @@ test('after adding a passkey, login needs it or a recovery code besides the pass
     await open(page, `${named}/et/login?to=/et/admin/account`)
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(GUARD.username)
     await page.getByRole('textbox', { name: 'Parool' }).fill(GUARD.password)
-    await page.getByRole('button', { name: 'Logi sisse' }).click()
+    await page.getByRole('button', { name: 'Logi sisse', exact: true }).click()
   }
   const logOut = async () => {
     await page.getByRole('link', { name: 'Logi välja' }).click()

@@ -54,7 +54,7 @@ interface Line {
 }
 
 interface SidebarGroup {
-  /** The message `admin.groups.{name}` is the heading; the group `general` has none. */
+  /** The message `admin.groups.{name}` is the heading, except of `general`. */
   name: string
   lines: readonly Line[]
 }
