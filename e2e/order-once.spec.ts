@@ -132,7 +132,7 @@ test('finds an order with a lost answer at its original price after a price rise
 test('Back after the bank leads to the order or an empty checkout, never to a second order', async ({ page }) => {
   const number = await placeOrder(page, 'tagasi.pangast@example.ee')
   await page.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await page.getByRole('button', { name: 'Õnnestunud makse' }).click()
+  await page.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   for (const address of [/\/sandbox-bank\//, /\/et\/payment\//]) {
     await page.goBack({ waitUntil: 'commit' })

@@ -85,7 +85,7 @@ test('the order page shows a payment made elsewhere', async ({ page, somebodyEls
   const number = await placeOrder(page, 'kaaslane@example.ee')
   await open(somebodyElse, new URL(page.url()).pathname)
   await somebodyElse.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await somebodyElse.getByRole('button', { name: 'Õnnestunud makse' }).click()
+  await somebodyElse.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
   await expect(somebodyElse.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   // The page polls every few seconds.
   const paid = page.getByRole('heading', { level: 1, name: `Tellimus #${number} - makstud`, exact: true })
@@ -99,7 +99,7 @@ test('an order is paid without JavaScript', async ({ page, browser }) => {
   const plain = await context.newPage()
   await plain.goto(page.url())
   await plain.getByRole('button', { name: 'Harju Pank (proov)' }).click()
-  await plain.getByRole('button', { name: 'Õnnestunud makse' }).click()
+  await plain.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
   await expect(plain.getByRole('heading', { name: 'Tasumine õnnestus' })).toBeVisible()
   await plain.goto(page.url())
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number} - makstud`)

@@ -99,7 +99,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
     await expect(page.getByRole('heading', { level: 1, name: 'Proovipank' })).toBeVisible()
     await expect(page.getByText(number)).toBeVisible()
     await expect(page.getByText(total)).toBeVisible()
-    await page.getByRole('button', { name: 'Õnnestunud makse' }).click()
+    await page.getByRole('button', { name: 'Õnnestunud makse', exact: true }).click()
     await expect(page).toHaveURL(/\/et\/payment-success/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
   })
