@@ -68,7 +68,9 @@ const nothing = /^$/
 const react = new RegExp(`^(${REACT})$`)
 /** Only the formatted text editor needs this library. */
 const writing = new RegExp(`^(${REACT}|@tiptap/[\\w-]+)$`)
-/** Workbooks are parsed in the browser, and QR codes are drawn there. */
+/** These pure parsers read files alike on servers and in browsers. */
+const parsing = /^(fflate|htmlparser2)$/
+/** Archives are unpacked in the browser, and QR codes are drawn there. */
 const reading = new RegExp(`^(${REACT}|fflate|uqr)$`)
 /** This library requests passkeys in all browsers. */
 const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
@@ -76,7 +78,7 @@ const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
 export const uses: Record<Room, Uses> = {
-  kernel: { rooms: ['kernel'], npm: nothing },
+  kernel: { rooms: ['kernel'], npm: parsing },
   wire: { rooms: ['kernel', 'wire'], npm: /^zod$/ },
   ui: {
     rooms: ['kernel', 'ui'],

@@ -64,6 +64,17 @@ test.each([
   [''],
 ])('returns null for %s', text => expect(readSmartposti(text, 'EE')).toBeNull())
 
+test('rejects a truncated list instead of dropping its last places', () => {
+  const whole = xml((name, value) => `<${name}>${asEntity(value)}</${name}>`)
+  expect(readSmartposti(whole.slice(0, -5), 'EE')).toBeNull()
+})
+
+test('expands no entities of a DTD', () => {
+  const bomb = '<!DOCTYPE x [<!ENTITY a "haha"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
+  const list = xml((name, value) => `<${name}>${name === 'name' ? '&b;&f;' : asEntity(value)}</${name}>`)
+  expect(readSmartposti(list.replace('?>', `?>${bomb}`), 'EE')?.points[0]?.name).toBe('&b;&f;')
+})
+
 test('rejects a broken endless document quickly', () => {
   const endless = `<item ${'<item '.repeat(200_000)}${'<place_id>'.repeat(200_000)}${'<![CDATA['.repeat(100_000)}`
   expect(readSmartposti(endless, 'EE')).toBeNull()

@@ -13,8 +13,6 @@ const BALTIC: Readonly<Record<string, number>> = {
 }
 const baltic = (text: string) => Uint8Array.from(text, sign => BALTIC[sign] ?? sign.charCodeAt(0))
 const unicode = (text: string) => new TextEncoder().encode(text)
-const read = (bytes: Uint8Array) =>
-  readTable(bytes, { unpacking: () => Promise.reject(new Error('A text was unpacked')) })
 
 test.each([
   [
@@ -67,22 +65,22 @@ test.each([
       ['D', 'Velg', '130'],
     ],
   ],
-])('%s', async (_what, bytes, heads, rows) => {
-  expect(await read(bytes)).toMatchObject({ heads, rows })
+])('%s', (_what, bytes, heads, rows) => {
+  expect(readTable(bytes)).toMatchObject({ heads, rows })
 })
 
 const lines = (from: number, to: number, line: (at: number) => string) =>
   Array.from({ length: to - from }, (_none, at) => line(from + at))
 
-test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', async () => {
+test('restores cells that Excel drops in blocks of 16 rows, and invents none elsewhere', () => {
   const excel = [
     'kood;hind;märkus',
     ...lines(1, 16, at => `A-${at};1;`),
     ...lines(16, 32, at => `A-${at};1`),
     ...lines(32, 48, at => (at === 40 ? `A-${at};1` : `A-${at};1;x`)),
   ]
-  const table = await read(unicode(excel.join('\r\n')))
+  const table = readTable(unicode(excel.join('\r\n')))
   expect(table?.rows.flatMap(row => (row.length === 3 ? [] : [row]))).toEqual([['A-40', '1']])
   const shorter = ['kood;nimi;hind', ...lines(1, 40, at => `A-${at};1`)]
-  expect((await read(unicode(shorter.join('\n'))))?.rows.every(row => row.length === 2)).toBe(true)
+  expect(readTable(unicode(shorter.join('\n')))?.rows.every(row => row.length === 2)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { decodeText, type TextEncoding } from '#kernel/decode-text.ts'
+import { openZip } from '#kernel/open-zip.ts'
 import { detectSeparator, readCsvRows, splitJoinedLines } from '#kernel/read-csv.ts'
 import { sanitizeText } from './cell-text.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './list-limits.ts'
 import { readWorkbook, type SheetCell, type Workbook } from './read-workbook.ts'
-import type { ReadPart } from './sheet-xml.ts'
 import { flattenVariants, type LeftOutRows } from './variant-rows.ts'
 
 export interface TableRows {
@@ -39,18 +39,10 @@ export interface ChosenReading {
   headRow?: number | undefined
 }
 
-/** Unpacks the wanted parts of an archive; throws for invalid archives. */
-export type Unpack = (
-  bytes: Uint8Array,
-  isWanted: (part: { name: string; originalSize: number }) => boolean,
-) => ReadPart
-
 /** A larger archive is probably a zip bomb. */
 const MAX_UNPACKED_BYTES = 500_000_000
 
 interface ReadOptions {
-  /** Loads the unpacker on demand. */
-  unpacking: () => Promise<Unpack>
   mostUnpacked?: number
   chosen?: ChosenReading | undefined
 }
@@ -60,14 +52,13 @@ interface ReadOptions {
  * title rows above the headings are skipped. Reading stops one row or column beyond the limit, so that the caller can
  * report it.
  */
-export const readTable = async (
+export const readTable = (
   bytes: Uint8Array,
-  { unpacking, mostUnpacked = MAX_UNPACKED_BYTES, chosen = {} }: ReadOptions,
-): Promise<Table | null> => {
+  { mostUnpacked = MAX_UNPACKED_BYTES, chosen = {} }: ReadOptions = {},
+): Table | null => {
   if (!isZip(bytes)) return flattenVariants(textTable(bytes, chosen))
-  const unpack = await unpacking()
   try {
-    const workbook = readWorkbook(openParts(bytes, unpack, mostUnpacked), {
+    const workbook = readWorkbook(openZip(bytes, mostUnpacked), {
       sheet: chosen.sheet,
       mostColumns: MAX_COLUMNS + 1,
       mostCharacters: mostUnpacked,
@@ -147,16 +138,6 @@ const padExcelBlocks = function* (given: Iterable<NumberedRow<string>>): Generat
   }
   for (const row of given) if (stretch.push(row) === EXCEL_BLOCK_ROWS) yield* takePaddedBlock()
   yield* takePaddedBlock()
-}
-
-const openParts = (bytes: Uint8Array, unpack: Unpack, mostUnpacked: number): ReadPart => {
-  let unpacked = 0
-  return unpack(bytes, ({ name, originalSize }) => {
-    if (!/\.(?:xml|rels)$/.test(name)) return false
-    unpacked += originalSize
-    if (unpacked > mostUnpacked) throw new RangeError('The workbook exceeds the unpacked size limit')
-    return true
-  })
 }
 
 interface FoundTable<Cell> {

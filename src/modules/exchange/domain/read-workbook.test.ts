@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -47,49 +48,53 @@ test('reads the first sheet wherever its file lies', () => {
   expect(read({})).toBeNull()
 })
 
-test.each([
-  ['a place beyond every spreadsheet', '<row><c r="ZZZ1"><v>1</v></c></row>'],
-  ['an element that is never closed', '<row><c r="A1"><v>1</row>'],
-])('reads nothing from %s', (_what, rows) => expect(sheet(rows)?.flat()).toEqual([]))
+test.each(['ZZZ1', 'AAAA1', '7', 'a1'])('drops a cell at %s, beyond every spreadsheet', place =>
+  expect(sheet(`<row r="1"><c r="A1"><v>1</v></c><c r="${place}"><v>2</v></c></row>`)).toEqual([['1']]),
+)
+
+test('reads comments, sections and character references as XML defines them', () => {
+  const rows =
+    '<!-- <row><c><v>0</v></c></row> --><row><c t="inlineStr"><is><t><![CDATA[a<b]]> &#38; &#xD5;</t></is></c></row>'
+  expect(sheet(rows)).toEqual([['a<b & Õ']])
+})
+
+test('reports a formula without a value', () => {
+  const cells = '<c><f>A1</f></c><c t="str"><f>A1</f></c><c><f>A1</f><v>2</v></c><c t="str"><f>A1</f><v></v></c><c/>'
+  expect(sheet(`<row>${cells}</row>`)).toEqual([['#FORMULA!', '#FORMULA!', '2', '', '']])
+})
+
+const nest = (count: number) => '<c>'.repeat(count)
 
 test.each([
   ['rows that never end', '<row><c>'.repeat(200_000)],
   ['cells that never end', `<row>${'<c><v>'.repeat(200_000)}</row>`],
   ['readings that never end', `<row><c t="inlineStr">${'<rPh><t>'.repeat(100_000)}</c></row>`],
-])('reads %s in linear time', (_what, rows) => {
-  expect(sheet(rows)?.flat().join('')).toBe('')
+  ['deep nesting with foreign closing tags', `<row>${nest(200_000)}${'</b>'.repeat(200_000)}</row>`],
+])('refuses %s', (_what, rows) => {
+  expect(() => sheet(rows)).toThrow(/XML/)
 })
 
-const tableOf = (rows: string, mostUnpacked?: number) =>
-  readTable(new Uint8Array([0x50, 0x4b]), {
-    unpacking: async () => (_bytes, isWanted) => {
-      const name = 'xl/worksheets/sheet1.xml'
-      return path => (path === name && isWanted({ name, originalSize: rows.length }) ? rows : undefined)
-    },
-    ...(mostUnpacked && { mostUnpacked }),
-  })
-const textOf = (text: string) =>
-  readTable(new TextEncoder().encode(text), {
-    unpacking: () => Promise.reject(new Error('A text was unpacked')),
-  })
+const packed = (parts: Record<string, string>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+const tableOf = (rows: string, mostUnpacked = 100_000_000, prolog = '') =>
+  readTable(packed({ 'xl/worksheets/sheet1.xml': `${prolog}<sheetData>${rows}</sheetData>` }), { mostUnpacked })
+const textOf = (text: string) => readTable(strToU8(text))
 
-test('skips any number of empty rows and stops one row or column beyond the limit', async () => {
-  expect(
-    await tableOf(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`),
-  ).toMatchObject({
+test('skips any number of empty rows and stops one row or column beyond the limit', () => {
+  expect(tableOf(`<row><c><v>1</v></c></row>${'<row/>'.repeat(300_000)}<row><c><v>2</v></c></row>`)).toMatchObject({
     heads: ['1'],
     rows: [['2']],
   })
-  expect(await textOf(`a${'\n'.repeat(300_000)}b`)).toMatchObject({ heads: ['a'], rows: [['b']], lines: [300_001] })
-  expect((await textOf('a\n'.repeat(300_000)))?.rows).toHaveLength(200_001)
-  expect((await textOf(`a${';b'.repeat(300_000)}`))?.heads).toHaveLength(101)
-  expect((await tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>'))?.heads).toEqual(['1'])
+  expect(textOf(`a${'\n'.repeat(300_000)}b`)).toMatchObject({ heads: ['a'], rows: [['b']], lines: [300_001] })
+  expect(textOf('a\n'.repeat(300_000))?.rows).toHaveLength(200_001)
+  expect(textOf(`a${';b'.repeat(300_000)}`)?.heads).toHaveLength(101)
+  expect(tableOf('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>')?.heads).toEqual(['1'])
 })
 
 test('keeps only the columns under headings and fills missing cells', async () => {
   const row = (...cells: (string | number)[]) =>
     `<row>${cells.map(cell => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`
-  expect(await tableOf(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`)).toMatchObject({
+  expect(tableOf(`${row('kood', 'nimi', 'hind')}${row('A')}${row('B', 'Velg', 1, 'vaata üle')}`)).toMatchObject({
     heads: ['kood', 'nimi', 'hind'],
     rows: [
       ['A', '', ''],
@@ -98,13 +103,48 @@ test('keeps only the columns under headings and fills missing cells', async () =
   })
 })
 
-test('rejects a workbook that unpacks beyond the limit', async () => {
+test('rejects a workbook that unpacks beyond the limit', () => {
   const rows = '<row><c><v>1</v></c></row>'
-  expect(await tableOf(rows, 1_000)).not.toBeNull()
-  expect(await tableOf(rows, 10)).toBeNull()
+  expect(tableOf(rows, 1_000)).not.toBeNull()
+  expect(tableOf(rows, 10)).toBeNull()
 })
 
-test('removes lone surrogates, which PostgreSQL cannot store', async () => {
+test('removes lone surrogates, which PostgreSQL cannot store', () => {
   const half = '<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>'
-  expect((await tableOf(half))?.heads).toEqual(['a\uFFFDb'])
+  expect(tableOf(half)?.heads).toEqual(['a\uFFFDb'])
+})
+
+test('keeps the columns within the limit of a row with a million cells', () => {
+  expect(tableOf(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`)?.heads).toHaveLength(101)
+  expect(textOf(`a${';'.repeat(1_000_000)}b`)?.heads).toHaveLength(101)
+})
+
+test('expands no entities of a DTD and loads no files', () => {
+  const entities = Array.from({ length: 9 }, (_none, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+  const prolog = `<!DOCTYPE x [<!ENTITY e0 "ha"><!ENTITY file SYSTEM "file:///etc/passwd">${entities.join('')}]>`
+  const table = tableOf('<row><c t="inlineStr"><is><t>&e9;&file;</t></is></c></row>', 1_000_000, prolog)
+  expect(table?.heads).toEqual(['&e9;&file;'])
+})
+
+test('refuses a part that unpacks to more bytes than the archive announces', () => {
+  const name = 'xl/worksheets/sheet1.xml'
+  const bytes = packed({ [name]: `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100_000)}</sheetData>` })
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const directory = bytes.findLastIndex(
+    (_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
+  )
+  view.setUint32(directory + 24, 1_000, true)
+  expect(readTable(bytes, { mostUnpacked: 1_000_000 })).toBeNull()
+})
+
+test('refuses a truncated sheet instead of losing its last rows', () => {
+  const xml = '<sheetData><row><c><v>1</v></c></row><row><c r="A1"><v>1'
+  expect(readTable(packed({ 'xl/worksheets/sheet1.xml': xml }))).toBeNull()
+})
+
+test('reads a workbook with merged cells: the value lies in the first cell', () => {
+  const rows = '<row><c r="A1"><v>1</v></c><c r="B1"/><c r="C1"><v>3</v></c></row>'
+  expect(sheet(`${rows}</sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells><sheetData>`)).toEqual([
+    ['1', '', '3'],
+  ])
 })

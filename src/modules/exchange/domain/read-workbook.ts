@@ -1,5 +1,6 @@
+import type { ReadPart } from '#kernel/open-zip.ts'
+import { findElements, parseXml, scanXml } from '#kernel/scan-xml.ts'
 import { type DateStyles, readDateStyles } from './sheet-dates.ts'
-import { findElements, type ReadPart, readAttribute, unescapeXml } from './sheet-xml.ts'
 
 /** Marks a formula without a cached value. Spreadsheets write their errors alike. */
 const UNCALCULATED = '#FORMULA!'
@@ -29,8 +30,8 @@ interface WorkbookOptions {
 
 /**
  * Reads one sheet of a workbook: the chosen one, else the one that opens first, else the first visible one. Returns
- * null when there is no sheet. Dates become texts (`2026-11-27`). Iterating throws a RangeError beyond
- * `mostCharacters`, because cells may share one long text.
+ * null when there is no sheet. Dates become texts (`2026-11-27`). Iterating throws for damaged XML, and a RangeError
+ * beyond `mostCharacters`, because cells may share one long text.
  */
 export const readWorkbook = (
   partOf: ReadPart,
@@ -41,7 +42,7 @@ export const readWorkbook = (
   const xml = partOf(found.path)
   if (xml === undefined) return null
   const reading = {
-    shared: sharedTexts(partOf('xl/sharedStrings.xml') ?? ''),
+    shared: readSharedTexts(partOf('xl/sharedStrings.xml') ?? ''),
     dates: readDateStyles(partOf),
     mostColumns,
     mostCharacters,
@@ -56,16 +57,63 @@ interface ReadContext {
   mostCharacters: number
 }
 
-const rowsOf = function* (sheet: string, reading: ReadContext): Generator<SheetRow> {
+const rowsOf = function* (xml: string, reading: ReadContext): Generator<SheetRow> {
+  let ready: SheetRow[] = []
   let line = 0
   let characters = 0
-  for (const { attributes, inside } of findElements(sheet, 'row')) {
-    line = Number(readAttribute(attributes, 'r')) || line + 1
-    const cells = rowOf(inside, reading)
-    for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0
-    if (characters > reading.mostCharacters) throw new RangeError('The workbook exceeds the text limit')
-    yield { line, cells }
+  let row: SheetCell[] = []
+  let cell: RawCell | null = null
+  let isPhonetic = false
+  const pieces = scanXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        line = Number(attributes.r) || line + 1
+        row = []
+      } else if (name === 'c') {
+        cell = {
+          column: attributes.r ? columnOf(attributes.r) : row.length,
+          attributes,
+          text: '',
+          isUncalculated: false,
+        }
+      } else if (name === 'rPh') isPhonetic = true
+      else if (cell && (name === 'f' || name === 'v')) cell.isUncalculated = name === 'f'
+    },
+    text: (text, parent) => {
+      if (cell && !isPhonetic && parent === (cell.attributes.t === 'inlineStr' ? 't' : 'v')) cell.text += text
+    },
+    close: name => {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'c' && cell) {
+        putCell(row, cell, reading)
+        cell = null
+      }
+      if (name !== 'row') return
+      for (const value of row) characters += typeof value === 'string' ? value.length : 0
+      if (characters > reading.mostCharacters) throw new RangeError('The workbook exceeds the text limit')
+      ready.push({ line, cells: row })
+    },
+  })
+  for (const _ of pieces) {
+    yield* ready
+    ready = []
   }
+}
+
+/** A cell as the sheet stores it. */
+interface RawCell {
+  column: number
+  attributes: Readonly<Record<string, string>>
+  text: string
+  /** True for a formula without a value: the writing program has not calculated it. */
+  isUncalculated: boolean
+}
+
+/** Fills gaps with empty cells and drops cells beyond the columns that are read. */
+const putCell = (row: SheetCell[], cell: RawCell, reading: ReadContext): void => {
+  if (cell.column < 0 || cell.column >= reading.mostColumns) return
+  while (row.length < cell.column) row.push('')
+  row[cell.column] = readCell(cell, reading)
 }
 
 const MAX_NAME_LENGTH = 100
@@ -81,18 +129,16 @@ const FIRST_SHEET: Sheet = { name: '', path: 'xl/worksheets/sheet1.xml' }
 const readSheets = (partOf: ReadPart): { sheets: Sheet[]; active: Sheet } => {
   const workbook = partOf('xl/workbook.xml') ?? ''
   const targets = new Map(
-    Array.from(findElements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship'), ({ attributes }) => [
-      readAttribute(attributes, 'Id'),
-      readAttribute(attributes, 'Target'),
-    ]),
+    findElements(partOf('xl/_rels/workbook.xml.rels') ?? '', 'Relationship').map(({ Id, Target }) => [Id, Target]),
   )
-  const all = Array.from(findElements(workbook, 'sheet'), ({ attributes }) => {
-    const target = targets.get(readAttribute(attributes, '\\w+:id')) ?? ''
-    const isSeen = (readAttribute(attributes, 'state') ?? 'visible') === 'visible' && !target.includes('chartsheets/')
-    return { name: (readAttribute(attributes, 'name') ?? '').slice(0, MAX_NAME_LENGTH), path: pathOf(target), isSeen }
+  const all = findElements(workbook, 'sheet').map(attributes => {
+    const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+    const target = targets.get(id) ?? ''
+    const isSeen = (attributes.state ?? 'visible') === 'visible' && !target.includes('chartsheets/')
+    return { name: unescapeText(attributes.name ?? '').slice(0, MAX_NAME_LENGTH), path: pathOf(target), isSeen }
   })
   const [view] = findElements(workbook, 'workbookView')
-  const opened = all[Number((view && readAttribute(view.attributes, 'activeTab')) ?? 0)]
+  const opened = all[Number(view?.activeTab ?? 0)]
   const sheets = all.filter(({ isSeen }) => isSeen)
   return { sheets, active: (opened?.isSeen ? opened : sheets[0]) ?? all[0] ?? FIRST_SHEET }
 }
@@ -102,42 +148,44 @@ const pathOf = (target: string): string => {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-const sharedTexts = (xml: string): string[] => Array.from(findElements(xml, 'si'), ({ inside }) => textsIn(inside))
-
-const textsIn = (xml: string): string =>
-  Array.from(findElements(stripPhonetics(xml), 't'), ({ inside }) => unescapeXml(inside)).join('')
-
-/** Removes phonetic readings (`rPh`), which are not part of the text. */
-const stripPhonetics = (xml: string): string => {
-  const [before = '', ...parts] = xml.split(/<(?:\w+:)?rPh(?=[\s/>])[^<>]*>/)
-  return before + parts.map(part => part.replace(/^[\s\S]*?<\/(?:\w+:)?rPh>/, '')).join('')
+/** Joins the formatted parts of each text. Phonetic readings (`rPh`) have texts of their own and are skipped. */
+const readSharedTexts = (xml: string): string[] => {
+  const texts: string[] = []
+  let text = ''
+  let isPhonetic = false
+  parseXml(xml, {
+    open: name => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+    },
+    text: (part, parent) => {
+      if (parent === 't' && !isPhonetic) text += part
+    },
+    close: name => {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') texts.push(unescapeText(text))
+    },
+  })
+  return texts
 }
 
-const rowOf = (xml: string, reading: ReadContext): SheetCell[] => {
-  const row: SheetCell[] = []
-  for (const { attributes, inside } of findElements(xml, 'c')) {
-    const place = readAttribute(attributes, 'r')
-    const at = place ? columnOf(place) : row.length
-    if (at >= reading.mostColumns) continue
-    while (row.length < at) row.push('')
-    row[at] = cellOf(attributes, inside, reading)
-  }
-  return row
-}
+/** Decodes the escapes of workbooks (`_x000D_`). */
+const unescapeText = (text: string): string =>
+  text.replace(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The column limit of Excel. */
 const MAX_COLUMNS = 16_384
 
-const cellOf = (attributes: string, inside: string, { shared, dates }: ReadContext): SheetCell => {
-  const type = readAttribute(attributes, 't')
-  if (type === 'inlineStr') return textsIn(inside)
-  const [found] = findElements(inside, 'v')
-  // The writing program has not calculated the formula; the row check reports it.
-  if (!found) return /<(?:\w+:)?f[\s/>]/.test(inside) ? UNCALCULATED : ''
-  const value = unescapeXml(found.inside)
+const readCell = ({ attributes, text, isUncalculated }: RawCell, { shared, dates }: ReadContext): SheetCell => {
+  const { t: type, s: style } = attributes
+  const value = unescapeText(text)
+  // The row check reports it.
+  if (isUncalculated) return UNCALCULATED
+  if (value === '') return ''
   switch (type) {
     case 's':
       return shared[Number(value)] ?? ''
+    case 'inlineStr':
     case 'str':
     case 'b':
     // The row check rejects error values such as `#N/A`.
@@ -146,7 +194,7 @@ const cellOf = (attributes: string, inside: string, { shared, dates }: ReadConte
     case 'd':
       return value.replace(/T00:00:00(?:\.0+)?Z?$/, '')
     default:
-      return dates.isDate(readAttribute(attributes, 's')) ? (dates.write(value) ?? numberIn(value)) : numberIn(value)
+      return dates.isDate(style) ? (dates.write(value) ?? numberIn(value)) : numberIn(value)
   }
 }
 
@@ -154,7 +202,7 @@ const cellOf = (attributes: string, inside: string, { shared, dates }: ReadConte
 const SIGNIFICANT_DIGITS = 15
 
 const numberIn = (value: string): SheetCell => {
-  if (value === '' || Number.isNaN(Number(value))) return value
+  if (Number.isNaN(Number(value))) return value
   const number = Number(Number(value).toPrecision(SIGNIFICANT_DIGITS))
   return MORE_THAN_CENTS.test(String(number)) ? number : String(number)
 }
@@ -164,9 +212,10 @@ const MORE_THAN_CENTS = /\.\d{3,}$/
 const LETTERS = 26
 const CODE_BEFORE_A = 64
 
-/** `A1` is column 0, `AA7` column 26. */
+/** `A1` is column 0, `AA7` column 26. Returns -1 for anything else. */
 const columnOf = (place: string): number => {
   let at = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(place)?.[0] ?? '') at = at * LETTERS + letter.charCodeAt(0) - CODE_BEFORE_A
+  for (const letter of /^([A-Z]{1,3})\d*$/.exec(place)?.[1] ?? '')
+    at = at * LETTERS + letter.charCodeAt(0) - CODE_BEFORE_A
   return at - 1
 }

@@ -1,4 +1,5 @@
-import { findElements, type ReadPart, readAttribute } from './sheet-xml.ts'
+import type { ReadPart } from '#kernel/open-zip.ts'
+import { findElements } from '#kernel/scan-xml.ts'
 
 /** Recognizes and formats the dates of a workbook. */
 export interface DateStyles {
@@ -23,19 +24,15 @@ const showsDate = (code: string): boolean =>
 export const readDateStyles = (partOf: ReadPart): DateStyles => {
   const styles = partOf('xl/styles.xml') ?? ''
   const own = new Map(
-    Array.from(findElements(styles, 'numFmt'), ({ attributes }) => [
-      Number(readAttribute(attributes, 'numFmtId')),
-      readAttribute(attributes, 'formatCode') ?? '',
-    ]),
+    findElements(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [Number(numFmtId), formatCode]),
   )
-  const [cells] = findElements(styles, 'cellXfs')
-  const dates = Array.from(findElements(cells?.inside ?? '', 'xf'), ({ attributes }) => {
-    const format = Number(readAttribute(attributes, 'numFmtId') ?? 0)
+  const dates = findElements(styles, 'xf', 'cellXfs').map(({ numFmtId = 0 }) => {
+    const format = Number(numFmtId)
     const code = own.get(format)
     return code === undefined ? isBuiltInDateFormat(format) : showsDate(code)
   })
   const [properties] = findElements(partOf('xl/workbook.xml') ?? '', 'workbookPr')
-  const is1904 = ['1', 'true'].includes((properties && readAttribute(properties.attributes, 'date1904')) ?? '')
+  const is1904 = ['1', 'true'].includes(properties?.date1904 ?? '')
   return {
     isDate: style => style !== undefined && (dates[Number(style)] ?? false),
     write: value => serialToDate(Number(value), is1904),

@@ -1,20 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { strFromU8, unzipSync } from 'fflate'
-import { readTable, type Unpack } from '#exchange/domain/read-table.ts'
+import { readTable } from '#exchange/domain/read-table.ts'
 import type { ReadListMessage, ReadListRequest } from './read-list.ts'
 
 /** Rows per message, so that the receiver's thread never blocks for long. */
 const BATCH_SIZE = 1_000
 
-const unpack: Unpack = (bytes, isWanted) => {
-  const files = unzipSync(bytes, { filter: isWanted })
-  return path => files[path] && strFromU8(files[path])
-}
-
 const { bytes, mostUnpacked, chosen } = workerData as ReadListRequest
 const send = (told: ReadListMessage): void => parentPort?.postMessage(told)
 
-const table = await readTable(bytes, { unpacking: async () => unpack, mostUnpacked, chosen })
+const table = readTable(bytes, { mostUnpacked, chosen })
 if (table) {
   const { rows, lines } = table
   for (let from = 0; from < rows.length; from += BATCH_SIZE)

@@ -1,6 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import { type ArchiveContents, type ArchiveEntry, listArchivePictures } from '#exchange/domain/read-archive.ts'
-import { type ChosenReading, readTable, type TableReading, type Unpack } from '#exchange/domain/read-table.ts'
+import { type ChosenReading, readTable, type TableReading } from '#exchange/domain/read-table.ts'
 import type { SheetCell } from '#exchange/domain/read-workbook.ts'
 
 /** A request to the file worker: read a list, open an archive, or unpack one picture. */
@@ -23,11 +23,6 @@ export interface LoadedArchive extends ArchiveContents {
 /** Rows per message, so that the receiver's thread never blocks for long. */
 const BATCH_SIZE = 1_000
 
-const unpack: Unpack = (bytes, isWanted) => {
-  const files = unzipSync(bytes, { filter: isWanted })
-  return path => files[path] && strFromU8(files[path])
-}
-
 /** Answers requests; keeps the last opened archive in memory. */
 export const createFileReader = (tell: (told: ReaderMessage) => void): ((asked: ReaderRequest) => Promise<void>) => {
   let held: Uint8Array = new Uint8Array()
@@ -37,7 +32,7 @@ export const createFileReader = (tell: (told: ReaderMessage) => void): ((asked: 
       held = await bytesOf(asked.archive)
       return tell({ archive: readArchiveContents(held) })
     }
-    const table = await readTable(await bytesOf(asked.list), { unpacking: async () => unpack, chosen: asked.chosen })
+    const table = readTable(await bytesOf(asked.list), { chosen: asked.chosen })
     for (let from = 0; table && from < table.rows.length; from += BATCH_SIZE)
       tell({ rows: table.rows.slice(from, from + BATCH_SIZE), lines: table.lines.slice(from, from + BATCH_SIZE) })
     tell({ end: table && { heads: table.heads, reading: table.reading } })
