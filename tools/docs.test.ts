@@ -131,3 +131,16 @@ test('the architecture states the limit of function length that the lint enforce
   const [, limit] = read('biome.json').match(/"maxLines": (\d+)/) ?? []
   expect(architecture).toContain(`No function has more than ${limit} lines`)
 })
+
+test('the glossary names identifiers of the sources', () => {
+  const files = execFileSync('git', ['ls-files', 'src/**/*.ts', 'src/**/*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  const words = new Set(
+    files
+      .trim()
+      .split('\n')
+      .flatMap(file => read(file).match(/[\w$]+/g) ?? []),
+  )
+  const named = [...read('docs/glossary.md').matchAll(/`([A-Za-z_]\w+)[^`]*`/g)].map(([, word]) => word!)
+  expect(named.length).toBeGreaterThan(70)
+  expect(named.filter(word => !words.has(word))).toEqual([])
+})
