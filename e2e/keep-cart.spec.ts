@@ -133,7 +133,7 @@ test('updates the delivery price with the products, in the cart and in the heade
 })
 
 test('an empty cart offers no checkout and says so', async ({ page }) => {
-  const toast = page.getByRole('region', { name: 'Notices' }).getByText('No products in cart')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('No products in cart')
   await open(page, '/en/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await page.getByRole('button', { name: 'Checkout' }).click()

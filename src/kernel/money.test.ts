@@ -15,9 +15,9 @@ describe('money', () => {
   })
 
   test.each([
-    [0, '0,00\u00a0€', '0.00\u00a0€'],
-    [123_456_789, '1\u00a0234\u00a0567,89\u00a0€', '1,234,567.89\u00a0€'],
-    [-505, '−5,05\u00a0€', '−5.05\u00a0€'],
+    [0, '0,00\u00a0€', '€0.00'],
+    [123_456_789, '1\u00a0234\u00a0567,89\u00a0€', '€1,234,567.89'],
+    [-505, '−5,05\u00a0€', '−€5.05'],
   ])('%i cents in both languages', (cents, et, en) => {
     expect(formatCents(cents, 'et')).toBe(et)
     expect(formatCents(cents, 'en')).toBe(en)

@@ -24,12 +24,12 @@ export const includedVat = (grossSum: Cents, rate: BasisPoints): Cents => grossS
 
 const NO_BREAK = '\u00a0'
 
-/** Formats cents with 2 decimals and the euro sign. */
+/** Formats cents with 2 decimals and the euro sign: `€1,299.90` in English, `1 299,90 €` in other languages. */
 export const formatCents = (cents: Cents, language: Language): string => {
   const { decimal, thousands } = numberSeparators(language)
   const sign = cents < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(cents) / 100).toString()
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  const grouped = groupThousands(whole, thousands)
-  return `${sign}${grouped}${decimal}${rest}${NO_BREAK}€`
+  const amount = `${groupThousands(whole, thousands)}${decimal}${rest}`
+  return language === 'en' ? `${sign}€${amount}` : `${sign}${amount}${NO_BREAK}€`
 }

@@ -2,25 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMessages, serverMessages } from '#app/server/messages.ts'
-import { KNOWN_LANGUAGES, type Language } from '#kernel/language.ts'
-import type { Messages } from '#kernel/translator.ts'
+import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { keyUses } from './key-uses.ts'
+import { loadTexts, messageFiles, readMessageFile } from './load-texts.ts'
 import { messageFaults, type Spoken } from './message-faults.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8')
 
-const flat = (messages: Messages, at = ''): [key: string, text: string][] =>
-  Object.entries(messages).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[at + name, value]] : flat(value, `${at}${name}.`),
-  )
-
-const filesOf = (language: Language) => globSync(`**/messages/{,staff/}${language}.json`, { cwd: SRC }).toSorted()
-const spokenIn = (language: Language) =>
-  new Map(filesOf(language).flatMap(file => flat(JSON.parse(read(file)) as Messages)))
-
 const real: Spoken = {
-  texts: { et: spokenIn('et'), en: spokenIn('en') },
+  texts: { et: loadTexts('et'), en: loadTexts('en') },
   sources: globSync('**/*.{ts,tsx}', { cwd: SRC })
     .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
     .map(read),
@@ -53,7 +44,7 @@ test('every text exists in both languages, is complete and used, and every used 
 
 describe('the shop loads every messages file', () => {
   test.each(KNOWN_LANGUAGES)('%s', language => {
-    const spaces = filesOf(language).flatMap(file => Object.keys(JSON.parse(read(file)) as Messages))
+    const spaces = messageFiles(language).flatMap(file => Object.keys(readMessageFile(file)))
     expect(spaces.length).toBeGreaterThan(5)
     expect(spaces).toEqual([...new Set(spaces)])
     expect(Object.keys(loadMessages(language)).toSorted()).toEqual(spaces.toSorted())

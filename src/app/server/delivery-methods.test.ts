@@ -35,7 +35,7 @@ const mainOf = async (path: string): Promise<string> => {
   const { body } = await shop.page(path)
   return /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? ''
 }
-const amountsIn = (html: string): string[] => toPlainText(html).match(/\d[\d.,]* €/g) ?? []
+const amountsIn = (html: string): string[] => toPlainText(html).match(/€\d[\d.,]*\d|\d[\d.,]* €/g) ?? []
 
 const asStaff = async () => {
   const staff = shop.browser()
@@ -74,7 +74,7 @@ test('shows a changed price, free-delivery amount or time on the next load', asy
   expect(saved.statusCode, saved.body).toBe(200)
   await shop.app.changes.settle()
   const text = toPlainText(await mainOf('/en/delivery'))
-  expect(text).toContain('4.85 €, free from 222.00 €')
+  expect(text).toContain('€4.85, free from €222.00')
   expect(text).toContain('There in two days')
 
   await staff.call('PUT', `${providers}/${value}`, { body: { ...body, active: false } })

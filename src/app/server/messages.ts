@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
+import { resolveReferences } from '#kernel/message-references.ts'
 import { createTranslator, type Messages, type Translate } from '#kernel/translator.ts'
 
 /**
@@ -109,8 +110,11 @@ const chunksByLanguage = new Map<Language, readonly TextChunk[]>()
 export const textChunks = (language: Language): readonly TextChunk[] => {
   const cachedChunks = chunksByLanguage.get(language)
   if (cachedChunks) return cachedChunks
-  const chunks = (Object.keys(GROUP_OF) as TextsKind[]).map(kind => {
-    const all = collectMessages(kind, language)
+  const kinds = Object.keys(GROUP_OF) as TextsKind[]
+  const stored = kinds.map(kind => ({ kind, messages: collectMessages(kind, language) }))
+  const everything: Messages = Object.assign({}, ...stored.map(({ messages }) => messages))
+  const chunks = stored.map(({ kind, messages: own }) => {
+    const all = resolveReferences(own, everything)
     const messages = withoutServerMessages(all)
     const hash = createHash('sha256').update(JSON.stringify(messages)).digest('base64url').slice(0, 10)
     return { kind, messages, all, path: `/texts/${language}/${GROUP_OF[kind]}.${hash}.json` }

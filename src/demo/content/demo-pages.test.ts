@@ -26,7 +26,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Matches amounts of money: `3.50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
+/** Matches amounts of money: `3,50 €`, `€3.50`, `12 EUR`, `200 eurost`. */
 const AMOUNT = /\d[\s\u00a0]*(€|eur)|(€|\beur)[\s\u00a0]*\d/i
 
 test.each(['3,50\u00a0€', '€150', 'alates 12 EUR', '200 eurost', 'EUR 8.90'])('recognizes %s as an amount', text => {

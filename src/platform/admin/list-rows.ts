@@ -62,7 +62,7 @@ export const toCsvCells = <Row>(rows: readonly Row[], columns: readonly DataColu
 ]
 
 /** Matches a cell that contains only an amount from `formatCents`. */
-const AMOUNT = /^−?\d[\d\s.,]*[.,]\d{2}\s*€$/
+const AMOUNT = /^−?(?:€\d[\d,]*\.\d{2}|\d[\d\s]*,\d{2}\s€)$/
 
 const withoutEuroSign = (cell: CsvCell): CsvCell => {
   const cents = typeof cell === 'string' && AMOUNT.test(cell) ? parseDecimal(cell.replace('€', ''), 2) : null

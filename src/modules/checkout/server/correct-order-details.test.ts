@@ -155,7 +155,7 @@ test('replaces the order’s link with the e-mail address; the old link shows on
   const [mail] = await read()
   expect(mail!.text).toContain(`/payment/${publicToken}`)
   expect(mail!.text + mail!.html).not.toContain(old)
-  const words = 'The link to this order was replaced. The new link was sent to the order’s e-mail address.'
+  const words = 'The link to this order was replaced. We sent the new link to the order’s email address.'
   expect(await rejectLink(app.db, old, app.texts('en'))).toMatchObject({ status: 410, message: words })
   expect(await rejectLink(app.db, 'nobodys-link', app.texts('en'))).toMatchObject({ status: 404 })
   expect(await readStoredOrderByToken(app.db, old)).toBeNull()

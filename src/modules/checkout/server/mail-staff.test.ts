@@ -109,7 +109,7 @@ test('writes to each user in their language, or in the shop’s default', async 
   expect(notices.map(({ subject }) => subject)).toEqual([
     `Uus tellimus ${order.number}: 251,99\u00a0€`,
     `Uus tellimus ${order.number}: 251,99\u00a0€`,
-    `New order ${order.number}: 251.99\u00a0€`,
+    `New order ${order.number}: €251.99`,
   ])
   const { text, html } = notices[2]!
   expect(html).toContain('<html lang="en"')

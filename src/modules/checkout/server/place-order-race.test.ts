@@ -83,7 +83,7 @@ test('asks the buyer to repeat the order while the database is unavailable, and 
   expect(first.statusCode).toBe(503)
   expect(first.headers['retry-after']).toBe('5')
   expect(first.json().message).toBe(
-    'The shop cannot save your order just now. Please send it again in a moment: it is placed only once.',
+    'We can’t save your order right now. Please submit it again in a moment – it will only be placed once.',
   )
   for (const answer of [
     await post(orderFormWith([[productId, 1]]), { key }),

@@ -202,7 +202,7 @@ export const formatNetPrice = (
     prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? prices.at(-1)!
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
-  return cents.replace(/(?=\u00a0€$)/, digits.slice(digits.indexOf('.') + 3))
+  return cents.replace(/\D*$/, sign => digits.slice(digits.indexOf('.') + 3) + sign)
 }
 
 const roundTo = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals

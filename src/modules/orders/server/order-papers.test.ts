@@ -94,8 +94,8 @@ describe('the order summary', () => {
     for (const part of [
       'Nopea Oy',
       'VAT no. FI12345678',
-      '8.057 €',
-      '24.17 €',
+      '€8.057',
+      '€24.17',
       'Total excl. VAT',
       'The exemption is verified',
     ]) {
@@ -142,7 +142,7 @@ describe('mails', () => {
   const collected = { ...buildOrderDraft().delivery, option: place, collected: true }
 
   test.each([
-    ['its own sentence', {}, 'This is what you ordered:'],
+    ['its own sentence', {}, 'You ordered:'],
     ['an introduction that ends with a colon', { lead: 'Hello! You chose:' }, 'Hello! You chose:'],
   ])('the list follows directly after %s', async (_what, texts, sentence) => {
     const facts = [{ label: 'Payment', value: 'Please transfer' }]
@@ -180,7 +180,7 @@ describe('mails', () => {
       for (const part of [
         String(stored.order.number),
         'Coilover kit',
-        nobreak('251.99 €'),
+        nobreak('€251.99'),
         'Kristiine Keskus',
         about.link,
       ]) {
@@ -292,10 +292,10 @@ describe('mails', () => {
   test('announces the refund of a payment for a cancelled order', async () => {
     const mail = renderOrderMail('paidLate', wordsOf(await make({}, { state: 'cancelled' })), {
       ...about,
-      values: { sum: '251.99 €' },
+      values: { sum: '€251.99' },
       note: realTranslators.en('orders.mail.moneyBack'),
     })
-    expect(mail.text).toContain('Your payment of 251.99 €')
+    expect(mail.text).toContain('Your payment of €251.99')
     expect(mail.text).toContain('We’ll refund you to the account or card you paid with.')
   })
 

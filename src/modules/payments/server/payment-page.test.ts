@@ -82,7 +82,7 @@ describe('the payment page', () => {
       .values({ token: 'an-older-link', orderId: order.id, replacedAt: new Date() })
     const url = '/v1/payment/an-older-link?lang=en'
     const seen = await app.server.inject({ url })
-    const message = 'The link to this order was replaced. The new link was sent to the order’s e-mail address.'
+    const message = 'The link to this order was replaced. We sent the new link to the order’s email address.'
     expect([seen.statusCode, seen.json()]).toMatchObject([410, { message }])
     expect(seen.body).not.toContain(order.publicToken)
     expect((await put('an-older-link', { method: 'cards', name: 'card' })).statusCode).toBe(410)

@@ -89,7 +89,7 @@ test('ignores products in the bin in counts and deletions, and deletes them for 
   for (const [name, count, before] of COUNTS) expect([name, await count(at)]).toEqual([name, before])
   expect(await step([id], { kind: 'purge' })).toMatchObject({
     changed: 0,
-    refused: [{ reason: 'it is not in the bin' }],
+    refused: [{ reason: 'it isn’t in the bin' }],
   })
   await step([id], { kind: 'remove' })
   for (const [name, count, , after] of COUNTS) expect([name, await count(at)]).toEqual([name, after])

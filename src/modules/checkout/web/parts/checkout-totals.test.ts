@@ -35,13 +35,13 @@ describe('delivery', () => {
   })
 
   it.each([
-    ['EE', 1000, false, 'from 2.90 €, free if you collect'],
+    ['EE', 1000, false, 'from €2.90, free if you collect'],
     ['EE', 15_000, false, 'Free'],
-    ['EE', 1000, true, 'from 8.90 €'],
-    ['FI', 1000, false, 'from 1.00 €'],
+    ['EE', 1000, true, 'from €8.90'],
+    ['FI', 1000, false, 'from €1.00'],
     ['SE', 1000, false, 'Calculated at checkout'],
     ['LV', 1000, false, 'free if you collect'],
-    ['LT', 1000, false, 'from 2.00 €'],
+    ['LT', 1000, false, 'from €2.00'],
   ])('to %s with goods for %d cents, big %s, is shown as “%s”', (country, goodsCents, big, words) => {
     const offer = [
       provider(),

@@ -46,7 +46,7 @@ export const lowestDeliveryPrices = (
   }
 }
 
-/** Formats the prices, such as "from 3.50 €, free if you collect". */
+/** Formats the prices, such as "from €3.50, free if you collect". */
 export const formatDeliveryPrices = (
   { sentCents, collectedCents }: DeliveryPrices,
   t: T,

@@ -54,7 +54,7 @@ describe('product page', () => {
     const cut = sampleDetails({ price: 1249, total_price: 900, lowestPriceBefore: 1200 })
     const said = visibleText(await renderStatic(<ProductView product={cut} />))
     expect(said).toContain('−25%')
-    expect(said).toContain('Lowest price in the previous 30 days: 1,200.00')
+    expect(said).toContain('Lowest price in the previous 30 days: €1,200.00')
     expect(said).not.toContain('1,249.00')
   })
 

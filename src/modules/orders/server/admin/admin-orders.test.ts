@@ -192,7 +192,10 @@ test('a user without order.money cancels unpaid orders but not paid ones', async
   app.actAs(PACKER)
   expect((await step(unpaid.order.id, 'cancel', { baseVersion: 1, reason: 'Eksitus' })).statusCode).toBe(200)
   const refused = await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })
-  expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('„Tellimuste raha“')])
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    expect.stringContaining('„Tellimuste maksed ja tagasimaksed“'),
+  ])
   app.actAs(SALES)
   expect((await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
 })
@@ -252,7 +255,7 @@ describe('lines, over HTTP', () => {
       money: { open: -124 },
       editions: [{ edition: 1, actor: 'customer' }, { edition: 2 }],
     })
-    expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('124.00\u00a0€')
+    expect((await mailOf(`order-edited:${order.id}:2`)).text).toContain('€124.00')
     expect((await put(order.id, { baseVersion: edited.version, lines: rest, reason: 'x' })).statusCode).toBe(409)
     expect((await put(order.id, { baseVersion: 1, lines: rest, reason: 'x' })).json().message).toBe(
       'Keegi teine on tellimust vahepeal muutnud. Laadi leht uuesti.',
@@ -366,7 +369,7 @@ describe('lines, over HTTP', () => {
     })
     const { subject, text } = await mailOf(`order-paid-more:${order.id}:${version}`)
     expect(subject).toBe(`Additional payment received for order ${order.number}`)
-    for (const part of ['an additional 120.00\u00a0€', 'To be paid: 3.00\u00a0€', links]) expect(text).toContain(part)
+    for (const part of ['an additional €120.00', 'To be paid: €3.00', links]) expect(text).toContain(part)
   })
 
   test('a further invoice names the corrected buyer, a credit note the buyer of its invoice', async () => {
@@ -563,9 +566,9 @@ describe('an order’s life', () => {
     )
     expect(texts[0]).toBe(texts[1])
     expect(texts[0]).toContain(`VAT invoice ${invoices[0].number}`)
-    expect(texts[0]).toContain('251.99 €')
+    expect(texts[0]).toContain('€251.99')
     expect(texts[2]).toContain(`Credit note ${invoices[1].number}`)
-    expect(texts[2]).toContain('−251.99 €')
+    expect(texts[2]).toContain('−€251.99')
     const strange = await place()
     expect((await get(`/${strange.order.id}/invoice?number=${invoices[0].number}`)).statusCode).toBe(404)
   })
@@ -631,7 +634,7 @@ describe('an order’s life', () => {
     await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, order.id), 2_000, new Date()))
     for (let times = 0; times < 2; times++) await arrange(app.db, tx => requestRefundMail(tx, app.jobs, refund))
     const mail = await mailOf(`order-refunded:${order.id}:31`)
-    expect(mail.text).toContain('20.00\u00a0€')
+    expect(mail.text).toContain('€20.00')
     expect(await filesOf(mail.id)).toHaveLength(1)
     expect((await get(`/${order.id}`)).json().data.invoices.at(-1)).toMatchObject({ kind: 'credit', total: 20 })
   })

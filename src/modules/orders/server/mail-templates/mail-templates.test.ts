@@ -80,7 +80,7 @@ test('the order mail contains the owner’s escaped texts and the lines, in that
   const mail = await renderedMail('placed', {}, 'Ma<i>ri {total}')
   expect(mail.subject).toBe(`Thanks for ${mail.number}, Ma<i>ri {total}`)
   expect(mail.text).toContain('Dear Ma<i>ri {total},\nwe <b>pack</b> it now.')
-  expect(mail.text).toMatch(/It comes to €?\d/)
+  expect(mail.text).toMatch(/It comes to €\d/)
   expect(mail.html).toContain('Dear Ma&lt;i&gt;ri {total},<br>we &lt;b&gt;pack&lt;/b&gt; it now.')
   expect(mail.html).not.toMatch(/<b>|<i>/)
   expect(mail.html).toContain('Coilover kit')

@@ -81,7 +81,7 @@ test('shows the day of receipt, never a future one, in lists, page and documents
   const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
   for (const [received_on, words] of [
     // In the shop's time zone it is the 28th.
-    ['2026-11-29', 'The money cannot come later than today. Choose today or an earlier day.'],
+    ['2026-11-29', 'The payment date can’t be in the future. Choose today or an earlier day.'],
     ['2016-11-24', 'Choose a day within the last year.'],
     ['2026-02-30', expect.any(String)],
   ]) {

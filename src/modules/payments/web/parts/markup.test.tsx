@@ -92,10 +92,10 @@ describe('an order’s contents', () => {
   it('lists goods, and the delivery with its address', () => {
     const markup = html(<OrderContents order={order} parts={null} />)
     expect(markup.match(/<li/g)).toHaveLength(1)
-    expect(markup).toContain('2 pcs × 100.00\u00a0€')
+    expect(markup).toContain('2 pcs × €100.00')
     expect(markup).toContain('Jõhvi, Keskväljak 4')
-    expect(markup).toContain('3.90\u00a0€')
-    expect(markup).toContain('203.90\u00a0€')
+    expect(markup).toContain('€3.90')
+    expect(markup).toContain('€203.90')
     expect(markup).toContain('incl. 24% VAT')
   })
 
@@ -278,7 +278,7 @@ describe('the notice of an order', () => {
 
   it.each([
     ['et', 'Osaliselt makstud: laekunud on 200,00\u00a0€, tasuda on veel 50,00\u00a0€', 'Saadame tellimuse teele'],
-    ['en', 'Partly paid: 200.00\u00a0€ has arrived, 50.00\u00a0€ is still to be paid', 'We send the order when'],
+    ['en', 'Partly paid: €200.00 has arrived, €50.00 is still to be paid', 'We send the order when'],
   ] as const)('shows the open amount of a partly paid order: %s', (language, title, hint) => {
     const payment = { ...paidInFull, status: 'partlyPaid', open: 50 } as const
     const partly = { ...order, state: 'paid', paid_at: order.placed_at, payment, to_pay: 50 } as const

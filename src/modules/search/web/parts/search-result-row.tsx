@@ -51,5 +51,4 @@ export const SearchResultRow = ({ result, eager = false }: { result: SearchResul
 }
 
 /** Formats the number alone, because the message contains the euro sign. */
-const amount = (price: number, language: Language): string =>
-  formatCents(toCents(price), language).replace(/\s*€$/u, '')
+const amount = (price: number, language: Language): string => formatCents(toCents(price), language).replace(/\s?€/u, '')

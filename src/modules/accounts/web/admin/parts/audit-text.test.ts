@@ -14,7 +14,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'money and nothing',
     { kind: 'delivery-provider', before: { freeFromCents: null }, after: { freeFromCents: 390 } },
     'tasuta alates: – → 3,90\u00a0€',
-    'free from: – → 3.90\u00a0€',
+    'free from: – → €3.90',
   ],
   [
     'grams and millimetres',
@@ -50,7 +50,7 @@ test.each<[string, Partial<Line>, string, string]>([
     'the cause of a document',
     { kind: 'invoice', action: 'issued', after: { kind: 'credit', cause: 'return:7', totalCents: 1999 } },
     'liik: kreeditarve; põhjus: tagastus; summa: 19,99\u00a0€',
-    'kind: credit note; cause: return; total: 19.99\u00a0€',
+    'kind: credit note; cause: return; total: €19.99',
   ],
   [
     'things by their names where they have one',
@@ -71,7 +71,7 @@ test.each<[string, Partial<Line>, string, string]>([
       after: { entries: [{ page_id: 4, children: [{ category_id: 12 }, { page_id: 5 }] }] },
     },
     'kirjed: – → leht Kontakt · alammenüü kategooria Veljed, leht 5',
-    'entries: – → page Kontakt · below it category Veljed, page 5',
+    'entries: – → page Kontakt · sub-items category Veljed, page 5',
   ],
   [
     'stock by its warehouse',
@@ -89,13 +89,13 @@ test.each<[string, Partial<Line>, string, string]>([
     'prices of a list that was read in',
     { action: 'imported', before: { price: 100, 'stock.3': 1 }, after: { price: 390, 'stock.3': 2 } },
     'hind: 1,00\u00a0€ → 3,90\u00a0€; laoseis › nr 3: 1 → 2',
-    'price: 1.00\u00a0€ → 3.90\u00a0€; stock › no. 3: 1 → 2',
+    'price: €1.00 → €3.90; stock › no. 3: 1 → 2',
   ],
   [
     'visibility',
     { before: { visibility: null }, after: { visibility: { type: 0, stateInRange: 1, rangeFrom: null } } },
     'nähtavus › liik: – → Alati; nähtavus › olek sel ajal: – → Peidetud',
-    'visibility › type: – → Always; visibility › state in that time: – → Hidden',
+    'visibility › type: – → Always; visibility › status in that period: – → Hidden',
   ],
   [
     'rights and events',

@@ -49,14 +49,14 @@ describe.each(SALES)('%s', (what, total_price, from, to, inForce) => {
   test('previews the current price and the start of a scheduled sale', () => {
     const preview = html(<ProductPreview form={form} periods={[]} product={null} />)
     const text = preview.replace(/<[^>]*>/g, '')
-    expect(text).toContain(`Not in stock${inForce === 12_400 ? '124.00 €' : '62.00 €'}`)
-    expect(text.includes('Planned: 62.00 € from ')).toBe(what === 'a scheduled sale')
+    expect(text).toContain(`Not in stock${inForce === 12_400 ? '€124.00' : '€62.00'}`)
+    expect(text.includes('Planned: €62.00 from ')).toBe(what === 'a scheduled sale')
   })
 
   test('computes the margin of the current price', () => {
     const ground = { vat: { standard: 24 } } as unknown as ProductFormOptions
     const section = html(<SaleSection form={form} ground={ground} product={null} />)
-    expect(section).toContain(inForce === 12_400 ? 'Margin 80.00 € (80.0%)' : 'Margin 30.00 € (60.0%)')
+    expect(section).toContain(inForce === 12_400 ? 'Margin €80.00 (80.0%)' : 'Margin €30.00 (60.0%)')
   })
 })
 

@@ -24,7 +24,7 @@ test.each([
 
 test.each([
   ['et', 'Tagastati 50,00\u00a0€ rohkem, kui maksti'],
-  ['en', '50.00\u00a0€ more was refunded than was paid'],
+  ['en', '€50.00 more was refunded than was paid'],
 ] as const)('describes a double refund by the excess amount: %s', (language, words) => {
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 5_000 })).toEqual([words])
   expect(describeTask(realTranslators[language], language, { amountCents: 10_000, overCents: 0 })).toEqual([])

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { loadTexts } from './load-texts.ts'
+import { findSharedSubjects, findWordingFaults } from './wording.ts'
+
+const real = { et: loadTexts('et'), en: loadTexts('en') }
+const none = new Map<string, string>()
+const faultsOf = (language: 'et' | 'en', key: string, text: string): number =>
+  findWordingFaults({ et: none, en: none, [language]: new Map([[key, text]]) }).length
+
+test('the texts keep the terms and the typography of their language', () => {
+  expect(findWordingFaults(real)).toEqual([])
+})
+
+test('every event has a mail subject of its own', () => {
+  expect(findSharedSubjects(real)).toEqual([])
+  const twice = new Map([
+    ['orders.mail.paid.subject', 'Order {{number}}'],
+    ['orders.mail.sent.subject', 'Order {{number}}'],
+  ])
+  expect(findSharedSubjects({ et: none, en: twice })).toHaveLength(2)
+})
+
+describe('a fault', () => {
+  test.each([
+    ['et', 'a.b', 'Toode „Velg” on otsas.'],
+    ['et', 'a.b', 'Loo API võti.'],
+    ['et', 'a.b', 'Lisa KMKR number.'],
+    ['et', 'a.b', '{{count}} rida {{total}}-st.'],
+    ['et', 'a.b', 'Käibemaks 24 %'],
+    ['et', 'a.b', 'Trüki pakisildid'],
+    ['et', 'a.heading', 'Sinu tellimus on teel.'],
+    ['en', 'a.b', 'The mail was sent.'],
+    ['en', 'a.b', 'Enter an e-mail address.'],
+    ['en', 'a.b', 'Download the papers'],
+    ['en', 'a.b', 'Choose a picture'],
+    ['en', 'a.b', 'The maker’s name'],
+    ['en', 'a.b', 'Somebody changed it meanwhile.'],
+    ['en', 'a.b', 'The weight is no number.'],
+    ['en', 'a.b', 'Add a way of delivery'],
+    ['en', 'a.subject_collected', 'Your order is ready.'],
+  ] as const)('is found: %s %s %s', (language, key, text) => expect(faultsOf(language, key, text)).toBeGreaterThan(0))
+
+  test.each([
+    ['et', 'a.b', 'Toode „Velg“ on otsas: „{{name}}“.'],
+    ['et', 'a.b', 'Loo API-võti. Käibemaks 24%.'],
+    ['et', 'a.heading', 'Salvestamine…'],
+    ['en', 'a.b', 'Email mail@shop.example: the image has a “label”.'],
+    ['en', 'a.heading', 'No orders yet'],
+  ] as const)('is not found: %s %s %s', (language, key, text) => expect(faultsOf(language, key, text)).toBe(0))
+})
