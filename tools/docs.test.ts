@@ -120,6 +120,19 @@ test('documents name existing tests', () => {
   expect(tests.map(([, file]) => file!).filter(file => !all.some(one => `/${one}`.endsWith(`/${file}`)))).toEqual([])
 })
 
+test('the architecture lists the seven parts of a module', () => {
+  const [, parts = ''] = architecture.split('\nA module has up to seven parts:\n\n```\n')
+  const listed = [...parts.split('```')[0]!.matchAll(/^([\w-]+)(?=[/-])/gm)].map(([, part]) => part!)
+  expect(listed).toHaveLength(7)
+  const folders = execFileSync('git', ['ls-files', 'src/modules'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .map(file => file.split('/').slice(3))
+    .filter(({ length }) => length > 1)
+  expect(new Set(folders.map(([folder]) => folder).toSorted())).toEqual(
+    new Set(listed.filter(part => !part.startsWith('contract')).toSorted()),
+  )
+})
+
 test('the architecture names existing files where a rule is decided', () => {
   const rows = tableRows('Where a rule is decided').join('\n')
   const named = [...rows.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, file]) => file!)
