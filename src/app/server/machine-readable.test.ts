@@ -80,12 +80,26 @@ describe('openapi.json', () => {
     expect(listed.sort()).toEqual([...new Set(served)].sort())
     expect(listed).toContain('post /v1/place-order')
   })
+})
 
-  it('renders as a page without scripts', async () => {
+describe('the viewer of the API', () => {
+  it('loads nothing from other hosts', async () => {
     const { body, headers } = await app.server.inject('/api-docs')
-    expect(body).toContain('<code class="path">/v1/place-order</code>')
-    expect(body).not.toContain('<script')
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(body).toContain('"url": "/openapi.json"')
+    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  it('answers its script compressed or plain', async () => {
+    const [, script = ''] = (await app.server.inject('/api-docs')).body.match(/src="([^"]+)"/) ?? []
+    const plain = await app.server.inject(script)
+    const compressed = await app.server.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(plain.body).toContain('createApiReference')
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
   })
 })
 

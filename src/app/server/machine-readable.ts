@@ -4,13 +4,14 @@ import type { App } from '#platform/server/app.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiDocument } from '#platform/server/http/openapi-document.ts'
 import { webhookMessages } from '#webhooks/server/webhooks.ts'
-import { API_DOCS_POLICY, apiDocsPage } from './api-docs.ts'
+import { serveApiDocs } from './api-docs.ts'
 import { robotsText } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
 
 /** Serves the machine-readable documents: the OpenAPI document and its page, the sitemap, robots.txt. */
 export const serveMachineReadable = (app: App): void => {
   serveApiDocument(app)
+  serveApiDocs(app)
   serveSitemap(app)
   app.server.get('/robots.txt', (_request, reply) =>
     reply
@@ -24,26 +25,20 @@ const KEEP = 'public, max-age=300'
 
 /** Builds the document at the first request, after all routes are registered; contracts do not change at runtime. */
 const serveApiDocument = ({ server, settings }: App): void => {
-  let builtDocument: { json: string; page: string } | undefined
-  const make = (): { json: string; page: string } => {
-    const about = {
-      title: 'Pitlane',
-      version: versionOf(path.resolve(import.meta.dirname, '../../../package.json')),
-      url: settings.publicUrl,
-    }
-    const document = openApiDocument(endpointsOf(server), about, webhookMessages)
-    return { json: JSON.stringify(document), page: apiDocsPage(document) }
-  }
+  let builtDocument: string | undefined
   server.get('/openapi.json', (_request, reply) => {
-    builtDocument ??= make()
-    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(builtDocument.json)
-  })
-  server.get('/api-docs', (_request, reply) => {
-    builtDocument ??= make()
-    return reply
-      .headers({ 'cache-control': KEEP, 'content-security-policy': API_DOCS_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(builtDocument.page)
+    builtDocument ??= JSON.stringify(
+      openApiDocument(
+        endpointsOf(server),
+        {
+          title: 'Pitlane',
+          version: versionOf(path.resolve(import.meta.dirname, '../../../package.json')),
+          url: settings.publicUrl,
+        },
+        webhookMessages,
+      ),
+    )
+    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(builtDocument)
   })
 }
 
