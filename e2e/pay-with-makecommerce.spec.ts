@@ -43,7 +43,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
   })
   await test.step('pays by another bank', async () => {
     await page.getByRole('button', { name: 'LHV' }).click()
-    await page.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.getByRole('button', { name: 'Back to the shop' }).click()
     await expect(page).toHaveURL(/\/et\/payment-success/)
     await expect(page.getByRole('heading', { level: 1, name: 'Tasumine õnnestus' })).toBeVisible()
@@ -73,7 +73,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
   await expect(page).toHaveURL(orderPage)
   await alive(page)
   const notice = page.getByRole('status').filter({ hasText: 'Your payment is being processed.' })
-  await expect(notice).toContainText('There is no need to pay again')
+  await expect(notice).toContainText('You don’t need to pay again')
   await expect(page.getByText('Your order has been placed.')).toBeVisible()
   const anyway = page.locator('summary', { hasText: 'Pay another way anyway' })
   const other = page.getByRole('button', { name: 'LHV' })
@@ -103,7 +103,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
   })
   await test.step('the bank confirms the payment', async () => {
     await somebodyElse.goto(bank)
-    await somebodyElse.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
+    await somebodyElse.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Payment received. Thank you!')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
     await expect(notice).toHaveCount(0)

@@ -13,7 +13,7 @@ test('a buyer pays by card at Stripe after returning to the shop once', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
 
   await card.click()
-  await page.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
   await page.goto(orderPage)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number} - paid`)
