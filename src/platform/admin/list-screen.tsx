@@ -56,6 +56,8 @@ interface ListScreenProps<Row extends object> {
   /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
   sums?: boolean | undefined
   actions?: ReactNode
+  /** The button that creates a row: beside the title, or in the list while it is empty. */
+  create?: ReactNode
   /** Content between title and filters. */
   lead?: ReactNode
   /** The source of the rows; it enables the CSV export. */
@@ -78,6 +80,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   const busy = useNavigation().state === 'loading'
   const { page, pageSize, total } = loaded.paging
   const pageIds = loaded.rows.map(rowId)
+  const isEmpty = total === 0 && !hasActiveFilters(list)
   const selection = useSelection({ state: list, pageIds, total })
   useStoreListContext(name, loaded, pageIds)
   useHotkey('X', () => {
@@ -102,7 +105,18 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
       {props.part ? (
         <PartTitle title={title} total={total} />
       ) : (
-        <ListHead actions={props.actions} heading={props.heading} lead={props.lead} title={title} total={total} />
+        <ListHead
+          actions={
+            <>
+              {props.actions}
+              {isEmpty ? null : props.create}
+            </>
+          }
+          heading={props.heading}
+          lead={props.lead}
+          title={title}
+          total={total}
+        />
       )}
       <ListFilters
         days={props.days}
@@ -133,7 +147,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         caption={title}
         columns={[...columns, ...deeds]}
         density={density}
-        empty={<Empty empty={props.empty} list={list} />}
+        empty={<Empty create={props.create} empty={props.empty} list={list} />}
         entries={entries}
         href={href}
         labels={{
@@ -303,7 +317,9 @@ const PageSize = ({ list, pageSize }: { list: List; pageSize: number }) => {
   )
 }
 
-const Empty = ({ empty, list }: { empty: { title: string; hint?: string }; list: List }) => {
+type EmptyProps = Pick<ListScreenProps<object>, 'empty' | 'create'> & { list: List }
+
+const Empty = ({ empty, create, list }: EmptyProps) => {
   const t = useT()
   return hasActiveFilters(list) ? (
     <EmptyList
@@ -313,6 +329,8 @@ const Empty = ({ empty, list }: { empty: { title: string; hint?: string }; list:
       {t('admin.list.nothingFitsHint')}
     </EmptyList>
   ) : (
-    <EmptyList title={empty.title}>{empty.hint}</EmptyList>
+    <EmptyList action={create} title={empty.title}>
+      {empty.hint}
+    </EmptyList>
   )
 }

@@ -35,19 +35,17 @@ export const Component = () => {
   const found = useScreenData<typeof loader>()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+      {t('accountKeys.add')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)} variant="primary">
-            {t('accountKeys.add')}
-          </Button>
-        }
-        title={t('accountKeys.title')}
-      />
+      <PageHeader actions={found.length > 0 ? create : null} title={t('accountKeys.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('accountKeys.hint', { docs: '/api-docs' })}</p>
-        {found.length === 0 ? <EmptyList title={t('accountKeys.none')} /> : null}
+        {found.length === 0 ? <EmptyList action={create} title={t('accountKeys.none')} /> : null}
         {found.map(one => (
           <KeyCard key={one.id} one={one} />
         ))}

@@ -116,7 +116,7 @@ export const Component = () => {
             : []
         }
         days
-        empty={{ title: t('userAdmin.audit.none') }}
+        empty={{ title: t('userAdmin.audit.none'), hint: t('userAdmin.audit.noneHint') }}
         filters={[
           {
             name: 'kind',

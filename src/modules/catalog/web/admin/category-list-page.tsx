@@ -21,22 +21,21 @@ export const Component = () => {
   const rows = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<EditedCategory | null>(null)
   useCreateHash(() => setEdited({ parent_id: 0 }))
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEdited({ parent_id: 0 })} variant="primary">
+      {t('categoryAdmin.new')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited({ parent_id: 0 })} variant="primary">
-            {t('categoryAdmin.new')}
-          </Button>
-        }
-        count={rows.length}
-        title={t('categoryAdmin.title')}
-      />
+      <PageHeader actions={rows.length > 0 ? create : null} count={rows.length} title={t('categoryAdmin.title')} />
       {rows.length > 0 ? (
         <CategoryTreeEditor edited={edited} onEdit={setEdited} rows={rows} />
       ) : (
         <>
-          <EmptyList title={t('categoryAdmin.none')} />
+          <EmptyList action={create} title={t('categoryAdmin.none')}>
+            {t('categoryAdmin.noneHint')}
+          </EmptyList>
           {edited ? <CategoryDialog edited={edited} onClose={() => setEdited(null)} rows={rows} /> : null}
         </>
       )}

@@ -35,18 +35,19 @@ export const Component = () => {
   useCreateHash(() => setEdited('new'))
   const [removing, setRemoving] = useState<FilterGroup | null>(null)
   const { order, remove, busy } = useGroupActions(groups)
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+      {t('filterAdmin.new')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
-            {t('filterAdmin.new')}
-          </Button>
-        }
-        count={groups.length}
-        title={t('filterAdmin.title')}
-      />
-      {groups.length === 0 ? <EmptyList title={t('filterAdmin.none')} /> : null}
+      <PageHeader actions={groups.length > 0 ? create : null} count={groups.length} title={t('filterAdmin.title')} />
+      {groups.length === 0 ? (
+        <EmptyList action={create} title={t('filterAdmin.none')}>
+          {t('filterAdmin.noneHint')}
+        </EmptyList>
+      ) : null}
       <ol className="grid gap-3">
         {groups.map((group, at) => (
           <Group

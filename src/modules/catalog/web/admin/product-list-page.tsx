@@ -26,7 +26,7 @@ export const Component = () => {
   const language = useLanguage()
   return (
     <ListScreen
-      actions={
+      create={
         <Button href={`/${language}/admin/product/create`} icon={<Plus aria-hidden />} variant="primary">
           {t('productAdmin.new')}
         </Button>

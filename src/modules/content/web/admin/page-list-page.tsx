@@ -62,7 +62,7 @@ export const Component = () => {
   return (
     <>
       <ListScreen
-        actions={
+        create={
           mayManage ? (
             <Button icon={<Plus aria-hidden />} onClick={() => setNewPage({})} variant="primary">
               {t('pageAdmin.new')}

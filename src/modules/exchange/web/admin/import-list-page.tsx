@@ -68,23 +68,23 @@ export const Component = () => {
     <>
       <ListScreen
         actions={
-          <>
-            <Menu
-              align="end"
-              entries={LIST_KINDS.flatMap(kind =>
-                FORMATS.map(format => ({
-                  key: `${kind}-${format}`,
-                  label: t(`exchange.exports.${kind}`, { format: format.toUpperCase() }),
-                  href: `${EXPORTS[kind].path}?format=${format}`,
-                  download: true,
-                })),
-              )}
-              trigger={<Button icon={<Download aria-hidden />}>{t('exchange.exportMenu')}</Button>}
-            />
-            <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
-              {t('exchange.new')}
-            </Button>
-          </>
+          <Menu
+            align="end"
+            entries={LIST_KINDS.flatMap(kind =>
+              FORMATS.map(format => ({
+                key: `${kind}-${format}`,
+                label: t(`exchange.exports.${kind}`, { format: format.toUpperCase() }),
+                href: `${EXPORTS[kind].path}?format=${format}`,
+                download: true,
+              })),
+            )}
+            trigger={<Button icon={<Download aria-hidden />}>{t('exchange.exportMenu')}</Button>}
+          />
+        }
+        create={
+          <Button icon={<Upload aria-hidden />} onClick={() => setMaking(true)} variant="primary">
+            {t('exchange.new')}
+          </Button>
         }
         columns={columns}
         empty={{ title: t('exchange.none'), hint: t('exchange.noneHint') }}

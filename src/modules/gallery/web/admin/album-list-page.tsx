@@ -43,6 +43,11 @@ export const Component = () => {
   const [makes, setMakes] = useState(false)
   useCreateHash(() => setMakes(true))
   const home = `/${language}/admin/album`
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setMakes(true)} variant="primary">
+      {t('albumAdmin.new')}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -51,16 +56,16 @@ export const Component = () => {
             <Button href={inBin ? home : `${home}?bin=1`} variant="ghost">
               {t(inBin ? 'albumAdmin.toAlbums' : 'albumAdmin.bin')}
             </Button>
-            <Button icon={<Plus aria-hidden />} onClick={() => setMakes(true)} variant="primary">
-              {t('albumAdmin.new')}
-            </Button>
+            {loaded.length > 0 || inBin ? create : null}
           </>
         }
         count={loaded.length}
         title={inBin ? t('albumAdmin.bin') : t('albumAdmin.title')}
       />
       {loaded.length === 0 ? (
-        <EmptyList title={t(inBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')} />
+        <EmptyList action={inBin ? null : create} title={t(inBin ? 'albumAdmin.binEmpty' : 'albumAdmin.none')}>
+          {inBin ? null : t('albumAdmin.noneHint')}
+        </EmptyList>
       ) : (
         <>
           <p className="mb-3 text-sm text-secondary" id="album-keys">

@@ -57,7 +57,7 @@ export const Component = () => {
   ]
   return (
     <ListScreen
-      actions={
+      create={
         <Button href={`/${language}/admin/client/create`} icon={<Plus aria-hidden />} variant="primary">
           {t('clientAdmin.create')}
         </Button>

@@ -75,16 +75,14 @@ export const Component = () => {
   const { list, counts } = useScreenData<typeof loader>()
   return (
     <ListScreen
-      actions={
-        <>
-          <AccountingExport />
-          <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
-            {t('orderAdmin.create')}
-          </Button>
-        </>
-      }
+      actions={<AccountingExport />}
       bulk={bulkOf(t, language, counts.registers)}
       columns={columnsOf(t, language)}
+      create={
+        <Button href={`/${language}/admin/order/create`} icon={<Plus aria-hidden />} variant="primary">
+          {t('orderAdmin.create')}
+        </Button>
+      }
       days
       empty={{ title: t('orderAdmin.none'), hint: t('orderAdmin.noneHint') }}
       filters={filtersOf(t, counts)}

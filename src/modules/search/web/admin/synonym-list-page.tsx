@@ -43,15 +43,16 @@ export const Component = () => {
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(word ? 'new' : null)
   useCreateHash(() => setEdited('new'))
   const remove = useRemoveGroup()
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+      {t('searchAdmin.synonyms.add')}
+    </Button>
+  )
   return (
     <>
       <SearchTabs current="synonyms" />
       <PageHeader
-        actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
-            {t('searchAdmin.synonyms.add')}
-          </Button>
-        }
+        actions={groups.length > 0 ? create : null}
         count={groups.length}
         title={t('searchAdmin.synonyms.title')}
       />
@@ -60,7 +61,9 @@ export const Component = () => {
         <StopWords words={stopped} />
       </div>
       {groups.length === 0 ? (
-        <EmptyList title={t('searchAdmin.synonyms.none')}>{t('searchAdmin.synonyms.noneHint')}</EmptyList>
+        <EmptyList action={create} title={t('searchAdmin.synonyms.none')}>
+          {t('searchAdmin.synonyms.noneHint')}
+        </EmptyList>
       ) : (
         <ul className="mt-4 grid gap-2">
           {groups.map(group => (

@@ -44,7 +44,7 @@ export const Component = () => {
     <ListScreen
       columns={columns}
       days
-      empty={{ title: t('shopAdmin.mail.none') }}
+      empty={{ title: t('shopAdmin.mail.none'), hint: t('shopAdmin.mail.noneHint') }}
       filters={[
         {
           name: 'state',

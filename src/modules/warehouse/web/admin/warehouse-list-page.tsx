@@ -30,22 +30,27 @@ export const Component = () => {
     { id: 'products', header: t('warehouse.productsIn'), cell: ({ products }) => products, numeric: true },
     { id: 'pieces', header: t('warehouse.pieces'), cell: ({ pieces }) => pieces, numeric: true },
   ]
+  const create = (
+    <Button href={`/${language}/admin/warehouse/create`} icon={<Plus aria-hidden />} variant="primary">
+      {t('warehouse.newWarehouse')}
+    </Button>
+  )
   return (
     <>
       <WarehouseTabs current="warehouses" />
       <PageHeader
-        actions={
-          <Button href={`/${language}/admin/warehouse/create`} icon={<Plus aria-hidden />} variant="primary">
-            {t('warehouse.newWarehouse')}
-          </Button>
-        }
+        actions={warehouses.length > 0 ? create : null}
         count={warehouses.length}
         title={t('warehouse.warehouses')}
       />
       <DataTable
         caption={t('warehouse.warehouses')}
         columns={columns}
-        empty={<EmptyList title={t('warehouse.noWarehouses')} />}
+        empty={
+          <EmptyList action={create} title={t('warehouse.noWarehouses')}>
+            {t('warehouse.noWarehousesHint')}
+          </EmptyList>
+        }
         href={({ id }) => `/${language}/admin/warehouse/edit/${id}`}
         labels={{ selectAll: '', select: ({ name }) => name, loading: t('warehouse.loading') }}
         rowId={({ id }) => String(id)}

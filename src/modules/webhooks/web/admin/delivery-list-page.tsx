@@ -56,7 +56,7 @@ export const Component = () => {
   return (
     <ListScreen
       columns={columns}
-      empty={{ title: t('webhookAdmin.list.none') }}
+      empty={{ title: t('webhookAdmin.list.none'), hint: t('webhookAdmin.list.noneHint') }}
       entries={({ id }) => [
         {
           key: 'replay',

@@ -34,19 +34,17 @@ export const Component = () => {
   const found = useScreenData<typeof loader>()
   const [edited, setEdited] = useState<StaffWebhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  const create = (
+    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
+      {t('webhookAdmin.add')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')} variant="primary">
-            {t('webhookAdmin.add')}
-          </Button>
-        }
-        title={t('webhookAdmin.title')}
-      />
+      <PageHeader actions={found.length > 0 ? create : null} title={t('webhookAdmin.title')} />
       <div className="grid gap-4">
         <p className="measure text-secondary">{t('webhookAdmin.hint')}</p>
-        {found.length === 0 ? <EmptyList title={t('webhookAdmin.none')} /> : null}
+        {found.length === 0 ? <EmptyList action={create} title={t('webhookAdmin.none')} /> : null}
         {found.map(webhook => (
           <WebhookCard key={webhook.id} onEdit={() => setEdited(webhook)} onSecret={setSecret} webhook={webhook} />
         ))}

@@ -62,7 +62,7 @@ export const DocumentList = ({ kind, list, warehouses }: DocumentListProps) => {
     <>
       <WarehouseTabs current={isDelivery ? 'deliveries' : 'counts'} />
       <ListScreen
-        actions={
+        create={
           <Button icon={<Plus aria-hidden />} onClick={() => setCreating(true)} variant="primary">
             {t(isDelivery ? 'warehouse.newDelivery' : 'warehouse.newCount')}
           </Button>
