@@ -72,7 +72,7 @@ test('on a phone, toasts are one line, and name, price and buy button show witho
   expect(paths).toHaveLength(4)
   for (const path of paths) {
     await open(page, path)
-    expect((await page.getByRole('complementary', { name: 'Sõnumid' }).boundingBox())?.height).toBeLessThan(36)
+    expect((await page.getByRole('complementary', { name: 'Teated' }).boundingBox())?.height).toBeLessThan(36)
     const main = page.getByRole('main')
     for (const part of [
       main.getByRole('heading', { level: 1 }),
