@@ -151,7 +151,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await price(page).fill('79,90')
     await page.getByRole('button', { name: 'Salvesta' }).click()
     const choice = page.getByRole('group', { name: 'Soodushind' })
-    await expect(choice).toContainText(/Enne: 99,90/)
+    await expect(choice).toContainText(/Algne: 99,90/)
     await expect(choice.getByRole('radio', { name: /^Sinu 79,90/ })).toBeChecked()
     await choice.getByRole('radio', { name: /^Teise oma 89,90/ }).check()
     await expect(price(page)).toHaveValue('89,90')

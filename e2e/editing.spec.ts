@@ -637,7 +637,7 @@ test('two editors of a page see each other, keep separate changes, and resolve c
     await owner.locator('.site-banner').click()
     const globals = owner.getByRole('dialog', { name: 'Päis ja jalus' })
     await globals.getByRole('textbox', { name: 'Tekst (Eesti)' }).fill('Laupäeval oleme kinni')
-    await globals.getByRole('button', { name: 'Salvesta bänner' }).click()
+    await globals.getByRole('button', { name: 'Salvesta teateriba' }).click()
     await expect(owner.locator('.site-banner')).toContainText('Laupäeval oleme kinni')
     await globals.getByRole('button', { name: 'Sulge' }).click()
     await save(owner)

@@ -71,7 +71,7 @@ export const ListFilters = (props: ListFiltersProps) => {
   const fields = <FilterFields days={days} filters={filters} list={list} sums={sums} />
   const clear = hasActiveFilters(list.asked) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
-      {t('admin.list.clear')}
+      {t('admin.list.clearFilters')}
     </Button>
   ) : null
   return (

@@ -323,7 +323,7 @@ const Empty = ({ empty, create, list }: EmptyProps) => {
   const t = useT()
   return hasActiveFilters(list) ? (
     <EmptyList
-      action={<Button onClick={list.clear}>{t('admin.list.clear')}</Button>}
+      action={<Button onClick={list.clear}>{t('admin.list.clearFilters')}</Button>}
       title={t('admin.list.nothingFits')}
     >
       {t('admin.list.nothingFitsHint')}
