@@ -43,7 +43,7 @@ test('shows the invoice of a paid order, tracking of a shipped one, and credit n
     await expect(page.getByText('CC123456789EE')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', url)
     const [shipped] = await mailbox.find(email, `order ${number} is on its way`)
-    expect(shipped.text).toContain(`Track parcel: ${url}`)
+    expect(shipped.text).toContain(`Track your parcel: ${url}`)
   })
 
   await test.step('a refund creates a credit note', async () => {
