@@ -152,7 +152,6 @@ const useScreens = (): PaletteTarget[] => {
 
 /** Screens without a sidebar entry, and create actions. */
 const HIDDEN_SCREENS: readonly { model: string; label: string; action?: 'edit' | 'create' }[] = [
-  { model: 'picking', label: 'warehouse.tabs.picking' },
   { model: 'StockDeliveries', label: 'warehouse.tabs.deliveries' },
   { model: 'StockCounts', label: 'warehouse.tabs.counts' },
   { model: 'StockMovements', label: 'warehouse.tabs.movements' },

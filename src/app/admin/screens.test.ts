@@ -25,7 +25,7 @@ const staffWith = (permissions: readonly string[]): Visitor => ({
 })
 
 test.each([
-  [['order.edit'], ['general', 'sales'], 'order'],
+  [['order.edit'], ['general', 'sales', 'stock'], 'order'],
   [['page.edit', 'file.edit'], ['content'], 'page'],
   [['report.view', 'stock.edit'], ['general', 'stock', 'reports'], 'dashboard'],
   [[], [], undefined],

@@ -7,6 +7,7 @@ import Files from 'lucide-react/icons/files'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import FolderTree from 'lucide-react/icons/folder-tree'
 import Images from 'lucide-react/icons/images'
+import ListChecks from 'lucide-react/icons/list-checks'
 import ListTodo from 'lucide-react/icons/list-todo'
 import Mail from 'lucide-react/icons/mail'
 import Menu from 'lucide-react/icons/menu'
@@ -93,7 +94,10 @@ export const SIDEBAR_GROUPS: readonly SidebarGroup[] = [
   },
   {
     name: 'stock',
-    lines: [{ model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true }],
+    lines: [
+      { model: 'warehouse', label: 'admin.line.warehouse', Icon: Warehouse, kept: true },
+      { model: 'picking', label: 'warehouse.tabs.picking', Icon: ListChecks },
+    ],
   },
   {
     name: 'content',
