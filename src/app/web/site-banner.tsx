@@ -50,7 +50,7 @@ export const SiteBanner = ({ page }: { page: Page | null }) => {
   const key = bannerKey(shop.banner.text)
   const closed = useOption('closedBanner', asText) === key
   return (
-    <aside className="site-notices" aria-label={t('app.notices')}>
+    <aside className="site-notices" aria-label={t('app.announcements')}>
       {visitor.username === null ? null : (
         <p className="staff-bar">
           <span className="min-w-0 wrap-anywhere">{visitor.username}</span>
