@@ -136,7 +136,7 @@ test('a visitor searches, filters, orders to a parcel machine, pays, and receive
 test('a visitor orders for pickup', async ({ page, mailbox }) => {
   const number = await placeOrder(page, 'jaan@example.ee', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
-  const contents = page.getByRole('region', { name: /order/i }).filter({ hasText: 'Collect in store' })
+  const contents = page.getByRole('region', { name: 'Items' }).filter({ hasText: 'Collect in store' })
   await expect(contents).toContainText('Free')
   const [mail] = await mailbox.find('jaan@example.ee', number)
   expect(mail.text).toContain('silicone hose')
