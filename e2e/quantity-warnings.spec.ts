@@ -48,7 +48,7 @@ test('a quantity is at least one, digits only, and capped at stock with a warnin
     await expect(page.getByText('Product has been added to your cart')).toBeVisible()
     await buy(page).click()
     await expect(
-      page.getByRole('region', { name: /notices/i }).getByText(`There are only ${stock} items in stock`),
+      page.getByRole('region', { name: /notifications/i }).getByText(`There are only ${stock} items in stock`),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(`^Cart: ${stock} products?,`) })).toBeVisible()
   })
