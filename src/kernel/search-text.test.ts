@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText, searchTokens, tokenize } from './search-text.ts'
+import { containsWords, foldText, searchTokens, tokenize } from './search-text.ts'
 
 test.each([
   ['Õlifilter ŠŽ ÄÖÜ', 'olifilter sz aou'],
@@ -55,3 +55,9 @@ test.each([
   ['600x300x76mm', '600x300x76 mm'],
   ['extra tolliga', 'extra tolliga'],
 ])('%s gives one form of the measure', (typed, found) => expect(tokenize(typed).join(' ')).toBe(found))
+
+test('finds a crossed d by both of its spellings', () => {
+  expect(searchTokens('Kask Đorđević 57')).toEqual(['kask', 'dordevic', '57', 'djordjevic'])
+  for (const search of ['djordjevic', 'dordevic', 'đorđević']) expect(containsWords('Đorđević', search)).toBe(true)
+  expect(containsWords('Adjustable', 'djordjevic')).toBe(false)
+})

@@ -1,3 +1,5 @@
+import { transcribeLetters } from './latin-letters.ts'
+
 const ASCII = /^[\x20-\x7e]*$/
 /** Apostrophes, primes and accents used in their place. */
 const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035\uff07]/g
@@ -12,21 +14,7 @@ const MARK_RANGES =
   String.raw`\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f\ufe00-\ufe0f` +
   String.raw`\u200b-\u200f\u2060\ufeff\u00ad`
 const MARKS = new RegExp(`[${MARK_RANGES}]+`, 'g')
-const UNMARKED = /[ßæœøłđðþıħŧς]/g
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  ς: 'σ',
-}
+const FINAL_SIGMA = /ς/g
 /** People leave these signs out of codes and names. */
 const OMITTED_JOINTS = /[-./_']/g
 /** Matches runs of letters and digits. A point or comma between two digits belongs to the number. */
@@ -58,17 +46,18 @@ const MAX_TOKEN_LENGTH = 64
 export const foldText = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase().replaceAll('`', "'")
-    : text
-        .replace(APOSTROPHES, "'")
-        .normalize('NFKC')
-        .replace(DASHES, '-')
-        .toLowerCase()
-        .normalize('NFD')
-        // Compatibility forms (U+0374, U+FF40) become apostrophes only by normalization.
-        .replace(APOSTROPHES, "'")
-        .replace(MARKS, '')
-        .replace(UNMARKED, letter => LETTERS[letter] ?? letter)
-        .normalize('NFC')
+    : transcribeLetters(
+        text
+          .replace(APOSTROPHES, "'")
+          .normalize('NFKC')
+          .replace(DASHES, '-')
+          .toLowerCase()
+          .normalize('NFD')
+          // Compatibility forms (U+0374, U+FF40) become apostrophes only by normalization.
+          .replace(APOSTROPHES, "'")
+          .replace(MARKS, '')
+          .replace(FINAL_SIGMA, 'σ'),
+      ).normalize('NFC')
 
 /**
  * Folds text and drops the signs that people leave out: `pl13640` for `PL-13640`, `obrien` for `O’Brien`.
@@ -79,11 +68,15 @@ export const searchKey = (text: string): string => foldText(text).replace(OMITTE
 /** Splits a staff search into words. The `lookup` column of a matching row contains each of them. */
 export const searchKeyWords = (text: string): string[] => searchKey(text).split(/\s+/u).filter(Boolean)
 
+/** Returns the spellings that a word may have in a search key: `đ` is `d` there, and people also write `dj` for it. */
+export const keySpellings = (word: string): string[] =>
+  word.includes('dj') ? [word, word.replaceAll('dj', 'd')] : [word]
+
 /** Checks that a text contains each word of a search, in any order and spelling. */
 export const containsWords = (text: string, search: string): boolean => {
   const key = searchKey(text)
   const words = searchKeyWords(search)
-  return words.length > 0 && words.every(word => key.includes(word))
+  return words.length > 0 && words.every(word => keySpellings(word).some(spelling => key.includes(spelling)))
 }
 
 /** Normalizes measures: `600 × 300 x 76` to `600x300x76`, `18"` and `18 tolli` to `18in`. */
@@ -98,9 +91,15 @@ export const tokenize = (text: string): string[] => splitWords(foldText(normaliz
 
 /**
  * Returns the tokens that find a product: its words, and their parts and joined forms.
- * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`.
+ * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`, `djuro` for `Đuro`.
  */
 export const searchTokens = (text: string): string[] => {
+  if (!/đ/i.test(text)) return tokensOf(text)
+  const crossed = text.split(/\s+/).filter(word => /đ/i.test(word))
+  return [...tokensOf(text), ...tokensOf(crossed.join(' ').replace(/đ/gi, 'dj'))]
+}
+
+const tokensOf = (text: string): string[] => {
   const folded = foldText(normalizeMeasures(text))
   const plainWords = splitWords(folded)
   const words = [...plainWords, ...plainWords.flatMap(partsOf)]

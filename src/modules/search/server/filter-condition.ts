@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '#kernel/search-text.ts'
+import { containsSpelling } from '#platform/server/db/search-key-conditions.ts'
 import { type Operator, SEARCH_FIELDS, type SearchField } from '../domain/search-fields.ts'
 import type { SearchFilter } from '../domain/search-filters.ts'
 
@@ -26,7 +27,7 @@ export const filterCondition = (
   const comparison = COMPARISONS[operator]
   if (comparison) return sql`${column} ${comparison} ${given[0]}`
   if (operator === 'like')
-    return either(values.map(value => sql`strpos(search_key(${columns[field]}), ${likeKey(String(value))}) > 0`))
+    return either(values.map(value => containsSpelling(sql`search_key(${columns[field]})`, likeKey(String(value)))))
   const same = sql`${column} in (${sql.join(given, sql`, `)})`
   return operator === 'ne' ? sql`(${same}) is not true` : same
 }

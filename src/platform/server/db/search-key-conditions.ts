@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchKey, searchKeyWords } from '#kernel/search-text.ts'
+import { keySpellings, searchKey, searchKeyWords } from '#kernel/search-text.ts'
 
 /**
  * True where a search key contains each word of a search, in any order. `lookup` is a column or expression made by the
@@ -9,13 +9,24 @@ export const containsWords = (lookup: SQL, q: string): SQL => {
   const words = searchKeyWords(q)
   if (words.length === 0) return sql`false`
   return sql`(${sql.join(
-    words.map(word => sql`strpos(${lookup}, ${word}) > 0`),
+    words.map(word => containsSpelling(lookup, word)),
     sql` and `,
   )})`
 }
 
+/** True where a search key contains a key in any of its spellings. */
+export const containsSpelling = (lookup: SQL, word: string): SQL =>
+  sql`(${sql.join(
+    keySpellings(word).map(spelling => sql`strpos(${lookup}, ${spelling}) > 0`),
+    sql` or `,
+  )})`
+
 /** True where a search key starts with the text. */
 export const startsWithKey = (lookup: SQL, q: string): SQL => {
   const key = searchKey(q).trim()
-  return key === '' ? sql`false` : sql`starts_with(${lookup}, ${key})`
+  if (key === '') return sql`false`
+  return sql`(${sql.join(
+    keySpellings(key).map(spelling => sql`starts_with(${lookup}, ${spelling})`),
+    sql` or `,
+  )})`
 }

@@ -11,7 +11,7 @@ import { productTerms, termLookupColumns } from './product-terms.ts'
 const LAYOUT = 4
 
 const WORDS =
-  'GT-2860R Õlifiltrid piduriketas pidurikettad veljed žiguli ŠŽÄÖÜ 100mm M8x1.25 brakes bodies hoses АВ-12/3 ø straße 2¾" kallutusvarras'
+  'GT-2860R Õlifiltrid piduriketas pidurikettad veljed žiguli ŠŽÄÖÜ 100mm M8x1.25 brakes bodies hoses АВ-12/3 ø Đuro straße 2¾" kallutusvarras'
 
 const sample = (text: string): IndexedProduct => ({
   id: 1,
