@@ -90,3 +90,21 @@ test.each<[string, string[], object | null]>([
   const before = { heads: ['Kood', 'Hind', 'Hind'], mapping: { code1: 0, total_price: 2 } }
   expect(findSameColumns(before, heads)).toEqual(columns)
 })
+
+test('proposes no filter for settings of another shop system', () => {
+  const places = {
+    warehouses: [],
+    filters: ['Position', 'Type', 'Status', 'Width'].map(name => ({ key: name.toLowerCase(), names: [name] })),
+  }
+  const filtersOf = (...heads: string[]) =>
+    Object.keys(proposeMapping('product', heads, places)).filter(field => field.startsWith('filter.'))
+  expect(filtersOf('SKU', 'Type', 'Parent', 'Regular price', 'Position')).toEqual([])
+  expect(filtersOf('Handle', 'Variant SKU', 'Variant Price', 'Type', 'Status')).toEqual([])
+  expect(filtersOf('Active (0/1)', 'Reference #', 'Price tax excluded', 'Position')).toEqual([])
+  expect(filtersOf('Code', 'Price', 'Position', 'Type')).toEqual(['filter.position', 'filter.type'])
+  expect(
+    proposeMapping('product', ['SKU', 'Type', 'Parent', 'Regular price', 'Position'], places, {
+      position: 'filter.position',
+    }),
+  ).toMatchObject({ 'filter.position': 4 })
+})

@@ -334,13 +334,14 @@ export const proposeMapping = (
   const mapping: Mapping = {}
   // The shop's own exports use field names as headings: there `price` is the regular price.
   const isOurs = heads.includes(SHOP_EXPORT_COLUMN[kind])
+  const targets = isShopSystemExport(heads) ? { ...places, filters: [] } : places
   const labelled = new Map(places.labels?.map(({ value, label }) => [normalizeHeading(label), value]))
   const meanings: readonly ((head: string) => string | undefined)[] = [
     head => (isOurs ? head : undefined),
     head => remembered[normalizeHeading(head)],
     head =>
       FIELD_BY_HEADING[kind][normalizeHeading(head)] ??
-      findField(kind, head, places) ??
+      findField(kind, head, targets) ??
       labelled.get(normalizeHeading(head)) ??
       (kind === 'product' ? proposeMeasureField(head) : undefined),
   ]
@@ -356,6 +357,22 @@ export const proposeMapping = (
   return isOurs
     ? mapping
     : { ...dropDuplicatePrice(mapping, heads, remembered), ...packageSizeColumns(kind, mapping, heads) }
+}
+
+/** Headings that together identify an export of WooCommerce, Shopify or PrestaShop. */
+const SHOP_SYSTEM_HEADINGS = [
+  ['type', 'parent', 'regularprice'],
+  ['handle', 'variantsku', 'variantprice'],
+  ['active01', 'reference', 'pricetaxexcluded'],
+] as const
+
+/**
+ * True for exports of other shop systems. They list attributes in columns of their own, and their other headings name
+ * settings: WooCommerce writes the sort order below `Position`. None of them names a filter.
+ */
+const isShopSystemExport = (heads: readonly string[]): boolean => {
+  const names = new Set(heads.map(normalizeHeading))
+  return SHOP_SYSTEM_HEADINGS.some(signature => signature.every(name => names.has(name)))
 }
 
 /** Drops the net price when the list also has a gross price, which is exact. A remembered choice stays. */
