@@ -19,7 +19,7 @@ import { createUnitLookup, type UnitLookup } from './measure-units.ts'
 import { formatCategoryCell, formatFilterCell, type ListLookups } from './name-lookup.ts'
 import { PICTURE_SEPARATOR, splitPictures } from './pictures.ts'
 import { readNetPrice, readPercent, readSaleCell, readVatClass } from './price-cells.ts'
-import { resolvePrices, SALE_FIELDS } from './row-prices.ts'
+import { findPriceColumn, isPriceColumn, resolvePrices, SALE_FIELDS } from './row-prices.ts'
 import type { RowFault, RowValues } from './row-values.ts'
 
 export type Decision =
@@ -116,12 +116,12 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   if (!known && mayCreate) {
     if (key !== 'code1') refuse('code1', 'noCode')
     if (whole['name.et'] === undefined) refuse('name.et', 'noName')
-    if (total === undefined) refuse('total_price', 'noPrice')
+    if (total === undefined && !faults.some(({ field }) => isPriceColumn(field))) refuse('total_price', 'noPrice')
   }
   if (typeof price === 'number' && typeof total === 'number' && total > price) refuse('total_price', 'dearer')
   if (faults.length === 0 && typeof price === 'number' && typeof total === 'number')
     faults.push(...validatePrices({ price, total, sale: salePriceIn(whole) }, circumstances))
-  if (faults.length > 0) return { kind: 'refused', faults }
+  if (faults.length > 0) return { kind: 'refused', faults: nameColumns(faults, mapping) }
   if (!known) return { kind: 'created', after: whole }
   const changed = (Object.keys(whole) as ImportField[]).filter(
     field =>
@@ -132,9 +132,14 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   // The price in force follows the planned sale.
   if (changed.some(isSaleField)) changed.push(...PLANNED_SALE_FIELDS.filter(field => !changed.includes(field)))
   // An imported price would end the scheduled sale, and an undo could not restore it.
-  if (isPlanned && !isPlan && changed.some(isPrice)) return { kind: 'refused', faults: [PLANNED_SALE_FAULT] }
+  if (isPlanned && !isPlan && changed.some(isPrice))
+    return { kind: 'refused', faults: nameColumns([PLANNED_SALE_FAULT], mapping) }
   return { kind: 'changed', before: pickFields(known, changed), after: pickFields(whole, changed) }
 }
+
+/** Names the columns that staff can correct: a fault of a computed price belongs to the column that it came from. */
+const nameColumns = (faults: readonly RowFault[], mapping: Mapping): RowFault[] =>
+  faults.map(({ field, why }) => ({ field: field && findPriceColumn(field, mapping), why }))
 
 /** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const validatePrices = (

@@ -96,7 +96,7 @@ test('repeats or replaces a scheduled sale, but never ends it by a price alone',
   const same = { price: '100', sale_price: '80', sale_from: '2026-12-01', sale_to: '2026-12-24' }
   expect(decide(same, PLAN)).toEqual({ kind: 'same' })
   expect(decide({ price: '100', sale_price: '' }, PLAN)).toEqual({ kind: 'same' })
-  expect(whyOf({ price: '110', sale_price: '' }, PLAN)).toEqual(['total_price planned'])
+  expect(whyOf({ price: '110', sale_price: '' }, PLAN)).toEqual(['sale_price planned'])
   expect(decide({ ...same, sale_to: '0000-00-00' }, PLAN)).toMatchObject({
     before: { sale_price: 8_000, sale_to: '2026-12-24', total_price: 10_000 },
     after: { sale_price: 8_000, sale_to: '', total_price: 10_000 },

@@ -8,6 +8,21 @@ import { readSaleTime } from './sale-times.ts'
 /** Fields of a scheduled sale; a row changes them together. */
 export const SALE_FIELDS = ['sale_price', 'sale_from', 'sale_to'] as const satisfies readonly ImportField[]
 
+/** The columns that decide a price, in the order in which a fault names them. */
+const COLUMNS_BY_PRICE: Readonly<Partial<Record<ImportField, readonly ImportField[]>>> = {
+  price: ['price', 'net_price', 'total_price'],
+  total_price: ['total_price', 'sale_price', 'discount_percent', 'discount_amount', 'price', 'net_price'],
+  sale_price: ['sale_price', 'discount_percent', 'discount_amount', 'total_price'],
+}
+
+/** Returns the column of the list that a price came from: a list with one price sets the regular price as well. */
+export const findPriceColumn = (field: ImportField, mapping: Mapping): ImportField =>
+  COLUMNS_BY_PRICE[field]?.find(column => mapping[column] !== undefined) ?? field
+
+/** True for columns that decide the price in force. */
+export const isPriceColumn = (field: ImportField | null): boolean =>
+  field !== null && (COLUMNS_BY_PRICE.total_price ?? []).includes(field)
+
 interface PriceContext {
   known: RowValues | null
   mapping: Mapping

@@ -192,7 +192,7 @@ describe('sample files', () => {
       ...['pl-10035', 'PL 10042', 'PL10049', 'sup-00700'],
     ])
     expect(outcomes(await sample('zero-prices.csv'))).toMatchObject({
-      ...{ 2: ['price: free'], 3: ['price: free'], 4: ['total_price: noNumber'] },
+      ...{ 2: ['total_price: free'], 3: ['total_price: free'], 4: ['total_price: noNumber'] },
     })
   })
 })

@@ -66,7 +66,11 @@ export const ImportRowList = ({ given, list }: { given: ImportDetails; list: Loa
       cell: ({ outcome }) => <StateMark tone={TONES[outcome]}>{t(`exchange.counts.${outcome}`)}</StateMark>,
       sortable: true,
     },
-    { id: 'change', header: t('exchange.change'), cell: words },
+    {
+      id: 'change',
+      header: t('exchange.change'),
+      cell: row => <span className="cell-wrap block min-w-72">{words(row)}</span>,
+    },
   ]
   return (
     <section className="min-w-0">
