@@ -51,7 +51,7 @@ export const Component = () => {
       />
       <p className="measure mb-4 text-secondary">{t('userAdmin.role.hint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={t('userAdmin.rolesHeading')} className="data-table-scroll relative" tabIndex={0}>
+      <section aria-label={t('userAdmin.rolesHeading')} className="data-table-scroll" tabIndex={0}>
         <table className="data-table">
           <caption className="sr-only">{t('userAdmin.rolesHeading')}</caption>
           <thead>
