@@ -55,7 +55,7 @@ interface Line {
 }
 
 interface SidebarGroup {
-  /** The message `admin.groups.{name}` is the heading, except of `general`. */
+  /** The group’s part of its heading’s message key; `general` has no heading. */
   name: string
   lines: readonly Line[]
 }

@@ -265,7 +265,7 @@ test('lists changes and finds them by kind, subject and author', async () => {
 })
 
 test.each([
-  [['CLIENT'], 'An account was made for you in the shop'],
+  [['CLIENT'], 'Your account has been created'],
   [['CLIENT', 'SALES'], 'You’ve been invited to manage the shop'],
 ])('invites %j with the subject “%s”', async (roles, subject) => {
   const email = `${roles.join('-').toLowerCase()}@example.ee`

@@ -281,7 +281,7 @@ test('bulk registration skips orders with an open amount', async () => {
   await app.db.update(orders).set({ paidCents: 1 }).where(eq(orders.id, id))
   const many = { deed: { kind: 'register' }, which: { ids: [id] } }
   const plan = (await call('POST', 'order/bulk/plan?lang=en', many)).json().data
-  expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('still to be paid') }] })
+  expect(plan).toMatchObject({ ids: [], refused: [{ reason: expect.stringContaining('isn’t fully paid') }] })
   await call('POST', 'order/bulk', { ids: [id], deed: many.deed, act: randomUUID() })
   expect((await view(id)).parcels).toEqual([])
 })
