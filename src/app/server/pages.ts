@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
@@ -219,7 +220,9 @@ const withFullQuery = (location: string, known: string, query: URLSearchParams):
 const readsBrokenParameter = (address: PageAddress, query: string): boolean =>
   address.kind === 'page' &&
   !canBeDecoded(query) &&
-  query.split('&').some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(pair.split('=', 1)[0]!)))
+  query
+    .split('&')
+    .some(pair => !canBeDecoded(pair) && (!address.cached || isKnownParameter(firstRow(pair.split('=', 1)))))
 
 const answerWithoutPage = (
   address: Exclude<PageAddress, { kind: 'page' }>,

@@ -2,6 +2,7 @@ import { CategoryTree } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { demoAttributes, demoProducts } from '#demo/catalogue/demo-products.ts'
+import { elementAt } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { createProductIndex, type ProductIndex } from '#listing/domain/index/product-index.ts'
@@ -41,7 +42,7 @@ export const createDemoIndex = (now: Date): DemoIndex => {
       DEFAULT_SYNONYMS,
       buildLabels(tree, attributes),
     ),
-    nameOf: id => products[id - 1]!.name,
+    nameOf: id => elementAt(products, id - 1).name,
   }
 }
 

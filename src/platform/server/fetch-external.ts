@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 
 /** `inner`: the address leads into the machine or its network; `unreachable`: no successful answer in time. */
@@ -94,7 +95,7 @@ export const guarded =
     lookup(name, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])
       if (found.length === 0 || !found.every(({ address }) => mayReach(address))) return done(new InnerAddress(), [])
-      return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
+      return options.all ? done(null, found) : done(null, firstRow(found).address, firstRow(found).family)
     })
 
 const inner = new BlockList()

@@ -29,7 +29,7 @@ const MAX_PAGE_SIZE = 1_000
 /** Reads an address and replaces invalid parameters by their defaults. */
 export const readList = (query: URLSearchParams, plan: ListPlan): ListState => ({
   q: (query.get('q') ?? '').trim(),
-  sort: /^-?\w+$/.test(query.get('sort') ?? '') ? query.get('sort')! : plan.sort,
+  sort: /^-?\w+$/.exec(query.get('sort') ?? '')?.[0] ?? plan.sort,
   page: countOf(query.get('page'), 1),
   pageSize: Math.min(countOf(query.get('pageSize'), plan.pageSize), MAX_PAGE_SIZE),
   filters: filtersOf(query, plan),

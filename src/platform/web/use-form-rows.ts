@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { elementAt } from '#kernel/existing.ts'
 import { type Path, valueAt, withValue } from './form-values.ts'
 import type { Form } from './use-form.ts'
 
@@ -29,7 +30,7 @@ export const useFormRows = <Row, V>(form: Pick<Form<V>, 'values' | 'change'>, pa
     form.change(values => withValue(values, path, apply((valueAt(values, path) ?? []) as readonly Row[])))
   }
   return {
-    rows: list.map((row, index) => ({ key: keys.current[index]!, path: `${path}.${index}`, row })),
+    rows: list.map((row, index) => ({ key: elementAt(keys.current, index), path: `${path}.${index}`, row })),
     add: row => form.change(values => withValue(values, path, [...((valueAt(values, path) ?? []) as Row[]), row])),
     remove: index => change(all => all.toSpliced(index, 1)),
     move: (from, to) => change(all => moved(all, from, to)),

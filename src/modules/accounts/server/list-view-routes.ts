@@ -1,4 +1,5 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { permissionOfList } from '#kernel/list-permission.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -64,19 +65,21 @@ const toListView = (userId: number, { id, list, name, query, shared, userId: own
 const saveView = (app: WriteContext, actor: Actor, given: Omit<Row, 'id'>): Promise<Result<Row, 'too-many'>> =>
   write(app, actor, async (tx): Promise<Result<Row, 'too-many'>> => {
     const { query, shared, userId, list } = given
-    const [saved] = await tx
-      .insert(listViews)
-      .values(given)
-      .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
-      .returning()
+    const saved = firstRow(
+      await tx
+        .insert(listViews)
+        .values(given)
+        .onConflictDoUpdate({ target: [listViews.userId, listViews.list, listViews.name], set: { query, shared } })
+        .returning(),
+    )
     const [counted] = await tx
       .select({ views: count() })
       .from(listViews)
       .where(and(eq(listViews.userId, userId), eq(listViews.list, list)))
     if ((counted?.views ?? 0) > MAX_VIEWS) return failure('too-many')
     // The entry omits the query, which may contain a person's name; the audit log outlives an erasure.
-    tx.audit({ kind: 'list-view', id: saved!.id, action: 'saved', after: { list, shared } })
-    return ok(saved!)
+    tx.audit({ kind: 'list-view', id: saved.id, action: 'saved', after: { list, shared } })
+    return ok(saved)
   })
 
 const removeView = (

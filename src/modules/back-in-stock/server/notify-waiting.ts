@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { lastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { MailTexts } from '#kernel/mail-template.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -69,7 +70,7 @@ export const notifyNext = async (
     const waiting = await lockWaiting(tx, productId, after)
     if (waiting.length === 0 && after === 0) return failure('nobody')
     if (notices.size === 0) return failure('hidden')
-    next = waiting.length === BATCH_SIZE ? waiting.at(-1)!.id : null
+    next = waiting.length === BATCH_SIZE ? lastElement(waiting).id : null
     let count = 0
     for (const request of waiting) {
       const notice = notices.get(request.language)

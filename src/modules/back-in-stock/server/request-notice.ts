@@ -4,6 +4,7 @@ import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
 import { emailKey } from '#kernel/email-address.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
@@ -38,26 +39,28 @@ export const requestNotice = async (
   const sellable = sellableOf(product, (await readStockAmounts(app.db, [productId])).get(productId) ?? [])
   if (!isOutOfStock(sellable)) return failure('can-be-bought')
   return write(app, actor, async tx => {
-    const [stored] = await tx
-      .insert(stockNotifications)
-      .values({
-        productId,
-        email,
-        emailKey: emailKey(email),
-        quantity,
-        language,
-        token: randomBytes(24).toString('base64url'),
-        askedAt: now,
-      })
-      .onConflictDoUpdate({
-        target: [stockNotifications.productId, stockNotifications.emailKey],
-        targetWhere: sql`told_at is null and cancelled_at is null`,
-        set: { email, quantity, language },
-      })
-      .returning({ id: stockNotifications.id })
+    const stored = firstRow(
+      await tx
+        .insert(stockNotifications)
+        .values({
+          productId,
+          email,
+          emailKey: emailKey(email),
+          quantity,
+          language,
+          token: randomBytes(24).toString('base64url'),
+          askedAt: now,
+        })
+        .onConflictDoUpdate({
+          target: [stockNotifications.productId, stockNotifications.emailKey],
+          targetWhere: sql`told_at is null and cancelled_at is null`,
+          set: { email, quantity, language },
+        })
+        .returning({ id: stockNotifications.id }),
+    )
     await queueProductNotices(tx, app.jobs, productId)
     const after = { productId, quantity, language }
-    tx.audit({ kind: 'stock-notification', id: stored!.id, action: 'asked', after })
+    tx.audit({ kind: 'stock-notification', id: stored.id, action: 'asked', after })
     return ok({ email, ...after })
   })
 }

@@ -1,3 +1,5 @@
+import { elementAt } from '#kernel/existing.ts'
+
 type LocalizedName = Readonly<Record<string, string | undefined>>
 
 interface NamedOption {
@@ -58,7 +60,7 @@ export const findNewDuplicates = (
     if (!newDuplicates.has(duplicate.at)) newDuplicates.set(duplicate.at, duplicate)
   }
   const isStored = (at: number, language: string): boolean => {
-    const { id, name } = given[at]!
+    const { id, name } = elementAt(given, at)
     const storedName = id === null ? undefined : stored.get(id)?.[language]
     return storedName !== undefined && normalizeOptionName(storedName) === normalizeOptionName(name[language] ?? '')
   }
@@ -67,7 +69,8 @@ export const findNewDuplicates = (
       const key = `${language} ${form}`
       const firstIndex = first.get(key)
       if (firstIndex === undefined) first.set(key, at)
-      else if (!isStored(at, language)) record({ at, language, name: given[firstIndex]!.name[language] ?? '' })
+      else if (!isStored(at, language))
+        record({ at, language, name: elementAt(given, firstIndex).name[language] ?? '' })
       else if (!isStored(firstIndex, language)) record({ at: firstIndex, language, name: name[language] ?? '' })
     }
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 /** A category in tree order: parents come before their children. */
 export interface TreeCategory {
   id: number
@@ -31,12 +32,12 @@ export const positionAfterStep = (
   const at = siblings.indexOf(category)
   switch (step) {
     case 'up':
-      return siblings[at - 1] ? positionBefore(siblings[at - 1]!) : null
+      return siblings[at - 1] ? positionBefore(elementAt(siblings, at - 1)) : null
     case 'down':
       if (!siblings[at + 1]) return null
-      return siblings[at + 2] ? positionBefore(siblings[at + 2]!) : lastPositionIn(rows, category.parent_id)
+      return siblings[at + 2] ? positionBefore(elementAt(siblings, at + 2)) : lastPositionIn(rows, category.parent_id)
     case 'in':
-      return siblings[at - 1] ? lastPositionIn(rows, siblings[at - 1]!.id) : null
+      return siblings[at - 1] ? lastPositionIn(rows, elementAt(siblings, at - 1).id) : null
     case 'out': {
       const parent = rows.find(row => row.id === category.parent_id)
       if (!parent) return null

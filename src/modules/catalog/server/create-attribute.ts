@@ -1,3 +1,4 @@
+import { firstRow } from '#kernel/existing.ts'
 import { type Multilingual, multilingual } from '#kernel/multilingual.ts'
 import type { Write } from '#platform/server/write.ts'
 import { ATTRIBUTES_CHANGE_TAGS } from './change-tags.ts'
@@ -15,9 +16,11 @@ export interface NewAttribute {
 /** Creates an attribute with its options; returns the option ids by value. */
 export const createAttribute = async (tx: Write, given: NewAttribute): Promise<Map<string, number>> => {
   const { key, name = multilingual({ et: key, en: key }), position = 0, options } = given
-  const [attribute] = await tx.insert(attributes).values({ key, name, position }).returning({ id: attributes.id })
+  const attribute = firstRow(
+    await tx.insert(attributes).values({ key, name, position }).returning({ id: attributes.id }),
+  )
   const rows = options.map((option, at) => ({
-    attributeId: attribute!.id,
+    attributeId: attribute.id,
     value: option.value,
     name: option.name ?? multilingual({ et: option.value, en: option.value }),
     position: at,

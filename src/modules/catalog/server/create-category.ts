@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CategoryRow } from '#catalog/domain/category-tree.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { Write } from '#platform/server/write.ts'
 import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
@@ -12,12 +13,12 @@ export const createCategory = async (
   row: typeof categories.$inferInsert,
   action?: string,
 ): Promise<number> => {
-  const [created] = await tx.insert(categories).values(row).returning()
+  const created = firstRow(await tx.insert(categories).values(row).returning())
   tx.changed(CATEGORY_CHANGE_TAGS)
   if (action !== undefined) {
-    tx.audit({ kind: 'category', id: created!.id, action, after: toAuditedCategory(created as CategoryRow) })
+    tx.audit({ kind: 'category', id: created.id, action, after: toAuditedCategory(created as CategoryRow) })
   }
-  return created!.id
+  return created.id
 }
 
 /** Updates a category; siblings keep their positions. */

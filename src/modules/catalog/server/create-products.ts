@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { createPages } from '#content/server/content.ts'
+import { elementAt } from '#kernel/existing.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { slugify } from '#kernel/slug.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -29,27 +30,27 @@ export const createProducts = async (tx: Write, given: readonly NewProduct[], no
   await insertInBatches(
     tx,
     products,
-    given.map((product, at) => toRow(product, ids[at]!, pageIds.get(at) ?? null, now)),
+    given.map((product, at) => toRow(product, elementAt(ids, at), pageIds.get(at) ?? null, now)),
   )
   await insertInBatches(
     tx,
     prices,
-    given.flatMap((product, at) => initialPrices(product, ids[at]!, now)),
+    given.flatMap((product, at) => initialPrices(product, elementAt(ids, at), now)),
   )
   await insertInBatches(
     tx,
     productCategories,
-    given.flatMap((product, at) => categoriesOf(product, ids[at]!)),
+    given.flatMap((product, at) => categoriesOf(product, elementAt(ids, at))),
   )
   await insertInBatches(
     tx,
     productOptions,
-    given.flatMap((product, at) => optionsOf(product, ids[at]!, optionIds)),
+    given.flatMap((product, at) => optionsOf(product, elementAt(ids, at), optionIds)),
   )
   await insertInBatches(
     tx,
     productImages,
-    given.flatMap((product, at) => imagesOf(product, ids[at]!)),
+    given.flatMap((product, at) => imagesOf(product, elementAt(ids, at))),
   )
   tx.changed(productChangeTags(ids))
   return ids
@@ -67,7 +68,7 @@ const reserveIds = async (tx: Transaction, given: readonly NewProduct[]): Promis
     sql`select nextval(${sequence})::int as id from generate_series(1, ${missing}::int)`,
   )
   let next = 0
-  return given.map(product => product.id ?? rows[next++]!.id)
+  return given.map(product => product.id ?? elementAt(rows, next++).id)
 }
 
 /** Returns page ids by index in `given`. Shipping products have no pages. */
@@ -80,11 +81,11 @@ const createProductPages = async (
   const pageIds = await createPages(
     tx,
     places.map(at => {
-      const { name, code1, slugs } = given[at]!
+      const { name, code1, slugs } = elementAt(given, at)
       return {
         layout: 'ProductDetailView',
         kind: 'product' as const,
-        subjectId: ids[at]!,
+        subjectId: elementAt(ids, at),
         name: textIn(name, 'et'),
         title: name,
         slugs: Object.fromEntries(
@@ -96,7 +97,7 @@ const createProductPages = async (
       }
     }),
   )
-  return new Map(places.map((at, n) => [at, pageIds[n]!]))
+  return new Map(places.map((at, n) => [at, elementAt(pageIds, n)]))
 }
 
 const toRow = (product: NewProduct, id: number, contentId: number | null, now: Date): typeof products.$inferInsert => {

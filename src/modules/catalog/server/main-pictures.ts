@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addressWithFormat } from '#files/domain/file-address.ts'
 import { filesByIds, imageOf, type StoredFile } from '#files/server/files.ts'
+import { existingValue } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productImages } from './tables.ts'
@@ -18,7 +19,9 @@ export const readMainPictures = async (
     db,
     rows.map(row => row.file_id),
   )
-  return new Map(rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, files.get(row.file_id)!]] : [])))
+  return new Map(
+    rows.flatMap(row => (files.has(row.file_id) ? [[row.product_id, existingValue(files, row.file_id)]] : [])),
+  )
 }
 
 export const readMainPictureUrls = async (

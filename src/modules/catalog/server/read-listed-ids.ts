@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { productCategories, products } from './tables.ts'
 
@@ -18,7 +19,9 @@ export const readListedIds = async (db: Queryable, tree: CategoryTree): Promise<
   const byPlace = Map.groupBy(rows, ({ category_id: id }) => placeOf(id))
   return [...byPlace]
     .sort(([one], [other]) => one - other)
-    .flatMap(([, group]) => (group.length === 1 ? group[0]!.ids : group.flatMap(({ ids }) => ids).sort(ascending)))
+    .flatMap(([, group]) =>
+      group.length === 1 ? firstRow(group).ids : group.flatMap(({ ids }) => ids).sort(ascending),
+    )
 }
 
 const ascending = (one: number, other: number): number => one - other

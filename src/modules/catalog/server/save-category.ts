@@ -5,6 +5,7 @@ import { type CategoryRow, CategoryTree } from '#catalog/domain/category-tree.ts
 import { type PlaceCategoryError, placeCategory } from '#catalog/domain/place-category.ts'
 import { filesByIds } from '#files/server/files.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { multilingual, textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -51,11 +52,13 @@ export const saveCategory = (
     const clash = known ? findConflict(known, row, given, language) : new Map<string, unknown>()
     if (clash.size > 0) return failure(await toReadableConflict(tx, tree, { clash, language }))
     await shiftSiblings(tx, tree, shifted)
-    const [saved] = known
-      ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
-      : await tx.insert(categories).values(row).returning()
+    const saved = firstRow(
+      known
+        ? await tx.update(categories).set(row).where(eq(categories.id, known.id)).returning()
+        : await tx.insert(categories).values(row).returning(),
+    )
     tx.changed(CATEGORY_CHANGE_TAGS)
-    tx.audit({ kind: 'category', id: saved!.id, before: known && toAuditedCategory(known), after: row })
+    tx.audit({ kind: 'category', id: saved.id, before: known && toAuditedCategory(known), after: row })
     return ok(saved as CategoryRow)
   })
 

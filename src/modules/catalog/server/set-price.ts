@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isGivenAway } from '#catalog/domain/price-validation.ts'
+import { existingValue } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Write } from '#platform/server/write.ts'
 import { productChangeTags } from './change-tags.ts'
@@ -50,7 +51,7 @@ export const setPrices = async (
     .orderBy(products.id)
     .for('no key update')
   const changed = stored.flatMap(({ id, cutCents, ...before }) => {
-    const { priceCents, totalCents, free = before.free } = wanted.get(id)!
+    const { priceCents, totalCents, free = before.free } = existingValue(wanted, id)
     const isFree = isGivenAway({ priceCents, totalCents, cutCents: byPlan ? cutCents : null }, free)
     const after = { priceCents, totalCents, free: isFree }
     const isSame = before.priceCents === priceCents && before.totalCents === totalCents && before.free === isFree

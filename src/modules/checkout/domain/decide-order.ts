@@ -3,6 +3,7 @@ import { measureGoods, type SizedProduct } from '#catalog/domain/measure-goods.t
 import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { isLimited, isStockedProduct, type PurchaseFailure, purchaseFailure } from '#catalog/domain/purchase-failure.ts'
 import type { DeliveryLimits } from '#delivery/domain/delivery-limits.ts'
+import { elementAt, existingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
@@ -117,7 +118,7 @@ export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisi
   const gated = findBlockedItems(facts, demand)
   if (gated.length > 0) return failure({ kind: 'cart', items: gated })
 
-  const goods = [...demand].map(([id, amount]) => buildLine(facts, products.get(id)!, amount))
+  const goods = [...demand].map(([id, amount]) => buildLine(facts, existingValue(products, id), amount))
   const { gross } = computeOrderTotals(goods, offerOf(facts, provider, shipping), isVatExempt(form))
   const lines = [...goods, buildLine(facts, { ...shipping, totalCents: gross.delivery }, 1)]
   if (totalOf(lines) > MAX_TOTAL_CENTS) return failure({ kind: 'tooDear', mostCents: MAX_TOTAL_CENTS })
@@ -125,13 +126,13 @@ export const decideOrder = (facts: OrderInput): Result<DecidedOrder, OrderDecisi
     return failure({ kind: 'otherTotal', totalCents: totalOf(lines) })
   }
 
-  const limited = goods.filter(line => isLimited(products.get(line.productId)!))
-  const stocked = goods.filter(line => isStockedProduct(products.get(line.productId)!))
+  const limited = goods.filter(line => isLimited(existingValue(products, line.productId)))
+  const stocked = goods.filter(line => isStockedProduct(existingValue(products, line.productId)))
   const taken = stocked.map(({ productId, amount }) => ({
     productId,
     amount: Math.min(amount, pieces.get(productId) ?? 0),
   }))
-  const backordered = stocked.some(({ amount }, at) => taken[at]!.amount < amount)
+  const backordered = stocked.some(({ amount }, at) => elementAt(taken, at).amount < amount)
   return ok({
     draft: buildDraft(facts, provider, { lines, backordered }),
     fromStock: taken.filter(({ amount }) => amount > 0),

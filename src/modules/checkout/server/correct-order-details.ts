@@ -1,5 +1,6 @@
 import { correctDetails, type DetailsFailure, type EditableDetails } from '#checkout/domain/correct-details.ts'
 import { findProvider } from '#delivery/server/delivery.ts'
+import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { affectsParcel, toCorrectedParts } from '#orders/domain/order-correction.ts'
@@ -64,5 +65,5 @@ export const correctOrderDetails = async (
     return ok(null)
   })
   if (!result.ok && result.why.kind !== 'asItIs') return failure(result.why)
-  return ok((await readAdminOrder(app.db, id))!)
+  return ok(existing(await readAdminOrder(app.db, id), 'the order'))
 }

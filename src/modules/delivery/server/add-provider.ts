@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm'
 import { createProducts } from '#catalog/server/catalog.ts'
 import type { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -31,21 +32,23 @@ export const addProvider = (
     if (at >= 0) return failure({ kind: 'noSuchCountry' as const, at })
     const value = await findFreeValue(tx, textIn(given.name, shopLanguages()[0] ?? 'et'))
     const cents = toCents(given.price)
-    const [productId] = await createProducts(
-      tx,
-      [
-        {
-          class: 'shipping',
-          name: shippingName(given.name),
-          code1: `SAADE-${value.toUpperCase()}`,
-          code2: `postikulu-${value}`,
-          priceCents: cents,
-          free: cents === 0,
-          hasLimitedAmount: false,
-          availableIn: 0,
-        },
-      ],
-      app.now(),
+    const productId = firstRow(
+      await createProducts(
+        tx,
+        [
+          {
+            class: 'shipping',
+            name: shippingName(given.name),
+            code1: `SAADE-${value.toUpperCase()}`,
+            code2: `postikulu-${value}`,
+            priceCents: cents,
+            free: cents === 0,
+            hasLimitedAmount: false,
+            availableIn: 0,
+          },
+        ],
+        app.now(),
+      ),
     )
     const columns = toProviderColumns(given, NO_LIMITS)
     await tx.insert(deliveryProviders).values({
@@ -54,7 +57,7 @@ export const addProvider = (
       inputType,
       // Own points use the provider's value as carrier, which no carrier's import touches.
       carrier: inputType === 'select' ? value : null,
-      productId: productId!,
+      productId: productId,
       own: true,
     })
     tx.audit({ kind: 'delivery-provider', id: value, after: { ...columns, inputType } })

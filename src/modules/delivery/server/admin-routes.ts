@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { rejectEditConflict } from '#platform/server/http/reject-edit-conflict.ts'
@@ -45,8 +46,8 @@ export const adminRoutes = (app: App): void => {
         const errors = { [`supportedCountries.${added.why.at}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      const [data] = await listAdminProviders(app.db, added.value)
-      return { data: data! }
+      const data = firstRow(await listAdminProviders(app.db, added.value))
+      return { data: data }
     },
     removeProvider: async ({ params, actor, t }) => {
       const removed = await removeProvider(app, actor, params.value)
@@ -77,8 +78,8 @@ export const adminRoutes = (app: App): void => {
         const { failure, detail } = taken.why
         return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
-      const [data] = await readFeedStates(app.db, [feed])
-      return { data: data! }
+      const data = firstRow(await readFeedStates(app.db, [feed]))
+      return { data: data }
     },
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import { type EditConflict, findEditConflict } from '#kernel/edit-conflict.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -111,12 +112,14 @@ const storePoint = async (tx: Write, now: Date, { value, id, edit, before }: Sto
   const { name, address, hours, city, postcode, country } = edit
   const texts = textColumns({ name, address, hours })
   const row = { ...texts, city, postcode, country, type: TYPE, active: true, fetchedAt: now }
-  const [stored] = await tx
-    .insert(pickUpPoints)
-    .values({ carrier: value, id, ...row })
-    .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: row })
-    .returning()
-  const point = toOwnPoint(stored!)
+  const stored = firstRow(
+    await tx
+      .insert(pickUpPoints)
+      .values({ carrier: value, id, ...row })
+      .onConflictDoUpdate({ target: [pickUpPoints.carrier, pickUpPoints.id], set: row })
+      .returning(),
+  )
+  const point = toOwnPoint(stored)
   tx.changed(['delivery'])
   tx.audit({ kind: 'delivery-provider', id: value, before: { point: before ?? null }, after: { point } })
   return point

@@ -1,4 +1,5 @@
 import { type CategoryRow, ROOT } from '#catalog/domain/category-tree.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { NameIndex } from './name-index.ts'
 
 /** Lists write this for the top level of the category tree. */
@@ -95,7 +96,7 @@ export class CategoryDraft {
       const id = Number(/^#(\d{1,9})$/.exec(cell)?.[1])
       found = this.#rows.has(id) ? [id] : this.called([cell])
     }
-    return found.length === 1 ? found[0]! : null
+    return found.length === 1 ? firstRow(found) : null
   }
 
   called(names: readonly string[]): number[] {

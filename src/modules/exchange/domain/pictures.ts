@@ -1,3 +1,4 @@
+import { firstRow } from '#kernel/existing.ts'
 /** Reasons why the shop cannot get a picture. */
 export const PICTURE_FAULTS = [
   'address',
@@ -58,5 +59,5 @@ export const findArchiveFile = <File extends { name: string }>(files: readonly F
   const wanted = named.toLowerCase()
   const whole = files.find(({ name }) => name.toLowerCase() === wanted)
   const called = files.filter(({ name }) => lastPart(name).toLowerCase() === wanted)
-  return whole ?? (called.length === 1 ? called[0]! : null)
+  return whole ?? (called.length === 1 ? firstRow(called) : null)
 }

@@ -1,3 +1,4 @@
+import { firstRow } from '#kernel/existing.ts'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from './list-limits.ts'
 import { PICTURE_SEPARATOR } from './pictures.ts'
 import type { TableRows } from './read-table.ts'
@@ -60,6 +61,6 @@ export const tableFromArchive = (pictures: readonly string[]): TableRows => {
   const byCode = Map.groupBy(inOrder, path => productCodeOf(path).toLowerCase())
   return {
     heads: ['code1', 'pictures'],
-    rows: [...byCode.values()].map(paths => [productCodeOf(paths[0]!), paths.join(PICTURE_SEPARATOR)]),
+    rows: [...byCode.values()].map(paths => [productCodeOf(firstRow(paths)), paths.join(PICTURE_SEPARATOR)]),
   }
 }

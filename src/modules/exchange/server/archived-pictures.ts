@@ -1,6 +1,7 @@
 import { eq, isNull, lt, or } from 'drizzle-orm'
 import { MAX_ARCHIVE_PICTURES, MAX_PICTURE_BYTES } from '#exchange/domain/list-limits.ts'
 import { findArchiveFile, type PictureFault } from '#exchange/domain/pictures.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -29,17 +30,19 @@ export const storeArchivedPicture = (
     if (!importRow) return failure('gone')
     if (name === '' || bytes.length === 0 || bytes.length > MAX_PICTURE_BYTES) return failure('noFile')
     if (!OPEN_STATES.has(importRow.state) || importRow.kind !== 'product') return failure('notNow')
-    const [stored] = await tx
-      .insert(importFiles)
-      .values({ importId: id, name, size: bytes.length, createdAt: app.now() })
-      .onConflictDoUpdate({
-        target: [importFiles.importId, importFiles.name],
-        set: { size: bytes.length, createdAt: app.now() },
-      })
-      .returning({ id: importFiles.id })
+    const stored = firstRow(
+      await tx
+        .insert(importFiles)
+        .values({ importId: id, name, size: bytes.length, createdAt: app.now() })
+        .onConflictDoUpdate({
+          target: [importFiles.importId, importFiles.name],
+          set: { size: bytes.length, createdAt: app.now() },
+        })
+        .returning({ id: importFiles.id }),
+    )
     const count = await tx.$count(importFiles, eq(importFiles.importId, id))
     if (count > MAX_ARCHIVE_PICTURES) return failure('tooManyFiles')
-    await app.storage.put(archivedPictureKey(stored!.id), bytes)
+    await app.storage.put(archivedPictureKey(stored.id), bytes)
     tx.audit({ kind: 'import', id, after: { picture: name } })
     return ok(count)
   })

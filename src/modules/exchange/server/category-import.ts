@@ -2,6 +2,7 @@ import { changeCategory, createCategory, deleteCategory, lockAndReadCategories }
 import { CategoryDraft } from '#exchange/domain/category-draft.ts'
 import { decideCategory, revertCategory } from '#exchange/domain/decide-category.ts'
 import { checkCellCount } from '#exchange/domain/decide-row.ts'
+import { existing } from '#kernel/existing.ts'
 import {
   type OutcomeRow,
   readAllRows,
@@ -36,7 +37,7 @@ export const CATEGORY_IMPORT: TreeImport = {
           id = await createCategory(tx, made, 'imported')
           subjectId = id
         } else if (!isTrial && decision.kind === 'changed') {
-          await changeCategory(tx, { before: draft.get(id)!, after: row, action: 'imported' })
+          await changeCategory(tx, { before: existing(draft.get(id), 'the category'), after: row, action: 'imported' })
         }
         draft.put({ ...row, id })
         seen.add(id)

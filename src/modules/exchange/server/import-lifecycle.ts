@@ -13,6 +13,7 @@ import { type ImportStep, nextImportState } from '#exchange/domain/import-states
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { MAX_TREE_ROWS } from '#exchange/domain/list-limits.ts'
 import type { ChosenReading, TableReading } from '#exchange/domain/read-table.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -61,24 +62,26 @@ export const createImport = (
       select named from import where named <> '{}' and kind = ${kind} order by id desc limit 20`)
     const remembered = Object.assign({}, ...rows.map(row => row.named).toReversed(), named) as Record<string, string>
     const mapping = proposeMapping(kind, heads, await readColumnTargets(app, tx, kind), remembered)
-    const [created] = await tx
-      .insert(imports)
-      .values({
-        name,
-        kind,
-        heads,
-        total,
-        mapping,
-        address,
-        reading: reading ?? null,
-        chosenReading: chosenReading ?? null,
-        state: 'coming',
-        createdAt: app.now(),
-        userId: actor.kind === 'user' ? actor.id : null,
-      })
-      .returning({ id: imports.id })
-    tx.audit({ kind: 'import', id: created!.id, after: { name, kind, total } })
-    return ok(created!.id)
+    const created = firstRow(
+      await tx
+        .insert(imports)
+        .values({
+          name,
+          kind,
+          heads,
+          total,
+          mapping,
+          address,
+          reading: reading ?? null,
+          chosenReading: chosenReading ?? null,
+          state: 'coming',
+          createdAt: app.now(),
+          userId: actor.kind === 'user' ? actor.id : null,
+        })
+        .returning({ id: imports.id }),
+    )
+    tx.audit({ kind: 'import', id: created.id, after: { name, kind, total } })
+    return ok(created.id)
   })
 
 /** Stores the next rows; they must follow the last received row. Returns the number of received rows. */

@@ -2,6 +2,7 @@ import { VAT_CLASSES } from '#catalog/domain/vat-classes.ts'
 import { type Attribute, readAttributes, readCategoryNames, readVatRates } from '#catalog/server/catalog.ts'
 import { filterKeyOf, type ImportField, isDetailField, type Mapping } from '#exchange/domain/import-fields.ts'
 import { type ListLookups, NameLookup, NO_LOOKUPS } from '#exchange/domain/name-lookup.ts'
+import { lastElement } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -67,7 +68,7 @@ const readCategoryLookup = async (db: Queryable): Promise<NameLookup> => {
       return {
         id,
         name: way(DEFAULT_LANGUAGE),
-        aliases: [...shopLanguages().map(way), ...inAllLanguages(trail.at(-1)!)],
+        aliases: [...shopLanguages().map(way), ...inAllLanguages(lastElement(trail))],
       }
     }),
   )

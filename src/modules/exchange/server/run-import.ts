@@ -25,6 +25,7 @@ import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { createUnitLookup } from '#exchange/domain/measure-units.ts'
 import type { ListLookups, NameLookup } from '#exchange/domain/name-lookup.ts'
 import type { RowValues } from '#exchange/domain/row-values.ts'
+import { elementAt } from '#kernel/existing.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -276,16 +277,16 @@ const applyDecisions = async (
   )
   await describeProducts(
     tx,
-    created.flatMap(({ after }, at) => toDescribedProduct(ids[at]!, after, undefined) ?? []),
+    created.flatMap(({ after }, at) => toDescribedProduct(elementAt(ids, at), after, undefined) ?? []),
   )
   for (const [at, id] of ids.entries()) tx.audit({ kind: 'product', id, action: 'imported', after: created[at]?.after })
   const said = [
     ...changed.map(({ known, after }) => ({ productId: known.id, values: after })),
-    ...created.map(({ after }, at) => ({ productId: ids[at]!, values: after })),
+    ...created.map(({ after }, at) => ({ productId: elementAt(ids, at), values: after })),
   ]
   await setStock(tx, said, { now, userId: given.userId })
   await setCategoriesAndFilters(tx, said, words)
-  return new Map(created.map(({ line }, at) => [line, ids[at]!]))
+  return new Map(created.map(({ line }, at) => [line, elementAt(ids, at)]))
 }
 
 const toDescribedProducts = (given: readonly { known: KnownProduct; values: RowValues }[]): ProductDescription[] =>

@@ -24,6 +24,7 @@ import {
 } from '#exchange/domain/feed.ts'
 import { addressWithFormat } from '#files/domain/file-address.ts'
 import { imageOf, type StoredFile } from '#files/server/files.ts'
+import { lastElement } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toCents } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -101,7 +102,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
   for (
     let ids = await readListedIdsAfter(app.db, 0, BATCH_SIZE);
     ids.length > 0;
-    ids = await readListedIdsAfter(app.db, ids.at(-1)!, BATCH_SIZE)
+    ids = await readListedIdsAfter(app.db, lastElement(ids), BATCH_SIZE)
   ) {
     const [records, offers] = await Promise.all([readProducts(app.db, ids), readOffers(app.db, ids)])
     yield records

@@ -5,6 +5,7 @@ import { isMoneyField, type Mapping } from '#exchange/domain/import-fields.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
 import { ROW_OUTCOMES } from '#exchange/domain/row-outcomes.ts'
 import type { RowFault } from '#exchange/domain/row-values.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Pagination } from '#kernel/pagination.ts'
@@ -56,7 +57,7 @@ export const listImports = async (
       return found.rows
     },
     count: async () =>
-      (await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows[0]!.n,
+      firstRow((await db.execute<{ n: number }>(sql`select count(*)::int as n from import where ${condition}`)).rows).n,
   })
   return { results: rows, paging }
 }
@@ -99,7 +100,7 @@ export const viewImport = async (
   ])
   return {
     ...rows[0],
-    ...details[0]!,
+    ...firstRow(details),
     ...pictures,
     preview: preview.map(({ cells }) => cells),
     warehouses,

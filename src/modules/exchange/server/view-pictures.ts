@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportDetails } from '#exchange/contract-import.ts'
 import type { PictureFault } from '#exchange/domain/pictures.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { importFiles } from './tables.ts'
@@ -23,7 +24,7 @@ export const readPictureProgress = async (
     db.$count(importFiles, eq(importFiles.importId, importId)),
   ])
   return {
-    pictures: counts[0]!,
+    pictures: firstRow(counts),
     archived,
     failed_pictures: failed.map(({ fault, ...picture }) => ({ ...picture, why: t(`exchange.pictureFault.${fault}`) })),
   }

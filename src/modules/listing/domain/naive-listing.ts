@@ -1,3 +1,4 @@
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { normalizePartNumber } from '#kernel/part-number.ts'
 import { visibilityAt } from '#kernel/visibility.ts'
@@ -117,7 +118,7 @@ const countCategories = (found: readonly Product[]): Map<number, number> => {
 const countsOf = (within: readonly Product[], groups: [string, readonly string[]][]): OptionCounts => {
   const chosen = groups.flatMap(([key, values]) => values.map(value => `${key}:${value}`))
   const names = [...new Set([...within.flatMap(({ options }) => options), ...chosen])]
-  const options = names.map(name => ({ key: name.split(':')[0]!, value: name.slice(name.indexOf(':') + 1) }))
+  const options = names.map(name => ({ key: firstRow(name.split(':')), value: name.slice(name.indexOf(':') + 1) }))
   const counts = options.map(
     ({ key, value }) =>
       within.filter(
@@ -210,14 +211,16 @@ const costsOf = (words: QueryWord[], products: readonly Product[], synonyms: Syn
       }
     }),
   )
-  const isWordInCategory = words.map((_, place) => products.some(product => founds[place]!(product)?.isInCategory))
+  const isWordInCategory = words.map((_, place) =>
+    products.some(product => elementAt(founds, place)(product)?.isInCategory),
+  )
   const costs = founds.map((found, place) => (product: Product): number | null => {
     const its = found(product)
     if (its === null || (isWordInCategory[place] && !its.isInCategory && isTextCost(its.cost))) return null
     return its.cost + (its.isInCategory ? 0 : UNCATEGORIZED_PENALTY)
   })
   return {
-    costOf: (place: number, product: Product) => costs[place]!(product),
+    costOf: (place: number, product: Product) => elementAt(costs, place)(product),
     rankOf: memoize((product: Product) => Math.min(3, ...words.flatMap((_, place) => ranks(place, product)))),
   }
 }

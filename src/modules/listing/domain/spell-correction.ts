@@ -1,3 +1,4 @@
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { CAR_AND_BRAND_NAMES } from './car-names.ts'
@@ -38,7 +39,7 @@ const DIGIT = /\p{N}/u
 const CODE = /^(?:\p{L}\p{N}|\p{N}\p{L})$/u
 
 /** Returns the only part of a word; null for words with several parts, which are not corrected. */
-export const correctablePart = ({ parts }: QueryWord): string | null => (parts.length === 1 ? parts[0]! : null)
+export const correctablePart = ({ parts }: QueryWord): string | null => (parts.length === 1 ? firstRow(parts) : null)
 
 /** Words with synonyms count as spelled correctly. */
 export const hasSynonyms = (
@@ -192,7 +193,7 @@ export const describeCorrection = (
   mendings: ReadonlyMap<number, WordCorrection>,
 ): Correction | null => {
   const shownWords = new Map(
-    [...mendings].flatMap(([place, { word, told }]) => (told ? [[words[place]!.text, word.text]] : [])),
+    [...mendings].flatMap(([place, { word, told }]) => (told ? [[elementAt(words, place).text, word.text]] : [])),
   )
   if (shownWords.size === 0) return null
   const typed = query.trim().split(/\s+/u).map(stripRequiredMark)

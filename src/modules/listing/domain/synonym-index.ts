@@ -1,3 +1,4 @@
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { tokenize } from '#kernel/search-text.ts'
 import type { Synonyms } from './indexed-product.ts'
@@ -24,7 +25,9 @@ export const indexSynonyms = (synonyms: Synonyms, language: KnownLanguage): Syno
     const members = group.map(tokenize).filter(parts => parts.length > 0)
     const keys = members.map(parts => phraseStems(parts, language))
     for (const [nth, own] of keys.entries()) {
-      const others = members.filter((_, other) => other !== nth && !keys[other]!.some(key => own.includes(key)))
+      const others = members.filter(
+        (_, other) => other !== nth && !elementAt(keys, other).some(key => own.includes(key)),
+      )
       for (const key of own) alternatives.set(key, [...(alternatives.get(key) ?? []), ...others])
     }
   }
@@ -69,7 +72,7 @@ const beginsName = (word: string, language: KnownLanguage, alternatives: Synonym
 }
 
 const headsOf = (alternatives: SynonymIndex): ReadonlySet<string> =>
-  new Set(Array.from(alternatives.keys(), key => key.split(' ', 1)[0]!))
+  new Set(Array.from(alternatives.keys(), key => firstRow(key.split(' ', 1))))
 
 const cachedBeginnings = new WeakMap<SynonymIndex, { heads: ReadonlySet<string>; words: Map<string, boolean> }>()
 const MAX_CACHED_WORDS = 5_000

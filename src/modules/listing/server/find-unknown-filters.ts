@@ -1,4 +1,5 @@
 import type { Attributes } from '#catalog/server/catalog.ts'
+import { elementAt } from '#kernel/existing.ts'
 import type { OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { Filters } from '#listing/domain/listing-query.ts'
 import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
@@ -12,7 +13,7 @@ export const findUnknownFilters = (
   const isNamed = (key: string, value: string): boolean =>
     (attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key))?.options.has(value) ?? false
   const isHad = (key: string, value: string): boolean =>
-    options.some((option, number) => option.key === key && option.value === value && counts[number]! > 0)
+    options.some((option, number) => option.key === key && option.value === value && elementAt(counts, number) > 0)
   return Object.entries(chosen).flatMap(([key, values]) =>
     values.flatMap(value => (isNamed(key, value) || isHad(key, value) ? [] : `${key}:${value}`)),
   )

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { SynonymGroup } from '#listing/contract-synonym.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -15,11 +16,12 @@ export const saveSynonym = (
   write(app, actor, async tx => {
     const [before] = id === undefined ? [] : await tx.select().from(synonyms).where(eq(synonyms.id, id)).for('update')
     if (id !== undefined && !before) return failure('gone')
-    const [saved] =
+    const saved = firstRow(
       id === undefined
         ? await tx.insert(synonyms).values({ words }).returning()
-        : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning()
+        : await tx.update(synonyms).set({ words }).where(eq(synonyms.id, id)).returning(),
+    )
     tx.changed(SYNONYMS_CHANGE)
-    tx.audit({ kind: 'synonym', id: saved!.id, before: before && { words: before.words }, after: { words } })
-    return ok(saved!)
+    tx.audit({ kind: 'synonym', id: saved.id, before: before && { words: before.words }, after: { words } })
+    return ok(saved)
   })

@@ -10,7 +10,7 @@ import type { Write } from '#platform/server/write.ts'
 import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
-import { cachedSearchRules, type RedirectTarget } from './search-rules.ts'
+import { cachedSearchRules, type RedirectTarget, toRedirectTarget } from './search-rules.ts'
 import { searchRedirects } from './tables.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
@@ -45,7 +45,7 @@ export const setRedirect = async (
   }
   if (target || before) tx.changed(SYNONYMS_CHANGE)
   if (!before) return ok(null)
-  return ok(before.categoryId === null ? { productId: before.productId! } : { categoryId: before.categoryId })
+  return ok(toRedirectTarget(before))
 }
 
 const isThere = async (tx: Write, target: RedirectTarget): Promise<boolean> =>

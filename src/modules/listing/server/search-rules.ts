@@ -1,9 +1,16 @@
+import { existing } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { createInvalidatingCache, oncePerApp } from '#platform/server/invalidating-cache.ts'
 import { searchRedirects, stopWords } from './tables.ts'
 
 export type RedirectTarget = { categoryId: number } | { productId: number }
+
+/** Returns the target of a stored redirect, which has a category or a product. */
+export const toRedirectTarget = (row: { categoryId: number | null; productId: number | null }): RedirectTarget =>
+  row.categoryId === null
+    ? { productId: existing(row.productId, 'the product of the redirect') }
+    : { categoryId: row.categoryId }
 
 /** Settings of staff for search words, besides synonyms. */
 interface SearchRules {
@@ -20,10 +27,7 @@ const readSearchRules = async (db: Queryable): Promise<SearchRules> => {
   return {
     stopWords: new Set(words.map(({ word }) => word)),
     redirects: new Map(
-      redirects.map(({ words, categoryId, productId }) => [
-        words,
-        categoryId === null ? { productId: productId! } : { categoryId },
-      ]),
+      redirects.map(({ words, categoryId, productId }) => [words, toRedirectTarget({ categoryId, productId })]),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type StopWord, stopWordCalls } from '#listing/contract-stop-word.ts'
 import { toStopWord } from '#listing/domain/normalize-search-text.ts'
@@ -19,10 +20,10 @@ export const stopWordRoutes = (app: App): void => {
         return httpError(422, t('app.problem.invalid'), { errors: { word: [t('listing.stopWord.one')] } })
       const saved = await write(app, actor, async (tx): Promise<Result<StopWord, 'never'>> => {
         const [made] = await tx.insert(stopWords).values({ word }).onConflictDoNothing().returning()
-        const [row] = made ? [made] : await tx.select().from(stopWords).where(eq(stopWords.word, word))
+        const row = firstRow(made ? [made] : await tx.select().from(stopWords).where(eq(stopWords.word, word)))
         if (made) tx.changed(SYNONYMS_CHANGE)
-        tx.audit({ kind: 'stop-word', id: row!.id, after: { word } })
-        return ok(row!)
+        tx.audit({ kind: 'stop-word', id: row.id, after: { word } })
+        return ok(row)
       })
       return saved.ok ? { data: saved.value } : httpError(409, t('app.problem.invalid'))
     },

@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import {
   type InvoiceKind,
@@ -71,8 +72,8 @@ const invoiceMoney = (papers: readonly IssuedDocument[], { payment, received }: 
   let before = 0
   return new Map(
     documentsOfKind(papers, 'invoice').map((paper, at) => {
-      const value = uncreditedCents(standing[at]!)
-      const openCents = open[at]!
+      const value = uncreditedCents(elementAt(standing, at))
+      const openCents = elementAt(open, at)
       const paidCents = value - openCents
       before += value
       const settledAt = value > 0 && openCents === 0 ? settlementDate(paper, received, before) : null
@@ -108,14 +109,14 @@ const creditMoney = (papers: readonly IssuedDocument[], { payment }: Ledger): Ma
   const isRefund = (note: IssuedDocument): boolean => note.cause.startsWith('refund:')
   const inTurn = [...notes.filter(isRefund), ...notes.filter(note => !isRefund(note))]
   const due = allocate(payment.dueCents, inTurn.map(({ totalCents }) => totalCents).toReversed()).toReversed()
-  const rest = inTurn.map(({ totalCents }, at) => totalCents - due[at]!)
+  const rest = inTurn.map(({ totalCents }, at) => totalCents - elementAt(due, at))
   const paidBack = allocate(payment.refundedCents, rest)
   return new Map(
     inTurn.map(({ number }, at) => [
       number,
       {
-        ...{ kind: 'credit' as const, dueCents: due[at]!, paidBackCents: paidBack[at]! },
-        setOffCents: rest[at]! - paidBack[at]!,
+        ...{ kind: 'credit' as const, dueCents: elementAt(due, at), paidBackCents: elementAt(paidBack, at) },
+        setOffCents: elementAt(rest, at) - elementAt(paidBack, at),
       },
     ]),
   )

@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 import { type BasisPoints, type Cents, includedVat } from '#kernel/money.ts'
 import type { ClientDetails } from './order.ts'
 import { totalOf, type VatRow } from './order-money.ts'
@@ -222,7 +223,7 @@ const placeLines = <N extends NoteDraft>(
     let missing = line.totalCents
     let [pieces, cents, kept] = [line.amount, line.totalCents, line.keptCents ?? 0]
     subtractPieces(remaining, line).forEach((amount, at) => {
-      const note = notes[at]!
+      const note = elementAt(notes, at)
       if (amount === 0) return
       const totalCents = Math.round((cents * amount) / pieces)
       const keptCents = Math.round((kept * amount) / pieces)

@@ -1,5 +1,6 @@
 import { NON_STOCK } from '#catalog/domain/availability.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
+import { elementAt } from '#kernel/existing.ts'
 import { type RestockLimit, restockLimits } from '#orders/domain/order-return.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readDirectDeliveries, readHeldPieces } from '#stock/server/stock.ts'
@@ -24,5 +25,5 @@ export const addRestockLimits = async <L extends { amount: number; line: OrderLi
   const straight = await readDirectDeliveries(db, orderId)
   const taken = new Map([...held].map(([productId, pieces]) => [productId, pieces - (straight.get(productId) ?? 0)]))
   const parts = restockLimits(wanted, taken)
-  return lines.map((line, at) => ({ ...line, ...parts[at]! }))
+  return lines.map((line, at) => ({ ...line, ...elementAt(parts, at) }))
 }

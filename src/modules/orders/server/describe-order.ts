@@ -1,3 +1,4 @@
+import { lastElement } from '#kernel/existing.ts'
 import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
@@ -199,7 +200,7 @@ export const formatNetPrice = (
   const tries = line ? [net, line.totalCents / 100 / line.amount] : [net]
   const prices = tries.flatMap(price => [2, 3, 4].map(decimals => ({ decimals, value: roundTo(price, decimals) })))
   const { decimals, value } =
-    prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? prices.at(-1)!
+    prices.find(one => !line || Math.round(one.value * line.amount * 100) === line.totalCents) ?? lastElement(prices)
   const cents = formatCents(Math.trunc(value * 100 + 1e-6), language)
   const digits = value.toFixed(decimals)
   return cents.replace(/\D*$/, sign => digits.slice(digits.indexOf('.') + 3) + sign)

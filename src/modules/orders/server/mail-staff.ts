@@ -1,5 +1,6 @@
 import { listNewOrderRecipients } from '#accounts/server/accounts.ts'
 import { readProviderNames } from '#delivery/server/delivery.ts'
+import { existingValue } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { ok } from '#kernel/result.ts'
@@ -68,7 +69,12 @@ export const mailStaff = async (app: App, orderId: number, madeBy: number | unde
   await write(app, system(ORDER_PLACED.name), async tx => {
     for (const { id, email, language } of recipients) {
       const key = `order-notice:${orderId}:${id}`
-      await queueMail(tx, app.jobs, { key, recipient: email, now: app.now(), ...noticesByLanguage.get(language)! })
+      await queueMail(tx, app.jobs, {
+        key,
+        recipient: email,
+        now: app.now(),
+        ...existingValue(noticesByLanguage, language),
+      })
     }
     return ok(null)
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
@@ -30,11 +31,13 @@ export const markPaid = async (
 ): Promise<void> => {
   const next = nextOrderState(order.state, 'pay', actor === 'system' ? 'system' : 'staff', paymentTermsOf(order))
   if (!next.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  const [row] = await tx
-    .update(orders)
-    .set({ state: next.value, paidAt: now, paidCents: cents, version: order.version + 1 })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const row = firstRow(
+    await tx
+      .update(orders)
+      .set({ state: next.value, paidAt: now, paidCents: cents, version: order.version + 1 })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  )
   const moved = { ...details, from: order.state, to: next.value }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid', details: moved, now })
   tx.audit({
@@ -46,7 +49,7 @@ export const markPaid = async (
   })
   await deleteHold(tx, order.id)
   // The lines may have changed since the payment started, and goods sent before payment have a task.
-  if (cents !== order.totalCents || hasShipped(order.state)) await syncMoneyTasks(tx, row!, now)
+  if (cents !== order.totalCents || hasShipped(order.state)) await syncMoneyTasks(tx, row, now)
   await jobs.enqueue(tx, ORDER_PAID, { orderId: order.id })
 }
 
@@ -57,19 +60,21 @@ export const recordFurtherPayment = async (
   order: OrderRow,
   { cents, details, actor = 'system', now }: IncomingPayment,
 ): Promise<void> => {
-  const [row] = await tx
-    .update(orders)
-    .set({ paidCents: order.paidCents + cents, version: order.version + 1 })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const row = firstRow(
+    await tx
+      .update(orders)
+      .set({ paidCents: order.paidCents + cents, version: order.version + 1 })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  )
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'paid-more', details: { ...details, cents }, now })
   tx.audit({
     kind: 'order',
     id: order.id,
     action: 'paid-more',
     before: { paidCents: order.paidCents },
-    after: { paidCents: row!.paidCents },
+    after: { paidCents: row.paidCents },
   })
-  await syncMoneyTasks(tx, row!, now)
-  await jobs.enqueue(tx, ORDER_PAID_MORE, { orderId: order.id, version: row!.version, cents })
+  await syncMoneyTasks(tx, row, now)
+  await jobs.enqueue(tx, ORDER_PAID_MORE, { orderId: order.id, version: row.version, cents })
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { type BuyerMessage, MAX_TAGS, type OrderMessage, type OrderNote } from '#orders/contract-order-words.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -97,10 +98,10 @@ export const addNote = async (
       const isOfOrder = eq(orderNotes.orderId, orderId)
       const [last] = await tx.select().from(orderNotes).where(isOfOrder).orderBy(desc(orderNotes.id)).limit(1)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderNote(last) })
-      const [row] = await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning()
+      const row = firstRow(await tx.insert(orderNotes).values({ orderId, author, text, at: app.now() }).returning())
       // The note may contain personal data, so the audit log leaves it out.
-      tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row!.id } })
-      return ok(toOrderNote(row!))
+      tx.audit({ kind: 'order', id: orderId, action: 'noted', after: { note: row.id } })
+      return ok(toOrderNote(row))
     },
   )
   return orExisting(written)
@@ -136,11 +137,11 @@ export const writeToBuyer = async (
       if (!order || order.client.email === '') return failure('unknown')
       const last = await lastMessage(tx, orderId)
       if (last && isRepeat(last, { author, text }, app.now())) return failure({ said: toOrderMessage(last) })
-      const [row] = await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning()
-      tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row!.id } })
-      await mailMessage(tx, app, order, row!)
+      const row = firstRow(await tx.insert(orderMessages).values({ orderId, author, text, at: app.now() }).returning())
+      tx.audit({ kind: 'order', id: orderId, action: 'written-to', after: { message: row.id } })
+      await mailMessage(tx, app, order, row)
       await closeTasks(tx, orderId, BUYER_WROTE, app.now())
-      return ok(toOrderMessage(row!))
+      return ok(toOrderMessage(row))
     },
   )
   return orExisting(written)
@@ -185,10 +186,10 @@ export const writeToShop = async (
       const isRecent = gt(orderMessages.at, new Date(now.getTime() - HOUR_MS))
       const own = and(eq(orderMessages.orderId, order.id), isNull(orderMessages.author), isRecent)
       if ((await tx.$count(orderMessages, own)) >= MAX_MESSAGES_PER_HOUR) return failure('tooMany')
-      const [row] = await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning()
-      tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row!.id } })
+      const row = firstRow(await tx.insert(orderMessages).values({ orderId: order.id, text, at: now }).returning())
+      tx.audit({ kind: 'order', id: order.id, action: 'buyer-wrote', after: { message: row.id } })
       if (!(await hasOpenMessageTask(tx, order.id))) await openTask(tx, { orderId: order.id, kind: BUYER_WROTE, now })
-      return ok(toBuyerMessage(toOrderMessage(row!)))
+      return ok(toBuyerMessage(toOrderMessage(row)))
     },
   )
   return orExisting(written)

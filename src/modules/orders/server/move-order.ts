@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
@@ -74,17 +75,19 @@ export const moveOrder = async (
     await takeStockForShipment(tx, order, deeds, { lines: unsent.value.lines, now })
   }
   const tracking = given ?? (leaves ? await readParcelTracking(tx, order.id) : null)
-  const [moved] = await tx
-    .update(orders)
-    .set({
-      state: to,
-      version: order.version + 1,
-      packedLines: null,
-      ...(tracking && { tracking }),
-      ...(to === 'returned' && { returnedCents: order.totalCents }),
-    })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const moved = firstRow(
+    await tx
+      .update(orders)
+      .set({
+        state: to,
+        version: order.version + 1,
+        packedLines: null,
+        ...(tracking && { tracking }),
+        ...(to === 'returned' && { returnedCents: order.totalCents }),
+      })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  )
   const details = {
     from: order.state,
     to,
@@ -97,8 +100,8 @@ export const moveOrder = async (
   tx.audit({ kind: 'order', id: order.id, action: kind, before: { state: order.state }, after: { state: to } })
   if (rest?.ok) {
     const shipment = { orderId: order.id, at: now, actor, tracking, lines: rest.value.lines }
-    const [left] = await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id })
-    if (leaves) await assignParcelsToShipment(tx, order.id, left!.id)
+    const left = firstRow(await tx.insert(orderShipments).values(shipment).returning({ id: orderShipments.id }))
+    if (leaves) await assignParcelsToShipment(tx, order.id, left.id)
   }
   const isHandedOver = to === 'delivered' && order.state !== 'shipped'
   if (to === 'cancelled' || isHandedOver || (rest !== null && !leaves)) await callOffParcels(tx, order.id, now)
@@ -106,10 +109,10 @@ export const moveOrder = async (
     await returnAllStock(tx, order.id, now)
     await deleteHold(tx, order.id)
   }
-  if (refundDue || to === 'cancelled' || (!isPaid && hasShipped(to))) await syncMoneyTasks(tx, moved!, now)
+  if (refundDue || to === 'cancelled' || (!isPaid && hasShipped(to))) await syncMoneyTasks(tx, moved, now)
   if (to === 'shipped') await jobs.enqueue(tx, ORDER_SHIPPED, { orderId: order.id })
   if (to === 'cancelled' || to === 'returned') {
     await jobs.enqueue(tx, ORDER_ENDED, { orderId: order.id, how: to, byItself: as === 'system' })
   }
-  return ok(moved!)
+  return ok(moved)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -35,10 +36,8 @@ export const packOrder = async (
   if (missing > 0 && !direct) return failure('goodsMissing')
   const moved = await moveOrder(tx, jobs, order, { action: 'pack', as: 'staff', actor, now })
   if (!moved.ok || (packed.value.all && missing === 0)) return moved
-  const [row] = await tx
-    .update(orders)
-    .set({ packedLines: packed.value.lines })
-    .where(eq(orders.id, order.id))
-    .returning()
-  return ok(row!)
+  const row = firstRow(
+    await tx.update(orders).set({ packedLines: packed.value.lines }).where(eq(orders.id, order.id)).returning(),
+  )
+  return ok(row)
 }

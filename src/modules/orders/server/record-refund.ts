@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { openCents, refundAllowanceCents, refundDueCents } from '#orders/domain/balance.ts'
 import { hasShipped } from '#orders/domain/order-pieces.ts'
@@ -44,15 +45,17 @@ const addRefund = async (
   { id }: OrderRow,
   { refunded, allowance }: { refunded: Cents; allowance: Cents },
 ): Promise<OrderRow> => {
-  const [row] = await tx
-    .update(orders)
-    .set({
-      refundedCents: sql`${orders.refundedCents} + ${refunded}`,
-      allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
-    })
-    .where(eq(orders.id, id))
-    .returning()
-  return row!
+  const row = firstRow(
+    await tx
+      .update(orders)
+      .set({
+        refundedCents: sql`${orders.refundedCents} + ${refunded}`,
+        allowanceCents: sql`greatest(0, ${orders.allowanceCents} + ${allowance})`,
+      })
+      .where(eq(orders.id, id))
+      .returning(),
+  )
+  return row
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStockedProduct } from '#catalog/domain/purchase-failure.ts'
 import { productsForSale } from '#catalog/server/catalog.ts'
+import { elementAt } from '#kernel/existing.ts'
 import { ok } from '#kernel/result.ts'
 import { backorderedPieces } from '#orders/domain/backordered-pieces.ts'
 import type { PieceCount } from '#orders/domain/order-pieces.ts'
@@ -50,7 +51,7 @@ const countBackordered = async (
   deeds: OrderFulfilment,
   stockedIds: readonly number[],
 ): Promise<Map<number, number>> => {
-  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: deeds.lines[at]!.productId }))
+  const lines = deeds.pieces.map((piece, at) => ({ ...piece, productId: elementAt(deeds.lines, at).productId }))
   return backorderedPieces({
     lines: lines.filter(({ productId }) => stockedIds.includes(productId)),
     cameBack: countReturned(deeds),
@@ -64,7 +65,7 @@ export const countAwaitedPieces = async (db: Queryable, order: OrderRow, deeds: 
     ? await countBackordered(db, order, deeds, await stockedProducts(db, deeds))
     : new Map()
   return deeds.pieces.map(({ ordered, sent }, at) => {
-    const { productId } = deeds.lines[at]!
+    const { productId } = elementAt(deeds.lines, at)
     const awaited = Math.min(missing.get(productId) ?? 0, ordered - sent)
     missing.set(productId, (missing.get(productId) ?? 0) - awaited)
     return awaited
@@ -84,7 +85,7 @@ export const takeStockForShipment = async (
   const back = countReturned(deeds)
   const leavingPieces = new Map<number, number>()
   for (const [at, { position, sent }] of deeds.pieces.entries()) {
-    const { productId } = deeds.lines[at]!
+    const { productId } = elementAt(deeds.lines, at)
     const leaving = lines.find(one => one.position === position)?.amount ?? 0
     leavingPieces.set(productId, (leavingPieces.get(productId) ?? 0) + sent + leaving)
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import { lockOrder, updateHold } from '#orders/server/orders.ts'
@@ -81,23 +82,25 @@ export const claimPayment = (
     if ((await tx.$count(payments, lately)) >= MAX_PAYMENTS_PER_HOUR) return failure({ kind: 'tooMany' })
     // Cancels open payments at other providers where they support it.
     for (const other of begun) await queuePaymentCancellation(tx, app, other)
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        orderId,
-        provider: method.provider.name,
-        methodGroup: method.group,
-        methodName: method.name,
-        country: method.country,
-        reference: randomBytes(18).toString('base64url'),
-        amountCents: payableCents(order),
-        createdAt: now,
-        modifiedAt: now,
-      })
-      .returning()
+    const payment = firstRow(
+      await tx
+        .insert(payments)
+        .values({
+          orderId,
+          provider: method.provider.name,
+          methodGroup: method.group,
+          methodName: method.name,
+          country: method.country,
+          reference: randomBytes(18).toString('base64url'),
+          amountCents: payableCents(order),
+          createdAt: now,
+          modifiedAt: now,
+        })
+        .returning(),
+    )
     await updateHold(tx, order, 'opened', now)
-    auditPayment(tx, payment!)
-    return ok(payment!)
+    auditPayment(tx, payment)
+    return ok(payment)
   })
 
 const usesMethod = (payment: PaymentRow, { provider, group, name, country }: OfferedMethod): boolean =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productNameSortKey, productsMatching } from '#catalog/server/catalog.ts'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -92,7 +93,7 @@ const countMatching = async (db: Queryable, state: State, rule: RuleName | undef
       ? sql`select count(*)::int as n from product_problem_score s where s.score < ${MAX_SCORE}::int`
       : sql`select count(distinct pp.product_id)::int as n from product_problem pp where ${isInState(state, rule)}`,
   )
-  return rows[0]!.n
+  return firstRow(rows).n
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -116,7 +117,7 @@ export const countProblems = async (
       where p.class = 'product' and p.removed_at is null`),
   ])
   return {
-    ...totals[0]!,
+    ...firstRow(totals),
     rules: RULE_NAMES.map(rule => {
       const count = found.find(row => row.rule === rule)
       const openBefore = before.length > 0 ? (before.find(row => row.rule === rule)?.open ?? 0) : null

@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 import { foldText } from '#kernel/search-text.ts'
 
 /** Finds the typed words in a text, ignoring case and diacritics; null without a match. */
@@ -13,5 +14,5 @@ export const findMatchRange = (text: string, typed: string): { from: number; to:
     for (let at = 0; at < letters.length; at++) places.push({ from: index, to: index + segment.length })
   }
   const at = folded.indexOf(wanted)
-  return at < 0 ? null : { from: places[at]!.from, to: places[at + wanted.length - 1]!.to }
+  return at < 0 ? null : { from: elementAt(places, at).from, to: elementAt(places, at + wanted.length - 1).to }
 }

@@ -157,7 +157,8 @@ const weeklyTrends = async (
   const trends = new Map<string, number[]>()
   for (const { key, ago, count } of rows) {
     const trend = trends.get(key) ?? [...NO_TREND]
-    trend[Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - ago))]! += count
+    const week = Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - ago))
+    trend[week] = (trend[week] ?? 0) + count
     trends.set(key, trend)
   }
   return trends

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findByCodes } from '#catalog/server/catalog.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -48,7 +49,7 @@ export const createDocument = (
       values (${kind}, ${warehouse_id}::int, ${reference}, ${app.now().toISOString()}::timestamptz,
         ${actor.kind === 'user' ? actor.id : null}::int)
       returning id`)
-    const { id } = rows[0]!
+    const { id } = firstRow(rows)
     tx.audit({ kind: 'stock-document', id, after: { kind, warehouseId: warehouse_id, reference } })
     return ok(id)
   })
@@ -189,7 +190,8 @@ export const readList = (
     const piecesByProduct = new Map<number, number>()
     for (const { line, code, pieces } of lines) {
       const { ids, isUnclear } = matches.get(code) ?? { ids: [], isUnclear: false }
-      if (ids.length === 1 && !isUnclear) piecesByProduct.set(ids[0]!, (piecesByProduct.get(ids[0]!) ?? 0) + pieces)
+      if (ids.length === 1 && !isUnclear)
+        piecesByProduct.set(firstRow(ids), (piecesByProduct.get(firstRow(ids)) ?? 0) + pieces)
       else
         rejected.push({
           line,

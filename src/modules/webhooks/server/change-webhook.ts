@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -27,12 +28,14 @@ const lockWebhook = async (tx: Write, id: number) =>
 export const createWebhook = (app: App, actor: Actor, fields: Fields): WebhookResult<{ id: number; secret: string }> =>
   write(app, actor, async (tx): WebhookResult<{ id: number; secret: string }> => {
     const secret = createSecret()
-    const [made] = await tx
-      .insert(webhooks)
-      .values({ ...fields, secret, createdAt: app.now() })
-      .returning()
-    tx.audit({ kind: 'webhook', id: made!.id, after: { ...fields } })
-    return ok({ id: made!.id, secret })
+    const made = firstRow(
+      await tx
+        .insert(webhooks)
+        .values({ ...fields, secret, createdAt: app.now() })
+        .returning(),
+    )
+    tx.audit({ kind: 'webhook', id: made.id, after: { ...fields } })
+    return ok({ id: made.id, secret })
   })
 
 export const saveWebhook = (

@@ -71,7 +71,8 @@ const migrateBy = async (
       throw hasCode(cause, ALREADY_EXISTS) ? new DatabaseError(FOREIGN, { cause }) : cause
     })
     await alongside()
-    if (before !== null && before < (await appliedUpTo(client))!) await vacuumRewritten(client)
+    const after = await appliedUpTo(client)
+    if (before !== null && after !== null && before < after) await vacuumRewritten(client)
   } catch (error) {
     throw hasCode(error, INSUFFICIENT_PRIVILEGE) ? forbidden(error) : error
   } finally {

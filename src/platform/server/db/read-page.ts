@@ -1,4 +1,5 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { type Pagination, pageCount } from '#kernel/pagination.ts'
 import type { PageRequest, Sort } from '#wire/list-query.ts'
 import type { Queryable } from './database.ts'
@@ -88,7 +89,7 @@ export const selectIdsThenRows = <Row>(
   }
   const count = async (): Promise<number> => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
-    return rows[0]!.n
+    return firstRow(rows).n
   }
   return searchOnce(find, rowsOf, count)
 }
@@ -114,7 +115,7 @@ export const countThenSelect = <Row>(
   let total: number | undefined
   const count = async (): Promise<number> => {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted}`)
-    return rows[0]!.n
+    return firstRow(rows).n
   }
   const find = async (part: PageRange): Promise<FoundId[]> => {
     total ??= await count()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { firstRow } from '#kernel/existing.ts'
 import type { Settings } from '../settings.ts'
 import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 
@@ -139,11 +140,11 @@ const goalOf = async (db: Database): Promise<Goal> => {
   const { rows } = await db.execute<{ system: string; place: string }>(
     sql`select ${SYSTEM}, pg_current_wal_insert_lsn()::text as place`,
   )
-  return rows[0]!
+  return firstRow(rows)
 }
 
 const readReplicaState = async (copy: Database, { place }: Goal): Promise<ReplicaState> => {
   const { rows } = await copy.execute<{ system: string; has: boolean | null }>(sql`
     select ${SYSTEM}, case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) end as has`)
-  return rows[0]!
+  return firstRow(rows)
 }

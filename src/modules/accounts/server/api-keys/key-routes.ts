@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type ApiKey, apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
@@ -46,16 +47,18 @@ export const keyRoutes = (app: App): void => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('share')
         const own = and(eq(sessions.userId, actor.id), eq(sessions.tokenHash, hashToken(session)))
         if ((await tx.$count(sessions, own)) === 0) return failure('loggedOut')
-        const [row] = await tx
-          .insert(apiKeys)
-          .values({
-            ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), begins: keyPrefix(key) },
-            createdAt: now,
-            expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-          })
-          .returning()
-        tx.audit({ kind: 'api-key', id: row!.id, after: { name, permissions, days } })
-        return ok(row!)
+        const row = firstRow(
+          await tx
+            .insert(apiKeys)
+            .values({
+              ...{ name, permissions, userId: actor.id, keyHash: hashToken(key), begins: keyPrefix(key) },
+              createdAt: now,
+              expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+            })
+            .returning(),
+        )
+        tx.audit({ kind: 'api-key', id: row.id, after: { name, permissions, days } })
+        return ok(row)
       })
       if (!made.ok) return httpError(401, INVALID_CREDENTIALS)
       return { data: { ...toApiKey(made.value, visitor.username ?? ''), key } }

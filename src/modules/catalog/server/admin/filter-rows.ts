@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -51,13 +52,15 @@ export const upsertFilterGroup = async (
   { before, after, action }: { before: Group | undefined; after: Group; action: string },
 ): Promise<number> => {
   const { id: _id, offered, ...row } = after
-  const [group] = before
-    ? await tx.update(attributes).set(row).where(eq(attributes.id, before.id)).returning()
-    : await tx.insert(attributes).values(row).returning()
-  await setGroupCategories(tx, group!.id, offered)
+  const group = firstRow(
+    before
+      ? await tx.update(attributes).set(row).where(eq(attributes.id, before.id)).returning()
+      : await tx.insert(attributes).values(row).returning(),
+  )
+  await setGroupCategories(tx, group.id, offered)
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: group!.id, action, before: before && { ...before }, after: { ...row, offered } })
-  return group!.id
+  tx.audit({ kind: 'filter', id: group.id, action, before: before && { ...before }, after: { ...row, offered } })
+  return group.id
 }
 
 /** Creates or updates a filter value; returns its id. */
@@ -66,12 +69,14 @@ export const upsertFilterOption = async (
   { before, after, action }: { before: Option | undefined; after: Option; action: string },
 ): Promise<number> => {
   const { id: _id, ...row } = after
-  const [option] = before
-    ? await tx.update(attributeOptions).set(row).where(eq(attributeOptions.id, before.id)).returning()
-    : await tx.insert(attributeOptions).values(row).returning()
+  const option = firstRow(
+    before
+      ? await tx.update(attributeOptions).set(row).where(eq(attributeOptions.id, before.id)).returning()
+      : await tx.insert(attributeOptions).values(row).returning(),
+  )
   tx.changed(ATTRIBUTES_CHANGE_TAGS)
-  tx.audit({ kind: 'filter', id: option!.attributeId, action, before, after: option })
-  return option!.id
+  tx.audit({ kind: 'filter', id: option.attributeId, action, before, after: option })
+  return option.id
 }
 
 /** Deletes a filter group and its values, unless a product uses it. The caller holds the lock. */

@@ -3,6 +3,7 @@ import type { FilterBefore, FilterFields, FilterGroup } from '#catalog/contract-
 import { findNewDuplicates, type NewDuplicate } from '#catalog/domain/duplicate-options.ts'
 import { uniqueSlug } from '#catalog/domain/unique-slug.ts'
 import type { EditConflict } from '#kernel/edit-conflict.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -64,12 +65,12 @@ export const createFilter = (
     const key = uniqueSlug(textIn(given.name, DEFAULT_LANGUAGE), new Set(groups.map(one => one.key)))
     const position = Math.max(-1, ...groups.map(one => one.position)) + 1
     const { name, promoted = false } = given
-    const [group] = await tx.insert(attributes).values({ key, name, position, promoted }).returning()
-    await setGroupCategories(tx, group!.id, given.category_ids)
-    await saveOptions(tx, group!.id, given.options, new Map())
+    const group = firstRow(await tx.insert(attributes).values({ key, name, position, promoted }).returning())
+    await setGroupCategories(tx, group.id, given.category_ids)
+    await saveOptions(tx, group.id, given.options, new Map())
     tx.changed(ATTRIBUTES_CHANGE_TAGS)
-    tx.audit({ kind: 'filter', id: group!.id, action: 'created', after: { key, ...given } })
-    return ok(group!.id)
+    tx.audit({ kind: 'filter', id: group.id, action: 'created', after: { key, ...given } })
+    return ok(group.id)
   })
 
 /** Saves a filter group. Values that others added and values in use are not removed. */

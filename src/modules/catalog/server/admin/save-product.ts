@@ -6,6 +6,7 @@ import { customTitle, type PageTexts, pageTextsFor } from '#catalog/domain/page-
 import { isGivenAway, priceErrorsByField } from '#catalog/domain/price-validation.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
 import { updatePageMeta } from '#content/server/content.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { toCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
@@ -107,13 +108,13 @@ export const createProduct = (
     const prices = toPrices(given, null, now)
     const free = isGivenAway({ ...prices, cutCents: columns.cutCents }, given.free ?? false)
     const product = { ...columns, ...prices, free }
-    const [id] = await createProducts(tx, [product], now)
-    const { after } = await saveProductLinks(tx, id!, given)
-    const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id!))
+    const id = firstRow(await createProducts(tx, [product], now))
+    const { after } = await saveProductLinks(tx, id, given)
+    const [created] = await tx.select({ page: products.contentId }).from(products).where(eq(products.id, id))
     if (created?.page)
       await updatePageMeta(tx, created.page, page => pageTextsFor(page, given, given.name), { by, now })
-    tx.audit({ kind: 'product', id: id!, action: 'created', after: { ...product, ...after } })
-    return ok(id!)
+    tx.audit({ kind: 'product', id: id, action: 'created', after: { ...product, ...after } })
+    return ok(id)
   })
 
 /** `before` is the stored product. New products are never shipping products. */

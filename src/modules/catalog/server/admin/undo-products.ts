@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { existingValue } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -82,7 +83,7 @@ export const undoProducts = async (
     const restoredIds = new Set<number>()
     const simpleChanges: { found: BulkProduct; next: ChangeableFields }[] = []
     for (const [id, state] of restoredStates) {
-      const present = currentProducts.get(id)!
+      const present = existingValue(currentProducts, id)
       if (haveSameDetails(present.state, state))
         simpleChanges.push({ found: present.found, next: toChangeable(state, knownCategories) })
       else if (!(await restoreProduct(tx, present, { state, known: knownCategories, now: app.now() }))) {
@@ -112,7 +113,7 @@ const readCurrentProducts = async (tx: Write, ids: readonly number[]): Promise<M
   const details = await readDetails(tx, ids)
   return new Map(
     Array.from(await readBulkProducts(tx, ids), ([id, found]) => {
-      const { row, details: productDetails } = details.get(id)!
+      const { row, details: productDetails } = existingValue(details, id)
       const changeable = Object.fromEntries(CHANGEABLE_FIELDS.map(name => [name, found[name]]))
       return [id, { found, row, details: productDetails, state: toAudited({ ...productDetails, ...changeable }) }]
     }),

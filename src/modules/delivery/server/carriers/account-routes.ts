@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { carrierAccountAdmin } from '#delivery/contract-carrier-account.ts'
 import { CARRIERS, type Carrier } from '#delivery/domain/carrier.ts'
+import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -20,7 +21,10 @@ export const accountRoutes = (app: App): void =>
     list: async () => ({ results: await listAccounts(app.db) }),
     save: async ({ params, body, actor, t }) => {
       const saved = await saveAccount(app, actor, params.carrier, body)
-      const data = (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier)!
+      const data = existing(
+        (await listAccounts(app.db)).find(({ carrier }) => carrier === params.carrier),
+        'the carrier account',
+      )
       if (saved.ok) return { data }
       const { username, active } = body
       if (saved.why === 'stale')

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { EditedFile } from '#files/contract-finder.ts'
 import { type Focus, focusPosition } from '#files/domain/focus.ts'
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 
 interface FocusPickerProps {
@@ -19,7 +20,7 @@ export const FocusPicker = ({ file, focus, onChange }: FocusPickerProps) => {
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key]
     if (event.key === 'Delete' || event.key === 'Backspace') onChange(null)
-    else if (by) onChange({ x: clampShare(at.x + by[0]!), y: clampShare(at.y + by[1]!) })
+    else if (by) onChange({ x: clampShare(at.x + firstRow(by)), y: clampShare(at.y + elementAt(by, 1)) })
     else return
     event.preventDefault()
   }

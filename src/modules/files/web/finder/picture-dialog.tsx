@@ -3,6 +3,7 @@ import type { EditedFile } from '#files/contract-finder.ts'
 import { type Crop, cropPixels } from '#files/domain/crop.ts'
 import type { Focus } from '#files/domain/focus.ts'
 import { cropToRatio, dragCrop, type Edges, FULL_CROP, translateFocus } from '#files/domain/move-crop.ts'
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -165,7 +166,12 @@ const CropFrame = ({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => v
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
-        {t('finder.cropAt', { x: shares[0]!, y: shares[1]!, width: shares[2]!, height: shares[3]! })}
+        {t('finder.cropAt', {
+          x: firstRow(shares),
+          y: elementAt(shares, 1),
+          width: elementAt(shares, 2),
+          height: elementAt(shares, 3),
+        })}
       </p>
     </div>
   )

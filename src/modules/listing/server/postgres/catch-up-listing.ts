@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isChangeTag, productIdsIn } from '#kernel/change-tag.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { hasMissedChanges } from '#platform/server/db/change-stream.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
@@ -33,7 +34,7 @@ export const catchUpListing = (db: Database): Promise<void> =>
       select xid::text, value as progress, value ->> 'stamp' = ${stamp} and (value ->> 'xid')::xid8 <= xid as usable
       from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as now
       left join platform_value on key = ${KEY}`)
-    const { xid, progress, usable } = rows[0]!
+    const { xid, progress, usable } = firstRow(rows)
     const follows = progress && usable && !(await hasMissedChanges(db, progress.xid))
     if (follows) await follow(db, progress.xid, xid)
     else await fill(db)

@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import type { QueryWord } from '#listing/domain/query-words.ts'
 import {
@@ -31,7 +32,7 @@ export const correctWordsInSql = async (
 ): Promise<Map<number, WordCorrection>> => {
   const mendings = new Map<number, WordCorrection>()
   for (const nth of unknown) {
-    const mending = await correctWord(db, words[nth]!, place)
+    const mending = await correctWord(db, elementAt(words, nth), place)
     if (mending) mendings.set(nth, mending)
   }
   return mendings

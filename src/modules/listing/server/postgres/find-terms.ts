@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { elementAt } from '#kernel/existing.ts'
 import { KNOWN_LANGUAGES, type KnownLanguage } from '#kernel/language.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { type SimilarWord, similarityRank, typoTolerantStems } from '#listing/domain/spell-correction.ts'
@@ -46,7 +47,7 @@ export const findTerms = async (db: Queryable, lookups: readonly TermLookup[]): 
       union all select id, fields from listing_term
       where asked.by = 'middle' and kind = asked.kind and grams @> asked.grams::int[] and strpos(word, asked.word) > 0
     ) as term`)
-  for (const { nth, id, fields } of rows) found[nth]!.push({ id, fields: fieldsIn(fields) })
+  for (const { nth, id, fields } of rows) elementAt(found, nth).push({ id, fields: fieldsIn(fields) })
   return found
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import { bestCombination } from '#listing/domain/index/keep-most-words.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -22,8 +23,8 @@ export const keepMostWords = async (
   demanded: number,
 ): Promise<readonly number[]> => {
   const { rows } = await db.execute<Found>(combinationsStatement(query, found))
-  const { amounts, combinations } = rows[0]!
-  const rarest = found.kept.toSorted((one, other) => amounts[one]! - amounts[other]! || other - one)
+  const { amounts, combinations } = firstRow(rows)
+  const rarest = found.kept.toSorted((one, other) => elementAt(amounts, one) - elementAt(amounts, other) || other - one)
   const best = bestCombination(combinations, rarest, demanded)
   return best === 0 ? found.kept : found.kept.filter(word => (best & (1 << word)) !== 0)
 }

@@ -1,3 +1,4 @@
+import { elementAt, firstRow } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import type { Correction, ListResult, OptionCounts } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
@@ -35,7 +36,7 @@ export const listInSql = async (
   let words = parseQueryWords(query.words)
   const ask = async (found: ResolvedWords | null): Promise<ListingRow> => {
     const { rows } = await db.execute<ListingRow>(listingStatement(query, groups, found))
-    return rows[0]!
+    return firstRow(rows)
   }
   if (words.length === 0) {
     return resultOf(query, groups, await ask(null), { leftOutWords: [], unknownWords: [], corrected: null })
@@ -60,7 +61,7 @@ export const listInSql = async (
     found = { ...found, kept }
   }
   const leftOut = [...words.keys()].filter(place => !found.kept.includes(place))
-  const textOf = (place: number): string => words[place]!.text
+  const textOf = (place: number): string => elementAt(words, place).text
   const unknownWords = leftOut.filter(place => !here.includes(place)).map(textOf)
   return resultOf(query, groups, row, { leftOutWords: leftOut.map(textOf), unknownWords, corrected })
 }
@@ -100,11 +101,12 @@ const resultOf = (
   missedGroups: new Map(
     ids
       .map(
-        (id, nth) => [id, groups.filter((_, group) => !matched[nth]!.includes(group)).map(({ key }) => key)] as const,
+        (id, nth) =>
+          [id, groups.filter((_, group) => !elementAt(matched, nth).includes(group)).map(({ key }) => key)] as const,
       )
       .filter(([, missed]) => missed.length > 0),
   ),
-  carlessIds: ids.filter((_, nth) => carless[nth] && matched[nth]!.length < groups.length),
+  carlessIds: ids.filter((_, nth) => carless[nth] && elementAt(matched, nth).length < groups.length),
   categoryCounts: new Map(categories),
   appliedCount: groups.reduce((sum, { values }) => sum + values.length, 0),
 })

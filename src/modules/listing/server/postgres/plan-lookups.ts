@@ -1,3 +1,4 @@
+import { elementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { type QueryWord, wordRuns } from '#listing/domain/query-words.ts'
 import type { SynonymIndex } from '#listing/domain/synonym-index.ts'
@@ -43,8 +44,8 @@ export const planLookups = (
     const by = numberLike ? (['word', 'beginning', 'middle'] as const) : (['word', 'word', 'word'] as const)
     const ranks = by.map(by => codes.placeOf({ by, text: number }))
     return [
-      ...placesIn(from, to).map(word => ({ word, code: ranks[2]! })),
-      ...PART_NUMBER_RANKS.map((word, nth) => ({ word, code: ranks[nth]! })),
+      ...placesIn(from, to).map(word => ({ word, code: elementAt(ranks, 2) })),
+      ...PART_NUMBER_RANKS.map((word, nth) => ({ word, code: elementAt(ranks, nth) })),
     ]
   })
   return { lookups: lookups.all, ways, codes: codes.all, codesFor }

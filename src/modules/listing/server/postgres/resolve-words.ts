@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { elementAt } from '#kernel/existing.ts'
 import type { KnownLanguage } from '#kernel/language.ts'
 import { matchCost, searchesField, TEXT_COST_RANGE, TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import type { Lookup } from '#listing/domain/word-lookups.ts'
@@ -38,11 +39,11 @@ export const resolveWords = (
 ): ResolvedWords => {
   const byText = ways.flatMap(({ parts }, way) =>
     parts.flatMap((part, nth) =>
-      part.flatMap(place => stepsOf(lookups[place]!, terms[place]!, { way, part: nth, lang })),
+      part.flatMap(place => stepsOf(elementAt(lookups, place), elementAt(terms, place), { way, part: nth, lang })),
     ),
   )
   const byCode = codesFor.flatMap(({ code }, nth) =>
-    codes[code]!.map(({ id }) => ({
+    elementAt(codes, code).map(({ id }) => ({
       ...{ way: ways.length + nth, part: 0, cost: matchCost(0, 'part', false), told: false, termId: id, field: 0 },
     })),
   )
@@ -51,7 +52,7 @@ export const resolveWords = (
     ...codesFor.map(({ word }) => ({ word, parts: 1 })),
   ]
   const steps = [...byText, ...byCode]
-  const costs = Map.groupBy(steps, ({ way }) => allWays[way]!.word)
+  const costs = Map.groupBy(steps, ({ way }) => elementAt(allWays, way).word)
   return {
     steps,
     ways: allWays,
@@ -69,7 +70,7 @@ const stepsOf = (
 ): Step[] =>
   terms.flatMap(({ id, fields }) =>
     fields
-      .filter(field => searchesField(match, TEXT_FIELDS[field]!))
+      .filter(field => searchesField(match, elementAt(TEXT_FIELDS, field)))
       .map(field => ({
         ...{ way, part, termId: id, field },
         cost: matchCost(field, match, language !== lang),
@@ -85,11 +86,11 @@ const costing = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where
  * cost, `told` those with the word in a category name.
  */
 export const matchedProductsSql = ({ steps, ways }: ResolvedWords): SQL => {
-  const single = steps.filter(({ way }) => ways[way]!.parts === 1)
-  const several = steps.filter(({ way }) => ways[way]!.parts > 1)
+  const single = steps.filter(({ way }) => elementAt(ways, way).parts === 1)
+  const several = steps.filter(({ way }) => elementAt(ways, way).parts > 1)
   const reached = steps
-    .filter(({ way }) => ways[way]!.parts > 1)
-    .map(({ way, cost }) => ({ way, cost, word: ways[way]!.word, parts: ways[way]!.parts }))
+    .filter(({ way }) => elementAt(ways, way).parts > 1)
+    .map(({ way, cost }) => ({ way, cost, word: elementAt(ways, way).word, parts: elementAt(ways, way).parts }))
   const numbers = <Each>(list: readonly Each[], value: (each: Each) => number): SQL =>
     sql`${sql.param(list.map(value))}::int[]`
   return sql`of_part as materialized (
@@ -102,7 +103,7 @@ export const matchedProductsSql = ({ steps, ways }: ResolvedWords): SQL => {
   costly as materialized (
     select word, cost, chunk, bit_or(bits) as bits from (
       select word, cost, chunk, bits from unnest(
-        ${numbers(single, step => ways[step.way]!.word)}, ${numbers(single, step => step.cost)},
+        ${numbers(single, step => elementAt(ways, step.way).word)}, ${numbers(single, step => step.cost)},
         ${numbers(single, step => step.termId)}, ${numbers(single, step => step.field)}
       ) as step (word, cost, term_id, field) join listing_word_set using (term_id, field)
       union all
@@ -122,7 +123,7 @@ export const matchedProductsSql = ({ steps, ways }: ResolvedWords): SQL => {
       select word, chunk, bits from unnest(
         ${numbers(
           single.filter(step => step.told),
-          step => ways[step.way]!.word,
+          step => elementAt(ways, step.way).word,
         )},
         ${numbers(
           single.filter(step => step.told),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { elementAt, existingValue, firstRow } from '#kernel/existing.ts'
 import type { IndexedProduct } from '#listing/domain/indexed-product.ts'
 import { TEXT_FIELDS } from '#listing/domain/match-cost.ts'
 import { nameSortKey, otherNameSortKeys } from '#listing/domain/name-sort-key.ts'
@@ -31,11 +32,11 @@ export const upsertProducts = async (tx: Queryable, given: readonly IndexedProdu
   const removed: TermMark[] = []
   const changed: Entry[] = []
   for (const [nth, { id }] of products.entries()) {
-    const slot = slots.get(id)!
+    const slot = existingValue(slots, id)
     const before = new Set(entries.get(id)?.termIds)
     const after = new Set<number>()
-    for (const term of terms[nth]!) {
-      const mark = { termId: numbers.get(termKey(term))!, field: term.field, slot }
+    for (const term of elementAt(terms, nth)) {
+      const mark = { termId: existingValue(numbers, termKey(term)), field: term.field, slot }
       const place = placeOf(mark)
       after.add(place)
       if (!before.has(place)) added[IN_WORD_SETS.has(term.kind) ? 'word' : 'facet'].push(mark)
@@ -94,7 +95,7 @@ const slotsFor = async (
   const { rows: known } = await tx.execute<{ end: number; taken: number }>(
     sql`select coalesce(max(slot) + 1, 0) as "end", count(*)::int as taken from listing_product`,
   )
-  const { end, taken } = known[0]!
+  const { end, taken } = firstRow(known)
   const free = taken < end ? await freeSlots(tx, end, unplaced.length) : []
   for (const [nth, { id }] of unplaced.entries()) slots.set(id, free[nth] ?? end + nth - free.length)
   return slots

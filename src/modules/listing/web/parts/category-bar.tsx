@@ -11,7 +11,7 @@ const makeOverflowInert = (bar: HTMLElement) => {
     },
     { root: bar, threshold: 0.5 },
   )
-  for (const item of bar.firstElementChild!.children) observer.observe(item)
+  for (const item of bar.firstElementChild?.children ?? []) observer.observe(item)
   return () => observer.disconnect()
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { existing, firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
@@ -71,7 +72,7 @@ export const editOrder = (
   write(app, actor, async (tx): Promise<Result<AdminOrder, EditOrderFailure>> => {
     const done = await editLockedOrder(tx, app, id, edit)
     if (!done.ok) return done
-    return ok((await readAdminOrder(tx, id))!)
+    return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })
 
 /** Returns the totals after an edit: performs it and rolls it back. */
@@ -196,7 +197,7 @@ const decideRequestedEdit = async (
   const rest = { before, pieces: deeds.pieces, exempt: order.vatExempt, leastCents }
   const decided = decideEdit({
     ...rest,
-    ...(wanted ? { wanted: wanted.value } : { restored: restored!.lines }),
+    ...(wanted ? { wanted: wanted.value } : { restored: existing(restored, 'the revision').lines }),
     nextPosition: Math.max(...positions) + 1,
   })
   if (decided.ok) return decided
@@ -260,18 +261,20 @@ const storeEdit = async (
   await tx
     .insert(orderRevisions)
     .values({ orderId: order.id, edition, at: now, actor: username, reason, restored, lines, totalCents })
-  const [after] = await tx
-    .update(orders)
-    // An allowance for returned goods does not reduce the value of added lines.
-    .set({
-      totalCents,
-      vatExempt,
-      allowanceCents: effectiveAllowanceCents(order),
-      packedLines: null,
-      version: order.version + 1,
-    })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const after = firstRow(
+    await tx
+      .update(orders)
+      // An allowance for returned goods does not reduce the value of added lines.
+      .set({
+        totalCents,
+        vatExempt,
+        allowanceCents: effectiveAllowanceCents(order),
+        packedLines: null,
+        version: order.version + 1,
+      })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  )
   const details = { edition, reason, ...(restored !== null && { restored }), from: order.totalCents, to: totalCents }
   await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'edited', details, now })
   tx.audit({
@@ -282,10 +285,10 @@ const storeEdit = async (
   if (vatExempt !== order.vatExempt) {
     for (const kind of VAT_TASKS) await closeTasks(tx, order.id, kind, now)
   }
-  await syncMoneyTasks(tx, after!, now)
+  await syncMoneyTasks(tx, after, now)
   await app.jobs.enqueue(tx, ORDER_EDITED, { orderId: order.id, edition })
   // The remaining pieces were removed, and all others are already sent.
-  if (!decided.allSent || after!.state !== 'packed') return after!
-  const moved = await moveOrder(tx, app.jobs, after!, { action: 'ship', as: 'system', actor: username, now })
-  return moved.ok ? moved.value : after!
+  if (!decided.allSent || after.state !== 'packed') return after
+  const moved = await moveOrder(tx, app.jobs, after, { action: 'ship', as: 'system', actor: username, now })
+  return moved.ok ? moved.value : after
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { SoldProduct } from '#orders/contract-figures.ts'
@@ -87,7 +88,7 @@ export const readProductSales = async (
     select (select coalesce(json_agg(b order by b.cents desc, b.product_id), '[]') from (${bestSellersQuery(sold, listed)}) b) as best,
       (select coalesce(json_agg(w), '[]') from (${slowSellersQuery(sold, listed)}) w) as worst,
       (select to_json(m) from (${marginsQuery(sold)}) m) as margins`)
-  const { best, worst, margins } = rows[0]!
+  const { best, worst, margins } = firstRow(rows)
   return {
     best: best.map(toSoldProduct),
     worst: worst.map(row => ({ ...toSoldProduct(row), in_stock: row.in_stock })),

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { readMainPictureUrls } from '#catalog/server/catalog.ts'
+import { elementAt } from '#kernel/existing.ts'
 import { toEuros } from '#kernel/money.ts'
 import type { PublicOrder } from '#orders/contract-order.ts'
 import type { AdminLine, AdminOrder } from '#orders/contract-staff-order.ts'
@@ -70,7 +71,7 @@ const readAdminLines = async (
   const [images, amounts] = await Promise.all([readMainPictureUrls(db, ids), readStockAmounts(db, ids)])
   const awaited = await countAwaitedPieces(db, order, deeds)
   return lines.map(({ position, productId, unitCents }, at) => ({
-    ...shown.lines[at]!,
+    ...elementAt(shown.lines, at),
     position,
     image: images.get(productId) ?? null,
     stock: [...(amounts.get(productId) ?? [])],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { existing, firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { saleValueCents } from '#orders/domain/balance.ts'
@@ -74,10 +75,10 @@ export const openReturn = (
     const returned = decided.value.map(piece => ({ ...piece, restocked: null, deductionCents: 0 }))
     const now = app.now()
     const own = { orderId: order.id, kind, reason, actor: seen.username, openedAt: now, lines: returned }
-    const [row] = await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id })
+    const row = firstRow(await tx.insert(orderReturns).values(own).returning({ id: orderReturns.id }))
     await recordReturnEvent(tx, order, {
       kind: `${kind}-announced`,
-      returnId: row!.id,
+      returnId: row.id,
       reason,
       username: seen.username,
       now,
@@ -143,7 +144,7 @@ const withLockedOrder = (
       .update(orders)
       .set({ version: baseVersion + 1 })
       .where(eq(orders.id, id))
-    return ok((await readAdminOrder(tx, id))!)
+    return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })
 
 interface Inspection {
@@ -177,16 +178,18 @@ const inspectReturn = async (
     .where(eq(orderReturns.id, one.id))
   const isOver =
     hasShipped(order.state) && order.state !== 'returned' && isFullyReturned(inspectedPieces(deeds, one.id))
-  const [after] = await tx
-    .update(orders)
-    .set({ returnedCents: order.returnedCents + inspection.value.valueCents, ...(isOver && { state: 'returned' }) })
-    .where(eq(orders.id, order.id))
-    .returning()
+  const after = firstRow(
+    await tx
+      .update(orders)
+      .set({ returnedCents: order.returnedCents + inspection.value.valueCents, ...(isOver && { state: 'returned' }) })
+      .where(eq(orders.id, order.id))
+      .returning(),
+  )
   if (isOver) {
     const details = { from: order.state, to: 'returned' }
     await recordOrderEvent(tx, { orderId: order.id, actor: username, kind: 'returned', details, now })
   }
-  await syncMoneyTasks(tx, after!, now)
+  await syncMoneyTasks(tx, after, now)
   if (order.paidAt !== null && valueCents > 0) {
     const lines = valued.map(({ line, amount, position, valueCents: value }) => {
       const deduction = inspection.value.lines.find(other => other.position === position)?.deductionCents ?? 0

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
@@ -46,11 +47,13 @@ export const shipPart = async (
   if (!direct && (await countMissingGoods(tx, order, deeds, part.value.lines)) > 0) return failure('goodsMissing')
   await takeStockForShipment(tx, order, deeds, { lines: part.value.lines, now })
   const tracking = given ?? (await readParcelTracking(tx, order.id))
-  const [shipment] = await tx
-    .insert(orderShipments)
-    .values({ orderId: order.id, at: now, actor, tracking, lines: part.value.lines })
-    .returning({ id: orderShipments.id })
-  await assignParcelsToShipment(tx, order.id, shipment!.id)
+  const shipment = firstRow(
+    await tx
+      .insert(orderShipments)
+      .values({ orderId: order.id, at: now, actor, tracking, lines: part.value.lines })
+      .returning({ id: orderShipments.id }),
+  )
+  await assignParcelsToShipment(tx, order.id, shipment.id)
   await tx
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
@@ -58,6 +61,6 @@ export const shipPart = async (
   const details = { lines: part.value.lines, ...(tracking && { tracking }), ...(held > 0 && { dueCents: held }) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: part.value.lines } })
-  await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment!.id })
+  await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })
   return ok(true)
 }

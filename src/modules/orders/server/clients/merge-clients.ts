@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
@@ -24,8 +25,8 @@ const lockPair = async (tx: Write, { id, from }: ClientPair): Promise<{ stays?: 
     .for('update')
   const rowsWithId = (wanted: number) => rows.filter(row => row.id === wanted)
   return {
-    ...(rowsWithId(id)[0] && { stays: rowsWithId(id)[0]! }),
-    ...(rowsWithId(from)[0] && { goes: rowsWithId(from)[0]! }),
+    ...(rowsWithId(id)[0] && { stays: firstRow(rowsWithId(id)) }),
+    ...(rowsWithId(from)[0] && { goes: firstRow(rowsWithId(from)) }),
   }
 }
 

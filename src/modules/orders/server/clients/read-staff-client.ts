@@ -87,9 +87,8 @@ const normalizeName = (name: SQLWrapper | string | null) => sql`replace(search_k
 /** Finds possible duplicates by phone or name: those with both first, then those with the same phone. */
 const findDuplicates = async (db: Queryable, row: ClientRow): Promise<ClientRow[]> => {
   if (row.erasedAt || row.mergedInto) return []
-  const hasPhone = row.phoneKey?.length === PHONE_KEY_LENGTH
   const hasName = Boolean(row.nameKey?.trim())
-  const byPhone = hasPhone ? eq(clients.phoneKey, row.phoneKey!) : sql`false`
+  const byPhone = row.phoneKey?.length === PHONE_KEY_LENGTH ? eq(clients.phoneKey, row.phoneKey) : sql`false`
   const byName = hasName ? sql`${normalizeName(clients.nameKey)} = ${normalizeName(row.nameKey)}` : sql`false`
   const standing = and(ne(clients.id, row.id), isNull(clients.mergedInto), isNull(clients.erasedAt))
   // Strangers share names; households and offices share phones.

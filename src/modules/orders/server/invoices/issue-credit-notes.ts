@@ -1,3 +1,4 @@
+import { existingValue, firstRow } from '#kernel/existing.ts'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import { decideCreditNotes, type InvoiceLine, openInvoices, sumVatRows } from '#orders/domain/invoice.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -41,28 +42,31 @@ export const issueCreditNotes = async (
   if (known.length > 0) return known
   await issueInvoice(tx, orderId, now)
   const papers = await listOrderDocuments(tx, orderId)
+  const papersByNumber = new Map(papers.map(paper => [paper.number, paper]))
   const issued: InvoiceRow[] = []
   for (const credit of decideCreditNotes(openInvoices(papers), { cents, lines, last })) {
-    const { seller, buyer, vatExempt } = papers.find(({ number }) => number === credit.of)!
-    const [note] = await tx
-      .insert(invoices)
-      .values({
-        kind: 'credit',
-        orderId,
-        cause: issued.length === 0 ? cause : `${cause}/${credit.of}`,
-        creditOf: credit.of,
-        seller,
-        buyer,
-        lines: credit.lines.map(toInvoiceLine),
-        vat: credit.vat,
-        totalCents: credit.totalCents,
-        vatExempt,
-        issuedAt: now,
-        number: await takeInvoiceNumber(tx),
-      })
-      .returning()
-    auditDocument(tx, note!)
-    issued.push(note!)
+    const { seller, buyer, vatExempt } = existingValue(papersByNumber, credit.of)
+    const note = firstRow(
+      await tx
+        .insert(invoices)
+        .values({
+          kind: 'credit',
+          orderId,
+          cause: issued.length === 0 ? cause : `${cause}/${credit.of}`,
+          creditOf: credit.of,
+          seller,
+          buyer,
+          lines: credit.lines.map(toInvoiceLine),
+          vat: credit.vat,
+          totalCents: credit.totalCents,
+          vatExempt,
+          issuedAt: now,
+          number: await takeInvoiceNumber(tx),
+        })
+        .returning(),
+    )
+    auditDocument(tx, note)
+    issued.push(note)
   }
   return issued
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, like, or } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { InvoiceLine } from '#orders/domain/invoice.ts'
 import { totalOf, vatTable } from '#orders/domain/order-money.ts'
@@ -21,23 +22,25 @@ export const issueInvoice = async (tx: Write, orderId: number, now: Date): Promi
   if (!stored || order.paidAt === null) throw new Error(`Order ${order.number} is unpaid and has no invoice`)
   const { vatExempt, totalCents } = order
   const lines = stored.lines.map(toInvoiceLine)
-  const [invoice] = await tx
-    .insert(invoices)
-    .values({
-      kind: 'invoice',
-      orderId,
-      cause: 'sale',
-      ...(await readParties(tx, order)),
-      lines,
-      vat: vatTable(stored.lines, vatExempt),
-      totalCents,
-      vatExempt,
-      issuedAt: now,
-      number: await takeInvoiceNumber(tx),
-    })
-    .returning()
-  auditDocument(tx, invoice!)
-  return invoice!
+  const invoice = firstRow(
+    await tx
+      .insert(invoices)
+      .values({
+        kind: 'invoice',
+        orderId,
+        cause: 'sale',
+        ...(await readParties(tx, order)),
+        lines,
+        vat: vatTable(stored.lines, vatExempt),
+        totalCents,
+        vatExempt,
+        issuedAt: now,
+        number: await takeInvoiceNumber(tx),
+      })
+      .returning(),
+  )
+  auditDocument(tx, invoice)
+  return invoice
 }
 
 /** Current seller and buyer. A document that reverses another one copies them from it. */
@@ -88,17 +91,19 @@ export const issueFurtherInvoice = async (
   now: Date,
 ): Promise<InvoiceRow> => {
   const { id: orderId, vatExempt } = order
-  const [paper] = await tx
-    .insert(invoices)
-    .values({
-      ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await readParties(tx, order)) },
-      lines: lines.map(toInvoiceLine),
-      vat: vatTable(lines, vatExempt),
-      totalCents: totalOf(lines),
-      issuedAt: now,
-      number: await takeInvoiceNumber(tx),
-    })
-    .returning()
-  auditDocument(tx, paper!)
-  return paper!
+  const paper = firstRow(
+    await tx
+      .insert(invoices)
+      .values({
+        ...{ kind: 'invoice' as const, orderId, cause, vatExempt, ...(await readParties(tx, order)) },
+        lines: lines.map(toInvoiceLine),
+        vat: vatTable(lines, vatExempt),
+        totalCents: totalOf(lines),
+        issuedAt: now,
+        number: await takeInvoiceNumber(tx),
+      })
+      .returning(),
+  )
+  auditDocument(tx, paper)
+  return paper
 }

@@ -1,3 +1,4 @@
+import { firstRow } from '#kernel/existing.ts'
 import { saleValueCents } from '#orders/domain/balance.ts'
 import { allocateCredit, sumVatRows, uncreditedVat } from '#orders/domain/invoice.ts'
 import type { Write } from '#platform/server/write.ts'
@@ -32,25 +33,27 @@ export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: n
     if (totalCents === 0) continue
     missing -= totalCents
     const { seller, buyer, vatExempt } = note
-    const [paper] = await tx
-      .insert(invoices)
-      .values({
-        ...{
-          kind: 'invoice' as const,
-          orderId: order.id,
-          creditOf: note.number,
-          seller,
-          buyer,
-          lines: [],
-          vat,
-          totalCents,
-          vatExempt,
-        },
-        cause: `refund-failed:${refundId}/${note.number}:${before.length + 1}`,
-        issuedAt: now,
-        number: await takeInvoiceNumber(tx),
-      })
-      .returning()
-    auditDocument(tx, paper!)
+    const paper = firstRow(
+      await tx
+        .insert(invoices)
+        .values({
+          ...{
+            kind: 'invoice' as const,
+            orderId: order.id,
+            creditOf: note.number,
+            seller,
+            buyer,
+            lines: [],
+            vat,
+            totalCents,
+            vatExempt,
+          },
+          cause: `refund-failed:${refundId}/${note.number}:${before.length + 1}`,
+          issuedAt: now,
+          number: await takeInvoiceNumber(tx),
+        })
+        .returning(),
+    )
+    auditDocument(tx, paper)
   }
 }

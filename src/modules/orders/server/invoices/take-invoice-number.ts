@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { invoiceCounters } from '#orders/server/tables.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -7,10 +8,12 @@ import type { Transaction } from '#platform/server/db/database.ts'
  * number, so there are no gaps. Call it last in a transaction.
  */
 export const takeInvoiceNumber = async (tx: Transaction): Promise<number> => {
-  const [row] = await tx
-    .insert(invoiceCounters)
-    .values({ id: 1, latest: 1 })
-    .onConflictDoUpdate({ target: invoiceCounters.id, set: { latest: sql`${invoiceCounters.latest} + 1` } })
-    .returning({ number: invoiceCounters.latest })
-  return row!.number
+  const row = firstRow(
+    await tx
+      .insert(invoiceCounters)
+      .values({ id: 1, latest: 1 })
+      .onConflictDoUpdate({ target: invoiceCounters.id, set: { latest: sql`${invoiceCounters.latest} + 1` } })
+      .returning({ number: invoiceCounters.latest }),
+  )
+  return row.number
 }

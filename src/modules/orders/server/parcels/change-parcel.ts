@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
+import { existing } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { affectsParcel } from '#orders/domain/order-correction.ts'
@@ -31,7 +32,7 @@ export const requestParcelByStaff = (
     if (!order) return failure('unknown')
     if ((await listParcels(tx, id)).length !== seen) return failure('stale')
     const requested = await requestParcel(tx, app, order, username)
-    return requested.ok ? ok((await readAdminOrder(tx, id))!) : requested
+    return requested.ok ? ok(existing(await readAdminOrder(tx, id), 'the order')) : requested
   })
 
 /** Returns whether the recipient or destination was corrected after the parcel was requested. */
@@ -58,7 +59,7 @@ const replaceParcel = async (
   await closeTasks(tx, order.id, PARCEL_REFUSED, now)
   const details = { parcelId, carrier, barcode, words: key }
   await openTask(tx, { orderId: order.id, kind: PARCEL_LEFT_OVER, details, now })
-  return ok((await readAdminOrder(tx, order.id))!)
+  return ok(existing(await readAdminOrder(tx, order.id), 'the order'))
 }
 
 /** Retries a rejected parcel under its own key, or calls off a parcel that has not left. */
@@ -86,5 +87,5 @@ export const changeParcel = (
     await closeTasks(tx, id, PARCEL_REFUSED, now)
     await closeTasks(tx, id, PARCEL_LEFT_OVER, now, { parcelId })
     if (step === 'again') await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId })
-    return ok((await readAdminOrder(tx, id))!)
+    return ok(existing(await readAdminOrder(tx, id), 'the order'))
   })

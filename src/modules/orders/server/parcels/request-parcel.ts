@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { listActiveCarriers } from '#delivery/server/delivery.ts'
+import { firstRow } from '#kernel/existing.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
 import type { App } from '#platform/server/app.ts'
@@ -38,12 +39,11 @@ export const requestParcel = async (
   const { carrier } = decided.value
   const key = `${order.number}-${parcels.length + 1}-${randomBytes(KEY_SUFFIX_BYTES).toString('hex')}`
   const now = app.now()
-  const [parcel] = await tx
-    .insert(orderParcels)
-    .values({ orderId: order.id, carrier, key, askedAt: now, actor })
-    .returning()
+  const parcel = firstRow(
+    await tx.insert(orderParcels).values({ orderId: order.id, carrier, key, askedAt: now, actor }).returning(),
+  )
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'parcel-asked', details: { carrier }, now })
   tx.audit({ kind: 'order', id: order.id, action: 'parcel-asked', after: { carrier, key } })
-  await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel!.id })
-  return ok(parcel!)
+  await app.jobs.enqueue(tx, REGISTER_PARCEL, { parcelId: parcel.id })
+  return ok(parcel)
 }

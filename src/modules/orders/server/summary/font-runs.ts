@@ -1,5 +1,6 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
+import { elementAt } from '#kernel/existing.ts'
 import { type FontFile, fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
 type Covers = PdfFonts['covers']
@@ -23,10 +24,12 @@ const NEUTRAL = /[\s\p{P}\p{M}\p{Sc}]/u
 
 const bidi = bidiFactory()
 
+const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0
+
 /** Transliterates characters that no font contains to Latin letters. */
 export const toWritable = (text: string, weight: PdfFont, covers: Covers): string => {
   const fonts = fontsFor(weight)
-  const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, sign.codePointAt(0)!))
+  const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, codePointOf(sign)))
   const cleaned = text.replace(PICTURES, '').replace(DECOMPOSED, part => part.normalize('NFC'))
   if ([...cleaned].every(known)) return cleaned
   return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (known(sign) ? sign : anyAscii(sign) || '?')).join('')
@@ -39,7 +42,7 @@ export const toWritable = (text: string, weight: PdfFont, covers: Covers): strin
 export const splitRuns = (line: string, weight: PdfFont, covers: Covers): TextRun[] => {
   const [own, cyrillic] = fontsFor(weight)
   const inOne = CYRILLIC.test(line) ? cyrillic : own
-  if ([...line].every(sign => /\s/.test(sign) || covers(inOne, sign.codePointAt(0)!)))
+  if ([...line].every(sign => /\s/.test(sign) || covers(inOne, codePointOf(sign))))
     return [{ text: line, font: inOne, isRightToLeft: false }]
   const isMixed = RIGHT_TO_LEFT.test(line)
   const levels = isMixed ? bidi.getEmbeddingLevels(line).levels : new Uint8Array(line.length)
@@ -63,7 +66,7 @@ const splitLevels = (
   let font = first
   let at = 0
   for (const sign of line) {
-    const level = levels[at]!
+    const level = levels[at] ?? 0
     at += sign.length
     const isRightToLeft = level % 2 === 1
     // Characters between right-to-left letters share their run, which is shaped as a whole.
@@ -77,7 +80,7 @@ const splitLevels = (
 }
 
 const chooseFont = (sign: string, before: FontFile, weight: PdfFont, covers: Covers): FontFile => {
-  const codePoint = sign.codePointAt(0)!
+  const codePoint = codePointOf(sign)
   if (NEUTRAL.test(sign) && (/\s/.test(sign) || covers(before, codePoint))) return before
   return fontsFor(weight).find(font => covers(font, codePoint)) ?? before
 }
@@ -88,7 +91,7 @@ const inVisualOrder = (runs: LevelRun[]): TextRun[] => {
   for (let level = Math.max(...runs.map(run => run.level)); level > 0; level--) {
     for (let from = 0; from < ordered.length; from++) {
       let to = from
-      while (to < ordered.length && ordered[to]!.level >= level) to++
+      while (to < ordered.length && elementAt(ordered, to).level >= level) to++
       if (to - from > 1) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
       from = Math.max(from, to - 1)
     }

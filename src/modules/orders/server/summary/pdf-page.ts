@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { existing } from '#kernel/existing.ts'
 import type { PdfFont, PdfFonts } from './pdf-fonts.ts'
 import { drawText, textHeight } from './text-lines.ts'
 
@@ -15,6 +16,8 @@ export type Pdf = PDFKit.PDFDocument
 
 /** The fonts of each open document. */
 const fontsOf = new WeakMap<Pdf, PdfFonts>()
+
+const fontsIn = (doc: Pdf): PdfFonts => existing(fontsOf.get(doc), 'the fonts of the document')
 
 /** Creates an empty, tagged A4 document with registered fonts. */
 export const createPdf = (
@@ -84,14 +87,14 @@ export const placeText = (
   { x, y, width, font = 'text', size = 9.5, colour = INK.text, align = 'left' }: PlacedTextStyle,
 ): void => {
   doc.fillColor(colour)
-  drawText(doc, fontsOf.get(doc)!, said, { font, size }, { x, y, width, align })
+  drawText(doc, fontsIn(doc), said, { font, size }, { x, y, width, align })
 }
 
 export const measureHeight = (
   doc: Pdf,
   said: string,
   { width, font = 'text', size = 9.5 }: Pick<PlacedTextStyle, 'width' | 'font' | 'size'>,
-): number => textHeight(doc, fontsOf.get(doc)!, said, { font, size }, width)
+): number => textHeight(doc, fontsIn(doc), said, { font, size }, width)
 
 /** Truncates a text to one line. */
 export const truncateToLine = (

@@ -1,3 +1,4 @@
+import { firstRow, lastElement } from '#kernel/existing.ts'
 import { splitRuns, toWritable } from './font-runs.ts'
 import { fontsFor, type PdfFont, type PdfFonts } from './pdf-fonts.ts'
 
@@ -23,7 +24,8 @@ export interface TextStyle {
 const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
   const lines = text.split('\n').map(line => splitRuns(line, font, covers))
   const [first] = lines[0] ?? []
-  return first && lines.every(runs => runs.length === 1 && runs[0]!.font === first.font && !runs[0]!.isRightToLeft)
+  return first &&
+    lines.every(runs => runs.length === 1 && firstRow(runs).font === first.font && !firstRow(runs).isRightToLeft)
     ? first.font
     : null
 }
@@ -72,7 +74,7 @@ const breakLines = (doc: Pdf, fonts: PdfFonts, text: string, look: TextStyle, wi
   return text.split('\n').flatMap(paragraph => {
     const lines = ['']
     const add = (part: string): void => {
-      const line = lines.at(-1)! + part
+      const line = lastElement(lines) + part
       if (line === part || fits(line)) lines[lines.length - 1] = line
       else lines.push(part)
     }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { existing } from '#kernel/existing.ts'
 import type { App } from '#platform/server/app.ts'
 import { platformValues } from '#platform/server/db/tables.ts'
 import type { MakeCommerceMethods } from './makecommerce-client.ts'
@@ -73,7 +74,7 @@ export const createMethodCache = (app: App, requestMethods: () => Promise<MakeCo
         return stored.methods
       }
       await refreshed
-      return (stored as StoredMethods | null)!.methods
+      return existing(stored as StoredMethods | null, 'the list of methods').methods
     },
   }
 }

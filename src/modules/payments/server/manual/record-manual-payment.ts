@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -80,22 +81,24 @@ export const insertManualPayment = async (
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'created')))
   for (const payment of open) await queuePaymentCancellation(tx, app, payment)
   const reference = randomBytes(18).toString('base64url')
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      orderId,
-      provider: MANUAL,
-      methodGroup: 'other',
-      methodName: method,
-      reference,
-      amountCents: cents,
-      state: 'completed',
-      paysOrder: true,
-      createdAt: now,
-      modifiedAt: now,
-    })
-    .returning()
-  auditPayment(tx, payment!)
+  const payment = firstRow(
+    await tx
+      .insert(payments)
+      .values({
+        orderId,
+        provider: MANUAL,
+        methodGroup: 'other',
+        methodName: method,
+        reference,
+        amountCents: cents,
+        state: 'completed',
+        paysOrder: true,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning(),
+  )
+  auditPayment(tx, payment)
   const short = order.paidAt === null ? await findMissingProducts(tx, order) : []
   const receivedAt = receivedOn === undefined || receivedOn === today ? null : receiptTime(receivedOn)
   const details = {
@@ -109,5 +112,5 @@ export const insertManualPayment = async (
   else await recordFurtherPayment(tx, app.jobs, order, { cents, details, actor: username, now })
   if (short.length > 0)
     await recordNeedsAttention(tx, orderId, { reason: 'paid-short-of-stock', short, ...details }, now)
-  return ok(payment!.id)
+  return ok(payment.id)
 }

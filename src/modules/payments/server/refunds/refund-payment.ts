@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import type { Cents } from '#kernel/money.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import {
@@ -61,33 +62,35 @@ export const refundPayment = (
     if (outside && taskId !== undefined && !task) return failure('changed')
 
     const now = app.now()
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        paymentId,
-        reference: randomBytes(18).toString('base64url'),
-        amountCents: cents,
-        actor: username,
-        comment,
-        outside,
-        providerReference: task ? reportedReference(task) : null,
-        state: outside ? 'done' : 'asked',
-        createdAt: now,
-        modifiedAt: now,
-      })
-      .returning()
+    const refund = firstRow(
+      await tx
+        .insert(refunds)
+        .values({
+          paymentId,
+          reference: randomBytes(18).toString('base64url'),
+          amountCents: cents,
+          actor: username,
+          comment,
+          outside,
+          providerReference: task ? reportedReference(task) : null,
+          state: outside ? 'done' : 'asked',
+          createdAt: now,
+          modifiedAt: now,
+        })
+        .returning(),
+    )
     if (outside) {
-      tx.audit({ kind: 'refund', id: refund!.id, action: 'noted', after: { paymentId, amountCents: cents } })
+      tx.audit({ kind: 'refund', id: refund.id, action: 'noted', after: { paymentId, amountCents: cents } })
       await updatePaymentState(tx, payment, now)
-      await completeRefund(tx, app, { order, payment, refund: refund! }, now)
+      await completeRefund(tx, app, { order, payment, refund: refund }, now)
       if (task) await closeSolvedTask(tx, task, now)
-      return ok(refund!)
+      return ok(refund)
     }
-    const details = { paymentId, refundId: refund!.id, amountCents: cents, ...(comment && { comment }) }
+    const details = { paymentId, refundId: refund.id, amountCents: cents, ...(comment && { comment }) }
     await recordOrderEvent(tx, { orderId: payment.orderId, actor: username, kind: 'refund-asked', details, now })
-    tx.audit({ kind: 'refund', id: refund!.id, action: 'asked', after: { paymentId, amountCents: cents } })
-    await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund!.id })
-    return ok(refund!)
+    tx.audit({ kind: 'refund', id: refund.id, action: 'asked', after: { paymentId, amountCents: cents } })
+    await app.jobs.enqueue(tx, SEND_REFUND, { refundId: refund.id })
+    return ok(refund)
   })
 
 /**

@@ -1,3 +1,4 @@
+import { existing } from '#kernel/existing.ts'
 import { toCents } from '#kernel/money.ts'
 import { paymentAdmin } from '#payments/contract-refund.ts'
 import type { App } from '#platform/server/app.ts'
@@ -33,7 +34,7 @@ export const refundRoutes = (app: App): void => {
       if (!noted.ok)
         return httpError(409, t(noted.why === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'))
       const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)
-      return { data: data! }
+      return { data: existing(data, 'the payment') }
     },
     refund: async ({ params, body, actor, visitor, t }) => {
       const refunded = await refundPayment(app, actor, params.id, {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { recordNeedsAttention } from '#orders/server/orders.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -61,14 +62,16 @@ const claimRefund = (
   write(app, actor, async tx => {
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('no key update')
     if (!before || (before.state !== 'asked' && before.state !== 'sending')) return failure('notWaiting')
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, before.paymentId))
-    const state = findPaymentProvider(app, payment!.provider) ? 'sending' : before.state
-    const [refund] = await tx
-      .update(refunds)
-      .set({ state, tries: before.tries + 1, modifiedAt: app.now() })
-      .where(eq(refunds.id, refundId))
-      .returning()
-    return ok({ payment: payment!, refund: refund!, again: before.state === 'sending' })
+    const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, before.paymentId)))
+    const state = findPaymentProvider(app, payment.provider) ? 'sending' : before.state
+    const refund = firstRow(
+      await tx
+        .update(refunds)
+        .set({ state, tries: before.tries + 1, modifiedAt: app.now() })
+        .where(eq(refunds.id, refundId))
+        .returning(),
+    )
+    return ok({ payment: payment, refund: refund, again: before.state === 'sending' })
   })
 
 const notifyStaff = async (app: App, actor: Actor, { orderId }: PaymentRow, refund: RefundRow): Promise<void> => {
