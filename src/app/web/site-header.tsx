@@ -1,3 +1,5 @@
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { memo, useRef } from 'react'
 import { MiniCart } from '#cart/web/parts/mini-cart.tsx'
 import type { Page } from '#content/contract-page.ts'
@@ -5,16 +7,29 @@ import { Navigation } from '#content/web/parts/navigation.tsx'
 import { CategoryBar } from '#listing/web/parts/category-bar.tsx'
 import { CategorySheet } from '#listing/web/parts/category-sheet.tsx'
 import { visibleCategories } from '#listing/web/parts/category-tree.ts'
-import { useLanguage } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { setTheme, useTheme } from '#platform/web/theme.ts'
 import { SiteSearch } from '#search/web/parts/site-search.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { SiteBanner } from './site-banner.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderHeight } from './use-header-height.ts'
+
+const ThemeSwitch = () => {
+  const t = useT()
+  const dark = useTheme() === 'Dark'
+  return (
+    <IconButton
+      icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      label={t(dark ? 'app.toLight' : 'app.toDark')}
+      onClick={() => setTheme(dark ? 'ConjLight' : 'Dark')}
+    />
+  )
+}
 
 interface SiteHeaderProps {
   page: Page | null

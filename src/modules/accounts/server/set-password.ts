@@ -6,10 +6,17 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import type { Write } from '#platform/server/write.ts'
 import { renderAccountMail } from './account-mails.ts'
 import { revokeApiKeys } from './api-keys/revoke-api-keys.ts'
-import { loadCommonPasswords } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { loginAttempts, passwordResets, users } from './tables.ts'
 import { userLanguage } from './user-language.ts'
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Loads the common passwords that come with the shop, when the first password is chosen. */
+const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
+  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return loaded
+}
 
 type UserRow = typeof users.$inferSelect
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#accounts/contract-session.ts'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
 import { returnPath } from '#accounts/domain/return-path.ts'
-import { useFlash } from '#platform/web/flash.ts'
+import { flash, useFlash } from '#platform/web/flash.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -16,7 +16,17 @@ import { accountHead } from './account-head.ts'
 import { AccountLink } from './account-link.tsx'
 import { PasskeyLogin } from './parts/passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useExpiredFlash } from './use-expired-flash.ts'
+
+/** Reads and clears the cookie of `/session/login`, and shows its message until the next navigation. */
+const useExpiredFlash = (name: string): void => {
+  const t = useT()
+  useEffect(() => {
+    if (!document.cookie.split('; ').includes('flash=session-expired')) return
+    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet
+    document.cookie = 'flash=; Max-Age=0; Path=/; SameSite=Lax'
+    flash.set(name, [{ kind: 'warning', message: t('accounts.sessionExpired') }])
+  }, [name, t])
+}
 
 export const loader = () => null
 export const handle = accountHead('accounts.login')

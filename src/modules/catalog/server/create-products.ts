@@ -1,4 +1,6 @@
+import type { InferInsertModel } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { createPages } from '#content/server/content.ts'
 import { elementAt } from '#kernel/existing.ts'
@@ -9,7 +11,6 @@ import type { Write } from '#platform/server/write.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { productChangeTags } from './change-tags.ts'
 import { initialPrices } from './initial-prices.ts'
-import { insertInBatches } from './insert-in-batches.ts'
 import type { NewProduct } from './new-product.ts'
 import {
   attributeOptions,
@@ -20,6 +21,19 @@ import {
   productOptions,
   products,
 } from './tables.ts'
+
+const BATCH_SIZE = 2_000
+
+/** Inserts rows in batches, because a statement takes at most 65,535 values. */
+const insertInBatches = async <T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    await tx.insert(table).values(rows.slice(at, at + BATCH_SIZE) as never)
+  }
+}
 
 /** Creates products with their first prices and pages; returns the ids in the given order. */
 export const createProducts = async (tx: Write, given: readonly NewProduct[], now: Date): Promise<number[]> => {

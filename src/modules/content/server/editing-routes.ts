@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { BlockDescription } from '#content/contract-editing.ts'
 import { editing } from '#content/contract-editing.ts'
 import { failure, ok } from '#kernel/result.ts'
 import { system } from '#platform/server/actor.ts'
@@ -6,7 +7,6 @@ import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { type Write, write } from '#platform/server/write.ts'
-import { describeBlocks } from './describe-blocks.ts'
 import { dropOwnCanonical, editGlobals, editPage, type WriterWithRights } from './edit-page.ts'
 import { toPageChange, toSaveProblem } from './edit-routes.ts'
 import type { ProductVisibilities } from './page-visibilities.ts'
@@ -15,6 +15,16 @@ import type { BlockTypes } from './read-containers.ts'
 import { readEditing } from './read-editing.ts'
 import { deleteDrafts, saveDraft } from './save-draft.ts'
 import { writerOf } from './writer-of.ts'
+
+/** Describes every block type with its JSON schema, from which the editor builds its forms. */
+const describeBlocks = (types: BlockTypes): BlockDescription[] =>
+  [...types.values()].map(({ type, version, schema, defaults, places = [] }) => ({
+    type,
+    version,
+    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as BlockDescription['schema'],
+    defaults: defaults as BlockDescription['defaults'],
+    places: [...places],
+  }))
 
 type SaveInput = z.output<typeof editing.save.body>
 

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { pageTimes, type ScheduledPageChange } from '#content/contract-page-times.ts'
+import { visibilityDuring } from '#content/domain/visible-spans.ts'
 import { pageTag } from '#kernel/change-tag.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import type { Write } from '#platform/server/write.ts'
 import { write } from '#platform/server/write.ts'
 import { cancelPlannedVersion } from './cancel-planned-version.ts'
 import { dropOwnCanonical, editPage } from './edit-page.ts'
@@ -15,9 +18,22 @@ import type { ProductVisibilities } from './page-visibilities.ts'
 import type { BlockTypes } from './read-containers.ts'
 import { readVisibleSpans } from './read-visible-spans.ts'
 import type { SaveFailure } from './save-version.ts'
-import { isPageVisible } from './set-page-visibility.ts'
-import { showPageDuring } from './show-page-during.ts'
+import { isPageVisible, setPageVisibility } from './set-page-visibility.ts'
+import { pages } from './tables.ts'
 import { writerOf } from './writer-of.ts'
+
+/** Makes a page visible in a period. Outside the period its current state stays. */
+const showPageDuring = async (
+  tx: Write,
+  pageId: number,
+  { from, until }: { from: Date; until: Date | null },
+  now: Date,
+): Promise<void> => {
+  const [page] = await tx.select({ visibility: pages.visibility }).from(pages).where(eq(pages.id, pageId))
+  if (!page) return
+  const stretch = { from: from.getTime(), until: until?.getTime() ?? null }
+  await setPageVisibility(tx, pageId, visibilityDuring(stretch, page.visibility, now.getTime()))
+}
 
 const DEFAULT_SPAN_MS = 31 * 24 * 3_600_000
 

@@ -1,12 +1,24 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { failure, ok, type Result } from '#kernel/result.ts'
 import { synonym } from '#listing/contract-synonym.ts'
 import { parseSynonymGroup } from '#listing/domain/synonym-group.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
-import { removeSynonym } from './remove-synonym.ts'
+import { type WriteContext, write } from '#platform/server/write.ts'
+import { SYNONYMS_CHANGE } from './change-tags.ts'
 import { saveSynonym } from './save-synonym.ts'
 import { synonyms } from './tables.ts'
+
+const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Result<null, 'gone'>> =>
+  write(app, actor, async tx => {
+    const [removed] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning({ words: synonyms.words })
+    if (!removed) return failure('gone')
+    tx.changed(SYNONYMS_CHANGE)
+    tx.audit({ kind: 'synonym', id, before: removed })
+    return ok(null)
+  })
 
 export const synonymRoutes = (app: App): void => {
   const save = async ({ actor, t }: Context, given: readonly string[], id?: number) => {

@@ -1,4 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { useEffect, useRef } from 'react'
 import { isOutOfStock } from '#catalog/domain/availability.ts'
 import { addableQuantity, capQuantity, MAX_QUANTITY, type StockWarning } from '#catalog/domain/quantity.ts'
 import type { AddToCartProps } from '#listing/web/parts/slots.tsx'
@@ -11,7 +12,19 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { cartStore, currentCart, useAmountInCart } from './cart-store.ts'
 import { stockWarningText, WARNING_TOAST_MS } from './stock-warning-text.ts'
-import { useKeepFocus } from './use-keep-focus.ts'
+
+/** Keeps the focus when button and stepper replace each other. Call the returned function before the change. */
+const useKeepFocus = (isStepperShown: boolean): (() => void) => {
+  const container = useRef<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the replacement
+  useEffect(() => {
+    container.current?.querySelector<HTMLElement>('.stepper > button:last-of-type, :scope > .button')?.focus()
+    container.current = null
+  }, [isStepperShown])
+  return () => {
+    container.current = document.activeElement?.closest('.stepper, .button')?.parentElement ?? null
+  }
+}
 
 /** Adds a product to the cart. In lists the button becomes a quantity stepper once the product is in the cart. */
 export const AddToCart = ({ product, quantity = 1, size = 'card' }: AddToCartProps) => {

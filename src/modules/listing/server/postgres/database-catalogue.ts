@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type Attributes,
   type Categories,
@@ -26,8 +27,22 @@ import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { type Replica, withoutReplica } from '#platform/server/db/replica.ts'
 import { catchUpListing } from './catch-up-listing.ts'
-import { countGuestProductsByCategory } from './count-by-category.ts'
 import { listInSql, type SearchVocabulary } from './list-in-sql.ts'
+import { visibleProductsSql } from './visible-products-sql.ts'
+
+/** Counts visible products per category for guests at `now` (epoch milliseconds); empty categories are left out. */
+const countGuestProductsByCategory = async (db: Queryable, now: number): Promise<Map<number, number>> => {
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    with ${visibleProductsSql({ now, staff: false, categoryId: null, price: null })}
+    select word as id, count from (
+      select term_id, sum(amount)::int as count from (
+        select facet.term_id, bit_count(facet.bits & place.bits) as amount
+        from listing_facet_set facet join place using (chunk)
+        where facet.term_id = any(array(select id from listing_term where kind = 'category')) offset 0
+      ) as part group by term_id
+    ) as counted join listing_term on id = term_id`)
+  return new Map(rows.map(({ id, count }) => [Number(id), count]))
+}
 
 /** The catalogue in the database: it reads products on demand, and caches only names, synonyms and VAT rates. */
 export class DatabaseCatalogue implements Catalogue {

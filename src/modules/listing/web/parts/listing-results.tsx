@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
+import { CAR_KEY } from '#listing/domain/labels.ts'
 import { isRequiredWord, removeRequiredMarks } from '#listing/domain/required-words.ts'
 import { useOption } from '#platform/web/options.ts'
 import { useT } from '#platform/web/texts.tsx'
@@ -13,7 +14,21 @@ import type { LoadedListing } from './load-listing.ts'
 import { NoResultsHelp } from './no-results-help.tsx'
 import { ProductList } from './product-list.tsx'
 import { useListingRequest } from './use-listing-request.ts'
-import { usePartialMatchNotes } from './use-partial-match-notes.ts'
+
+/** Returns a function that describes the unmatched filters of a partial match, by product id. */
+const usePartialMatchNotes = (listing: LoadedListing): ((id: number) => readonly string[]) => {
+  const { missedFilters, availableFilters, carlessProductIds } = listing
+  const t = useT()
+  return id =>
+    (missedFilters[id] ?? []).flatMap(key => {
+      const group = availableFilters.find(group => group.key === key)
+      if (!group) return []
+      const chosen = group.options.filter(option => option.selected).map(option => option.name)
+      const values = chosen.join(', ')
+      if (key !== CAR_KEY) return t('listing.missed', { group: group.name, values })
+      return t(carlessProductIds.includes(id) ? 'listing.noCarNamed' : 'listing.notForCar', { values })
+    })
+}
 
 /** Shows exact matches, then partial ones. With `eager` the first ones are in view on load. */
 export const ListingResults = ({ listing, eager }: { listing: LoadedListing; eager: boolean }) => {

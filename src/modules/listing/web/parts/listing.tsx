@@ -1,8 +1,10 @@
 import { memo, useId } from 'react'
 import { listingPath } from '#catalog/domain/listing-path.ts'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CategoryNav, SubcategoryChips } from './category-nav.tsx'
@@ -15,9 +17,21 @@ import { ListingPager } from './listing-pager.tsx'
 import { ListingResults } from './listing-results.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { LoadedListing } from './load-listing.ts'
-import { ShopOffNotice } from './shop-off-notice.tsx'
 import { useTrackShownSearch } from './track-search-clicks.ts'
 import { useApplyPreferences, useRefreshStaleListing } from './use-listing-request.ts'
+
+/** Shown when the shop module is off; staff also see whom to contact. */
+const ShopOffNotice = () => {
+  const t = useT()
+  const visitor = useVisitor()
+  const { email } = usePageOptions().shop.company
+  if (visitor.isGuest) return <p className="py-16 text-center text-secondary opacity-80">{t('listing.shopOff')}</p>
+  return (
+    <Notice kind="warning" title={t('listing.shopOff')}>
+      <p>{t('listing.shopOffHint', { email })}</p>
+    </Notice>
+  )
+}
 
 interface ListingProps {
   listing: LoadedListing

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { secondFactor } from '#accounts/contract-second-factor.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -6,7 +7,18 @@ import { useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
+
+/** QR code, dark on white in every theme, which cameras need. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg aria-label={label} className="size-48" role="img" viewBox={`0 0 ${size} ${size}`}>
+      <rect fill="#fff" height={size} width={size} />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
 
 interface AppDialogProps {
   title: string
