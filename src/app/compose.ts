@@ -30,6 +30,7 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { handleMail } from '#platform/server/mail/handle-mail.ts'
 import { scheduleMailPurge } from '#platform/server/mail/purge-mails.ts'
+import { scheduleCallCountPurge } from '#platform/server/overload/limit-shared-calls.ts'
 import { scheduleCallPurge } from '#platform/server/purge-keyed-calls.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openStorage } from '#platform/server/storage/open-storage.ts'
@@ -164,6 +165,7 @@ export const compose = async ({
   watchFailedJobs(app)
   scheduleAddressPurge(app)
   scheduleCallPurge(app)
+  scheduleCallCountPurge(app)
   const shopSettings = cachedSettings(app)
   handleMail(app, async () => {
     const { company, name } = await shopSettings()

@@ -3,14 +3,14 @@ import { firstRow } from '#kernel/existing.ts'
 import type { Language } from '#kernel/language.ts'
 import type { App } from '#platform/server/app.ts'
 import { CachedPage } from '#platform/server/http/cached-page.ts'
-import { createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
 import { canBeDecoded, PAGES_ROUTE, wantsJson } from '#platform/server/http/create-server.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import { loggedPath } from '#platform/server/http/logged-path.ts'
 import { problemMessages } from '#platform/server/http/problem-messages.ts'
 import { pathLanguage, requestLanguage } from '#platform/server/http/request-language.ts'
 import { sendPage } from '#platform/server/http/send-page.ts'
-import { isFromOutside, SHED_AT_MS, sendBusy } from '#platform/server/http/shed-load.ts'
+import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
+import { isFromOutside, MAX_DELAY_MS, sendBusy } from '#platform/server/overload/shed-load.ts'
 import { parseLanguage, shopLanguages } from '#wire/languages.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
@@ -76,16 +76,15 @@ export const servePages = (
     visitor: Visitor,
     cacheContext: CacheContext | null,
   ): Promise<RenderedPage> => {
-    const outside = isFromOutside(request)
-    if (outside) app.server.load.note()
-    if (outside && app.server.load.lateness() > SHED_AT_MS.rendering) return { kind: 'busy' }
+    const delayMs = isFromOutside(request) ? app.server.rushDelayMs() : 0
+    if (delayMs > MAX_DELAY_MS.rendering) return { kind: 'busy' }
     const outcome = await limitRenders(
       async () => {
         // Yields to other requests, because cached renders would otherwise run back to back.
-        await app.server.door.letIn()
+        await app.server.yieldEventLoop()
         return renderPage(request, input, visitor, cacheContext)
       },
-      outside && app.server.load.lateness() > BUSY_LATENESS_MS ? BUSY_QUEUE_TIMEOUT_MS : undefined,
+      delayMs > BUSY_DELAY_MS ? BUSY_QUEUE_TIMEOUT_MS : undefined,
     )
     return outcome.ok ? outcome.value : { kind: 'busy' }
   }
@@ -170,7 +169,7 @@ const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
 const RENDER_TIMEOUT_MS = 20_000
 /** Shortens the wait in the queue while the event loop lags; otherwise renders mostly wait for the database. */
 const BUSY_QUEUE_TIMEOUT_MS = 400
-const BUSY_LATENESS_MS = 20
+const BUSY_DELAY_MS = 20
 
 /** The expiry of a cached page, and the answers cached with it. */
 interface CacheContext {

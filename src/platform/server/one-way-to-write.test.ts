@@ -56,6 +56,7 @@ const BOOKKEEPING = [
   // Answers of requests that have changed data.
   'platform/server/keyed-calls.ts',
   'platform/server/mail/purge-mails.ts',
+  'platform/server/overload/limit-shared-calls.ts',
   // The state of exchanges with other systems.
   'modules/delivery/server/import-points.ts',
   'modules/payments/server/refresh-payment.ts',

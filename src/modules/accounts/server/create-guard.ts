@@ -1,5 +1,5 @@
 import type { App, Guard } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { isAntiForgeryTokenValid } from './anti-forgery-token.ts'
 import { findKey, parseBearerKey } from './api-keys/find-key.ts'
@@ -7,7 +7,7 @@ import { sessionToken, visitorToken } from './cookies.ts'
 import { identifySession } from './identify-session.ts'
 import { readServerSecret } from './server-secret.ts'
 
-/** Limit of one key in one process. */
+/** Limit of one key. */
 const MAX_CALLS_PER_MINUTE = 600
 
 /**
@@ -16,7 +16,7 @@ const MAX_CALLS_PER_MINUTE = 600
  */
 export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> => {
   const secret = await readServerSecret(app.db)
-  const limiter = createCallLimiter(MAX_CALLS_PER_MINUTE, 60_000)
+  const limiter = limitSharedCalls(app, { name: 'api-key', max: MAX_CALLS_PER_MINUTE, windowMs: 60_000 })
   return {
     identify(request) {
       const key = parseBearerKey(request.headers.authorization)

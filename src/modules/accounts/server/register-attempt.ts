@@ -3,7 +3,7 @@ import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS, type AttemptKind } from '#accounts/d
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { addressKey } from '#platform/server/http/address-key.ts'
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import { loginAttempts } from './tables.ts'
 
 interface Attempt {

@@ -1,9 +1,9 @@
 import { and, between, type SQLWrapper, sql } from 'drizzle-orm'
 import type { App } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { visits as contract } from '../contract-visit.ts'
 import { toCountedVisit } from '../domain/counted-visit.ts'
 import { visits } from './tables.ts'
@@ -13,12 +13,12 @@ const MAX_VISITS_PER_MINUTE = 120
 const MAX_LISTED = 50
 
 export const routes = (app: App): void => {
-  const limiter = createCallLimiter(MAX_VISITS_PER_MINUTE, 60_000)
+  const limiter = limitCalls(app, MAX_VISITS_PER_MINUTE, 60_000)
   const book = createVisitCounter(app)
   const ownHost = new URL(app.settings.publicUrl).hostname
   serve(app, contract, {
-    count: ({ body, request, visitor, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+    count: async ({ body, request, visitor, t }) => {
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('analytics.tooMany'), { retryAfter })
       const visit = toCountedVisit(body.path, body.referrer, ownHost)
       // Views by staff do not count.

@@ -1,10 +1,11 @@
 import { stockDemand } from '#back-in-stock/contract-demand.ts'
 import { backInStock } from '#back-in-stock/contract-notification.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PagedResult, serve } from '#platform/server/http/serve.ts'
 import { registerMailTemplate } from '#platform/server/mail/mail-templates.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { listDemand } from './list-demand.ts'
 import { listRequests } from './list-requests.ts'
 import { noticeMailTemplate } from './notice-mail.ts'
@@ -18,12 +19,12 @@ import { stopNotices } from './stop-notices.ts'
 const MAX_REQUESTS_PER_HOUR = 60
 
 export const routes = (app: App): void => {
-  const limiter = createCallLimiter(MAX_REQUESTS_PER_HOUR, 3_600_000)
+  const limiter = limitSharedCalls(app, { name: 'back-in-stock', max: MAX_REQUESTS_PER_HOUR, windowMs: 3_600_000 })
   registerMailTemplate(app, [noticeMailTemplate])
   app.jobs.handle(NOTIFY_WAITING, ({ productId }, actor) => notifyWaiting(app, actor, productId))
   serve(app, backInStock, {
     ask: async ({ body, language, actor, request, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(addressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('backInStock.tooMany'), { retryAfter })
       const { user_email, product_id, quantity } = body
       const requested = await requestNotice(app, actor, {

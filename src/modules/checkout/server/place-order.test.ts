@@ -464,7 +464,7 @@ test('allows 120 orders a minute from one address', async () => {
   for (let at = 0; at < 121; at++) answers.push(await post(orderFormWith([]), { address: '10.0.0.7' }))
   expect(answers.slice(0, 120).every(answer => answer.statusCode === 422)).toBe(true)
   expect(answers[120]?.statusCode).toBe(429)
-  expect(answers[120]?.headers['retry-after']).toBe('60')
+  expect(Number(answers[120]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('deletes a key after a month', async () => {

@@ -3,9 +3,9 @@ import { toCents } from '#kernel/money.ts'
 import { toPublicOrder } from '#orders/server/orders.ts'
 import { listPaymentMethods } from '#payments/server/payments.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { toOrderProblem } from './order-problem.ts'
 import { createOrderQueue, RETRY_AFTER_S } from './order-queue.ts'
@@ -19,13 +19,13 @@ const MAX_ORDERS_PER_MINUTE = 120
 export const routes = (app: App): void => {
   scheduleKeyPurge(app)
   app.jobs.handle(VAT_CHECK, (given, actor) => checkVat(app, actor, given))
-  const limiter = createCallLimiter(MAX_ORDERS_PER_MINUTE, 60_000)
+  const limiter = limitCalls(app, MAX_ORDERS_PER_MINUTE, 60_000)
   const place = createOrderQueue(app)
   adminRoutes(app)
   staffRoutes(app, place)
   serve(app, checkout, {
     placeOrder: async ({ body, headers, language, actor, visitor, request, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('checkout.problem.tooMany'), { retryAfter })
       const { seenTotal, searchedFor = [], ...form } = body
       const seenCents = seenTotal === undefined ? undefined : toCents(seenTotal)

@@ -12,12 +12,13 @@ import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { failure, ok } from '#kernel/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App, Translate } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, serve } from '#platform/server/http/serve.ts'
 import { mailHeader } from '#platform/server/mail/mail-header.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { writeMail } from '#platform/server/mail/write-mail.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
 import { readSettings } from '#shop/server/shop.ts'
 
@@ -39,7 +40,7 @@ interface MessageMail {
  * CAPTCHA.
  */
 export const messageRoutes = (app: App): void => {
-  const limiter = createCallLimiter(MAX_MESSAGES_PER_HOUR, 3_600_000)
+  const limiter = limitSharedCalls(app, { name: 'contact-message', max: MAX_MESSAGES_PER_HOUR, windowMs: 3_600_000 })
   const handleMessage = async (
     message: Message,
     { actor, request, t }: Context,
@@ -55,7 +56,7 @@ export const messageRoutes = (app: App): void => {
       return httpError(422, t('content.form.tooQuick'), { errors: { openFor: [t('content.form.tooQuick')] } })
     const { company } = await readSettings(app.db)
     if (company.email === '') return httpError(503, t('content.form.noMailbox'), { retryAfter: NO_MAILBOX_RETRY_S })
-    const retryAfter = limiter(request.ip, app.now().getTime())
+    const retryAfter = await limiter(addressKey(request.ip))
     if (retryAfter !== null) return httpError(429, t('content.form.tooMany'), { retryAfter })
     await mailToShop(app, actor, message, { key, recipient: company.email, subject, lines })
     return undefined

@@ -2,10 +2,10 @@ import { surrogateKey } from '#catalog/server/catalog.ts'
 import { products } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
-import { isFromOutside } from '#platform/server/http/shed-load.ts'
+import { limitCalls } from '#platform/server/overload/limit-calls.ts'
+import { isFromOutside } from '#platform/server/overload/shed-load.ts'
 import { getListing } from './get-listing.ts'
 import { listPickedProducts } from './list-picked-products.ts'
 import { recordSearchConversion, reportSearch } from './search-events.ts'
@@ -20,7 +20,7 @@ const MAX_CLICKS_PER_HOUR = 300
 export const routes = (app: App): void => {
   synonymRoutes(app)
   stopWordRoutes(app)
-  const limiter = createCallLimiter(MAX_CLICKS_PER_HOUR, 3_600_000)
+  const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, 3_600_000)
   serve(app, products, {
     list: async ({ query, language, visitor, request, reply, within }) => {
       const listing = await getListing(app)
@@ -39,8 +39,8 @@ export const routes = (app: App): void => {
       }
       return new PrebuiltAnswer(answer.json, answer.paging)
     },
-    clicked: ({ body, request, visitor, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+    clicked: async ({ body, request, visitor, t }) => {
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('listing.tooMany'), { retryAfter })
       // Staff clicks would distort the statistics.
       if (visitor.isGuest) recordSearchConversion(app, { words: body.words, how: 'click' })

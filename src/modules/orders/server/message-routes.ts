@@ -1,8 +1,9 @@
 import { buyerMessageCalls, MAX_TAGS, orderConversationCalls } from '#orders/contract-order-words.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { addNote, listMessages, removeNote, tagOrder, toBuyerMessage, writeToBuyer, writeToShop } from './messages.ts'
 import { rejectLink } from './order-link.ts'
 import { readStoredOrderByToken } from './stored-order.ts'
@@ -33,7 +34,7 @@ export const messageRoutes = (app: App): void => {
       return httpError(422, words, { errors: { tags: [words] } })
     },
   })
-  const limiter = createCallLimiter(MAX_MESSAGES_PER_MINUTE, 60_000)
+  const limiter = limitSharedCalls(app, { name: 'order-message', max: MAX_MESSAGES_PER_MINUTE, windowMs: 60_000 })
   serve(app, buyerMessageCalls, {
     list: async ({ params, t }) => {
       const stored = await readStoredOrderByToken(app.db, params.token)
@@ -41,7 +42,7 @@ export const messageRoutes = (app: App): void => {
       return { data: (await listMessages(app.db, stored.order.id)).map(toBuyerMessage) }
     },
     write: async ({ params, body, actor, request, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(addressKey(request.ip))
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyMessages'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)

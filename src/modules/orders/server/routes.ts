@@ -1,8 +1,8 @@
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
@@ -23,10 +23,10 @@ export const routes = (app: App): void => {
   taskRoutes(app)
   messageRoutes(app)
   adminRoutes(app)
-  const limiter = createCallLimiter(MAX_DOCUMENTS_PER_MINUTE, 60_000)
+  const limiter = limitCalls(app, MAX_DOCUMENTS_PER_MINUTE, 60_000)
   serve(app, orders, {
     summary: async ({ params, request, reply, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
@@ -38,7 +38,7 @@ export const routes = (app: App): void => {
       return sendPdf(reply, { content, contentType: 'application/pdf', filename })
     },
     prepayment: async ({ params, request, reply, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)
@@ -47,7 +47,7 @@ export const routes = (app: App): void => {
       return sendPdf(reply, await writePrepayment(app, stored, settings))
     },
     invoice: async ({ params, query, request, reply, t }) => {
-      const retryAfter = limiter(request.ip, app.now().getTime())
+      const retryAfter = await limiter(request)
       if (retryAfter !== null) return httpError(429, t('orders.problem.tooManyPapers'), { retryAfter })
       const stored = await readStoredOrderByToken(app.db, params.token)
       if (!stored) return rejectLink(app.db, params.token, t)

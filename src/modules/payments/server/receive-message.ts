@@ -4,9 +4,10 @@ import { isPaid } from '#orders/domain/payment-status.ts'
 import { readStoredOrder } from '#orders/server/orders.ts'
 import { system } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { oncePerApp } from '#platform/server/invalidating-cache.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { write } from '#platform/server/write.ts'
 import { REFRESH_PAYMENT } from './payment-jobs.ts'
 import type { PaymentProvider, PaymentRow, ProviderMessage } from './payment-provider.ts'
@@ -62,9 +63,9 @@ export const receiveMessage = async (
 /**
  * Limits of provider requests by returning browsers, by payment and address. Beyond them the stored state is shown.
  */
-const requestLimits = oncePerApp(() => ({
-  payment: createCallLimiter(3, 20_000),
-  address: createCallLimiter(60, 60_000),
+const requestLimits = oncePerApp((app: App) => ({
+  payment: limitSharedCalls(app, { name: 'payment-refresh', max: 3, windowMs: 20_000 }),
+  address: limitSharedCalls(app, { name: 'payment-return', max: 60, windowMs: 60_000 }),
 }))
 
 /**
@@ -85,9 +86,8 @@ const refreshByReference = async (
     : []
   if (!payment) return null
   const isOpen = payment.state === 'created' || payment.state === 'pending'
-  const now = app.now().getTime()
   const limits = requestLimits(app)
-  if (!isOpen || limits.payment(reference, now) !== null || limits.address(from, now) !== null) {
+  if (!isOpen || (await limits.payment(reference)) !== null || (await limits.address(addressKey(from))) !== null) {
     return readOrder(app, payment)
   }
   try {

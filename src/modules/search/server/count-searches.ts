@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { normalizeSearchText } from '#listing/domain/normalize-search-text.ts'
 import { type ListingSearch, onListingSearch } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
-import { createCallLimiter } from '#platform/server/http/call-limiter.ts'
+import { addressKey } from '#platform/server/http/address-key.ts'
+import { limitSharedCalls } from '#platform/server/overload/limit-shared-calls.ts'
 import { isPersonalSearch } from '../domain/is-personal-search.ts'
 import { SearchDebouncer } from '../domain/search-debouncer.ts'
 import { searchQueries } from './tables.ts'
@@ -29,7 +30,7 @@ const MAX_SEARCHES_PER_HOUR = 100
  */
 export const countSearches = (app: App): SearchCounter => {
   const salt = randomBytes(16)
-  const limiter = createCallLimiter(MAX_SEARCHES_PER_HOUR, 3_600_000)
+  const limiter = limitSharedCalls(app, { name: 'search', max: MAX_SEARCHES_PER_HOUR, windowMs: 3_600_000 })
   const searches = new SearchDebouncer<Heard>()
   onListingSearch(app, search => {
     const heard = toHeardSearch(search, salt, app.now())
@@ -37,12 +38,12 @@ export const countSearches = (app: App): SearchCounter => {
   })
   const keep = async (all = false): Promise<void> => {
     const now = app.now().getTime()
-    const settled = (all ? searches.takeAll(now) : searches.take(now)).filter(
-      ({ address }) => limiter(address, now) === null,
-    )
-    if (settled.length === 0) return
+    const settled = all ? searches.takeAll(now) : searches.take(now)
     try {
-      await app.db.insert(searchQueries).values(settled.map(({ row }) => row))
+      const counted: Heard[] = []
+      for (const search of settled) if ((await limiter(addressKey(search.address))) === null) counted.push(search)
+      if (counted.length === 0) return
+      await app.db.insert(searchQueries).values(counted.map(({ row }) => row))
     } catch (error) {
       app.log.error({ err: error, searches: settled.length }, 'search.count_failed')
     }

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
-import { threadAtWork } from './thread-at-work.ts'
 
 const toBrotli = promisify(brotliCompress)
 
@@ -16,6 +15,8 @@ const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /** Each queued request holds a copy of its content and delays the next; beyond this limit content is sent uncompressed. */
 export const MAX_QUEUED = 50
+/** With this many queued requests, new ones are compressed faster. */
+const MIN_HURRIED_QUEUE = 2
 /** The delay before a new thread, after one ended without any result. */
 const PAUSE_MS = 10_000
 
@@ -35,14 +36,13 @@ export interface CompressResponse {
 
 /** Callbacks by request id; they receive null where the thread ended. */
 const waiting = new Map<number, (bytes: Buffer | null) => void>()
-const isAtWork = threadAtWork()
 const brokenListeners = new Set<(error: Error) => void>()
 let asked = 0
 let worker: Worker | undefined
 let pausedUntil = 0
 
 /**
- * Compresses on a worker thread, faster while the server is busy. There zlib's megabytes of memory do not trigger garbage
+ * Compresses on a worker thread, faster while others wait. There zlib's megabytes of memory do not trigger garbage
  * collection of the main thread. Returns null where the queue is full or the thread is broken; the content is then sent
  * uncompressed.
  */
@@ -51,7 +51,7 @@ export const compress = (content: Buffer | readonly string[], encoding: Encoding
   if (!worker && performance.now() < pausedUntil) return Promise.resolve(null)
   worker ??= openWorker()
   const id = ++asked
-  const hurried = isAtWork()
+  const hurried = waiting.size >= MIN_HURRIED_QUEUE
   const { promise, resolve } = Promise.withResolvers<Buffer | null>()
   waiting.set(id, resolve)
   const tell = (asking: CompressRequest, transferred: ArrayBuffer[]): void => worker?.postMessage(asking, transferred)

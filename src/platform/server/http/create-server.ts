@@ -4,13 +4,11 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { protectFromOverload } from '../overload/overload.ts'
 import { onCompressionError } from './compress.ts'
 import { handleErrors, sendError } from './handle-errors.ts'
 import { isOneHost } from './is-one-host.ts'
 import { readJsonBodies } from './json-bodies.ts'
-import { oneAnswerAtATime } from './one-at-a-time.ts'
-import { limitConnectionsOfOne } from './one-visitors-connections.ts'
-import { shedLoad } from './shed-load.ts'
 
 const BODY_LIMIT = 1_000_000
 const URL_LIMIT = 16_384
@@ -58,15 +56,12 @@ export const createServer = async (
     reply.headers(BARE_HEADERS)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
-  server.decorate('lines', oneAnswerAtATime(server))
-  limitConnectionsOfOne(server, trustedProxies)
   // Plain text is no body of any call (415).
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server, BODY_LIMIT)
   await server.register(cookie)
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
-  // Runs after the cookies, so that busy answers are in the visitor's language.
-  shedLoad(server)
+  await protectFromOverload(server, trustedProxies)
   handleErrors(server, dataFolder)
   const unsubscribe = onCompressionError(error => {
     log.error({ err: error }, 'compression.thread_failed')

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Asker } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { CallLimiter } from '#platform/server/http/call-limiter.ts'
+import type { SharedCallLimit } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from '../permissions-of-user.ts'
 import { hashToken, randomToken } from '../random-token.ts'
@@ -28,7 +28,7 @@ export const parseBearerKey = (authorization: string | undefined): string | unde
 export const findKey = async (
   db: Database,
   key: string,
-  { now, limiter }: { now: Date; limiter: CallLimiter },
+  { now, limiter }: { now: Date; limiter: SharedCallLimit },
 ): Promise<Asker> => {
   const [found] = await db
     .select({
@@ -63,6 +63,6 @@ export const findKey = async (
   return {
     visitor: toVisitor({ ...found, permissions }),
     userId: found.userId,
-    key: { id: found.id, retryAfter: limiter(`key ${found.id}`, now.getTime()) },
+    key: { id: found.id, retryAfter: await limiter(String(found.id)) },
   }
 }

@@ -85,6 +85,6 @@ test('limits each address to sixty documents per minute', async () => {
   const { order } = await place(1)
   for (let at = 0; at < 60; at++) expect((await ask(order.publicToken, '203.0.113.2')).statusCode).toBe(200)
   const refused = await ask(order.publicToken, '203.0.113.2')
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await ask(order.publicToken, '203.0.113.3')).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Translate } from '#platform/server/app.ts'
-import { createConcurrencyLimiter } from '#platform/server/http/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#platform/server/overload/concurrency-limiter.ts'
 import type { OrderTexts } from '../describe-order.ts'
 import type { DocumentHead, OrderDocument } from './write-documents.ts'
 import type { TableDocument } from './write-tables.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createServer } from './create-server.ts'
+import { createServer } from '../http/create-server.ts'
 
 const LIMIT = 200
 

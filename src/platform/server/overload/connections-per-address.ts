@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '../http/address-key.ts'
 
 /** A browser opens six, an office behind one address some dozens; one address must not use up all. */
 const MAX_PER_ADDRESS = 200
@@ -13,7 +13,7 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
 }
 
 /** Closes connections beyond an address's limit. A trusted proxy has no limit, since it carries everybody's. */
-export const limitConnectionsOfOne = (
+export const limitConnectionsPerAddress = (
   server: FastifyInstance,
   trustedProxies: readonly string[],
   most = MAX_PER_ADDRESS,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createServer } from './create-server.ts'
-import { oneAnswerAtATime } from './one-at-a-time.ts'
+import { createServer } from '../http/create-server.ts'
+import { answerOncePerConnection } from './one-answer-per-connection.ts'
 
 // More than the kernel buffers for a connection: Linux takes up to 32 MB for a reader and 4 MB for a sender.
 const BIG = Buffer.alloc(64_000_000, 'x')
@@ -71,7 +71,7 @@ test('closes a connection with too many pipelined requests', async () => {
 })
 
 test('gives up an answer without progress', async () => {
-  const { open, server } = await serve(given => oneAnswerAtATime(given, 200))
+  const { open, server } = await serve(given => answerOncePerConnection(given, 200))
   const socket = await open()
   socket.pause()
   socket.write(get('/big'))
@@ -81,7 +81,7 @@ test('gives up an answer without progress', async () => {
 
 test('waits for an answer that takes longer than that to compute', async () => {
   const { open } = await serve(given => {
-    oneAnswerAtATime(given, 50)
+    answerOncePerConnection(given, 50)
     given.get('/slow', async () => {
       await once(given.server, 'timeout')
       return 'made at last'
@@ -95,7 +95,7 @@ test('waits for an answer that takes longer than that to compute', async () => {
 
 test('a slow reader gets all of a big answer', async () => {
   const { open } = await serve(given => {
-    oneAnswerAtATime(given, 5_000)
+    answerOncePerConnection(given, 5_000)
     given.get('/huge', async () => Buffer.alloc(24_000_000, 'x'))
   })
   const socket = await open()

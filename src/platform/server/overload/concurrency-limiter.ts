@@ -1,0 +1,38 @@
+import pLimit from 'p-limit'
+import { failure, ok, type Result } from '#kernel/result.ts'
+
+interface ConcurrencyLimits {
+  /** The number of tasks that run at the same time. */
+  atOnce: number
+  /** How long a task waits before it is rejected as busy, in milliseconds. */
+  longestMs: number
+  /** The number of tasks that wait at most. */
+  most: number
+}
+
+/** Runs a task when a slot is free; `busy`, without running it, after `longestMs` (by default of the limits). */
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>, longestMs?: number) => Promise<Result<T, 'busy'>>
+
+/**
+ * Limits concurrent tasks; others wait in order. A rush then uses no more database connections than help, and no task fails
+ * while it waits for the pool.
+ */
+export const createConcurrencyLimiter = ({ atOnce, longestMs, most }: ConcurrencyLimits): ConcurrencyLimiter => {
+  const limit = pLimit(atOnce)
+  return async <T>(work: () => Promise<T>, longest = longestMs): Promise<Result<T, 'busy'>> => {
+    if (limit.activeCount >= atOnce && limit.pendingCount >= most) return failure('busy')
+    const { promise: expired, resolve } = Promise.withResolvers<Result<never, 'busy'>>()
+    let hasExpired = false
+    const timer = setTimeout(() => {
+      hasExpired = true
+      resolve(failure('busy'))
+    }, longest)
+    // An expired task keeps its place in the queue and leaves it without running.
+    const done = limit(async (): Promise<Result<T, 'busy'>> => {
+      if (hasExpired) return failure('busy')
+      clearTimeout(timer)
+      return ok(await work())
+    })
+    return Promise.race([done, expired])
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+
+/** Counts a request; returns null where it may proceed, or the seconds to wait. */
+export type CallLimit = (request: FastifyRequest) => Promise<number | null>
+
+/**
+ * Allows at most `max` requests within `windowMs` from one address, counted in this process. It protects the process itself;
+ * `limitSharedCalls` counts for all processes.
+ */
+export const limitCalls = ({ server }: Pick<App, 'server'>, max: number, windowMs: number): CallLimit => {
+  const count = server.createRateLimit({ max, timeWindow: windowMs })
+  return async request => {
+    const counted = await count(request)
+    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null
+  }
+}

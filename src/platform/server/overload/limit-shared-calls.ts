@@ -1,0 +1,49 @@
+import { lte, sql } from 'drizzle-orm'
+import type { App } from '../app.ts'
+import { job } from '../jobs/jobs.ts'
+import { callCounts } from './tables.ts'
+
+interface SharedLimit {
+  name: string
+  max: number
+  windowMs: number
+}
+
+/** Counts a call of `caller`; returns null where it may proceed, or the seconds to wait. */
+export type SharedCallLimit = (caller: string) => Promise<number | null>
+
+/**
+ * Allows at most `max` calls of one caller within `windowMs`, counted in the database for all processes. It protects people
+ * and other systems, such as the receivers of mails.
+ */
+export const limitSharedCalls =
+  ({ db, now }: Pick<App, 'db' | 'now'>, { name, max, windowMs }: SharedLimit): SharedCallLimit =>
+  async caller => {
+    const at = now()
+    const isOver = sql`${callCounts.until} <= ${sql.param(at, callCounts.until)}`
+    const [counted] = await db
+      .insert(callCounts)
+      .values({ name, caller, count: 1, until: new Date(at.getTime() + windowMs) })
+      .onConflictDoUpdate({
+        target: [callCounts.name, callCounts.caller],
+        set: {
+          count: sql`case when ${isOver} then 1 else ${callCounts.count} + 1 end`,
+          until: sql`case when ${isOver} then excluded.until else ${callCounts.until} end`,
+        },
+      })
+      .returning({ count: callCounts.count, until: callCounts.until })
+    if (!counted || counted.count <= max) return null
+    return Math.ceil((counted.until.getTime() - at.getTime()) / 1_000)
+  }
+
+const PURGE_CALL_COUNTS = job<Record<string, never>>('purge-call-counts')
+
+/** Schedules the nightly deletion of expired counts. */
+export const scheduleCallCountPurge = (app: App): void => {
+  app.jobs.handle(PURGE_CALL_COUNTS, () => purgeCallCounts(app))
+  app.jobs.schedule(PURGE_CALL_COUNTS, { cron: '55 3 * * *', payload: {}, key: 'call-counts' })
+}
+
+export const purgeCallCounts = async ({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> => {
+  await db.delete(callCounts).where(lte(callCounts.until, now()))
+}

@@ -1,0 +1,22 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { limitConnectionsPerAddress } from './connections-per-address.ts'
+import { answerOncePerConnection } from './one-answer-per-connection.ts'
+import { shedLoad } from './shed-load.ts'
+
+/** Addresses whose calls are counted in memory; the least recent are dropped. */
+const MAX_COUNTED_ADDRESSES = 20_000
+
+/**
+ * Protects a server from more requests than it can answer. Register it after cookies, so that rejections are in the visitor's
+ * language, and before any route.
+ */
+export const protectFromOverload = async (
+  server: FastifyInstance,
+  trustedProxies: readonly string[],
+): Promise<void> => {
+  server.decorate('lines', answerOncePerConnection(server))
+  limitConnectionsPerAddress(server, trustedProxies)
+  await server.register(rateLimit, { global: false, cache: MAX_COUNTED_ADDRESSES })
+  await shedLoad(server)
+}

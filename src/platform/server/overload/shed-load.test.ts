@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createServer } from '../http/create-server.ts'
+import { MAX_DELAY_MS, MIN_RUSH_REQUESTS } from './shed-load.ts'
+
+/** A listening server with as many unanswered requests as the test needs. */
+const listening = async () => {
+  const server = await createServer(pino({ level: 'silent' }))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  server.get('/held', async () => {
+    held++
+    await released
+    return 'released'
+  })
+  server.get('/v1/product', async () => ({ results: [] }))
+  server.get('/v1/cart', async () => ({ results: [] }))
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  const answers: Promise<Response>[] = []
+  onTestFinished(async () => {
+    release()
+    await Promise.all(answers)
+    await server.close()
+  })
+  return {
+    server,
+    ask: (path: string, headers = {}) => fetch(origin + path, { headers }),
+    hold: async (requests: number): Promise<void> => {
+      while (answers.length < requests) answers.push(fetch(`${origin}/held`))
+      await vi.waitFor(() => expect(held).toBe(requests), 30_000)
+    },
+    setDelay: (eventLoopDelay: number): void => {
+      const usage = { heapUsed: 0, rssBytes: 0, eventLoopUtilized: 1, eventLoopDelay }
+      vi.spyOn(server, 'memoryUsage').mockReturnValue(usage)
+    },
+  }
+}
+
+test('a list is answered 503 with Retry-After while a rush delays the event loop', async () => {
+  const { ask, hold, setDelay } = await listening()
+  await hold(MIN_RUSH_REQUESTS)
+  setDelay(500)
+  const refused = await ask('/v1/product?lang=en')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ message: 'The shop is very busy. Please try again in a moment.' })
+  const page = await ask('/v1/product', { accept: 'text/html', cookie: 'lang=et' })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await page.text()).toContain('Poes on väga kiire. Palun proovi hetke pärast uuesti.')
+  expect((await ask('/v1/cart')).status).toBe(200)
+  setDelay(MAX_DELAY_MS.listing)
+  expect((await ask('/v1/product')).status).toBe(200)
+})
+
+test('a delay without a rush rejects nothing', async () => {
+  const { ask, hold, setDelay } = await listening()
+  // The asked list is one request more.
+  await hold(MIN_RUSH_REQUESTS - 2)
+  setDelay(5_000)
+  expect((await ask('/v1/product')).status).toBe(200)
+  await hold(MIN_RUSH_REQUESTS - 1)
+  expect((await ask('/v1/product')).status).toBe(503)
+})
+
+test('measures the delay of the event loop and forgets it afterwards', async () => {
+  const { server, hold } = await listening()
+  await hold(MIN_RUSH_REQUESTS)
+  await vi.waitFor(async () => {
+    const until = performance.now() + MAX_DELAY_MS.listing + 100
+    while (performance.now() < until);
+    await setImmediate()
+    expect(server.rushDelayMs()).toBeGreaterThan(MAX_DELAY_MS.listing)
+  }, 30_000)
+  await vi.waitFor(() => expect(server.rushDelayMs()).toBeLessThan(MAX_DELAY_MS.listing), 30_000)
+})

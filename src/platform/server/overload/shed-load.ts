@@ -1,0 +1,75 @@
+import { Socket } from 'node:net'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#kernel/escape-html.ts'
+import type { Language } from '#kernel/language.ts'
+import { HttpError, sendHttpProblem } from '../http/http-error.ts'
+import { problemIn } from '../http/problem-messages.ts'
+import { requestLanguage } from '../http/request-language.ts'
+import { createEventLoopYield } from './accept-connections.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+
+/**
+ * The delays of the event loop at which requests are rejected, in milliseconds: first pages that need rendering, then lists and
+ * searches. Other requests always proceed.
+ */
+export const MAX_DELAY_MS = { rendering: 100, listing: 250 } as const
+/** With fewer requests under way the machine is busy with other work, and rejecting requests would not help. */
+export const MIN_RUSH_REQUESTS = 8
+/** The gauge reports an endless delay for a sample without any round of the event loop. */
+const SAMPLE_MS = MAX_DELAY_MS.listing
+/** Lists are computed one after the other, and other requests are answered in between. */
+const LISTS = { atOnce: 1, longestMs: 1_000, most: 250 }
+const RETRY_SECONDS = 5
+const LISTING = /^\/v1\/(?:product|picked-product|search|suggestions)$/
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The mean delay of the event loop in the last sample; 0 while no rush causes it. */
+    rushDelayMs(): number
+    /** Accepts queued connections and reads other requests before heavy work. */
+    yieldEventLoop(): Promise<void>
+  }
+}
+
+/** Rejects lists and searches with a 503 while a rush delays the event loop or too many of them wait. */
+export const shedLoad = async (server: FastifyInstance): Promise<void> => {
+  await server.register(underPressure, { sampleInterval: SAMPLE_MS })
+  const startList = createConcurrencyLimiter(LISTS)
+  let underWay = 0
+  server.decorate('rushDelayMs', () => (underWay < MIN_RUSH_REQUESTS ? 0 : server.memoryUsage().eventLoopDelay))
+  server.decorate('yieldEventLoop', createEventLoopYield(server.server))
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!isFromOutside(request)) return done()
+    underWay++
+    reply.raw.once('close', () => underWay--)
+    if (request.method !== 'GET' || !LISTING.test(request.routeOptions.url ?? '')) return done()
+    void startList(server.yieldEventLoop).then(started => {
+      if (started.ok && server.rushDelayMs() <= MAX_DELAY_MS.listing) done()
+      else sendBusy(request, reply)
+    })
+  })
+}
+
+/** In-process calls have no socket: a request that is being served is completed. */
+export const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
+
+/** Sends a 503: people get a page that reloads automatically, programs get JSON. */
+export const sendBusy = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language = requestLanguage(request),
+): FastifyReply => {
+  const words = problemIn(language, 'busy')
+  if (!request.headers.accept?.includes('text/html')) {
+    return sendHttpProblem(reply, new HttpError(503, words, { retryAfter: RETRY_SECONDS }))
+  }
+  const text = escapeHtml(words)
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>${text}</title></head><body><h1>${text}</h1></body></html>`,
+    )
+}
