@@ -502,7 +502,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     await open(page, '/et/admin/order?q=puudu')
     await page.getByRole('checkbox', { name: 'Vali kõik' }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: 'Märgi pakituks' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Osa kaupa pole veel kohal')
+    await expect(page.getByRole('dialog')).toContainText('Osa kaupa ei ole veel kohal')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
