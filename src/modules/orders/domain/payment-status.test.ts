@@ -42,15 +42,16 @@ test.each<[string, Partial<OrderMoney>, PaymentStatus, number, number]>([
 })
 
 test.each([
-  ['pack', 'paid', 0],
-  ['ship', 'packed', 5_000],
-  ['deliver', 'packed', 5_000],
-  ['deliver', 'shipped', 0],
-  ['cancel', 'paid', 0],
-  ['return', 'shipped', 0],
-] as const)('a partly paid order: %s from %s needs a confirmation of %i cents', (action, state, held) => {
+  ['pack', 'paid', 0, 0],
+  ['ship', 'packed', 5_000, 0],
+  ['deliver', 'packed', 5_000, 5_000],
+  ['deliver', 'shipped', 5_000, 5_000],
+  ['cancel', 'paid', 0, 0],
+  ['return', 'shipped', 0, 0],
+] as const)('a partly paid order: %s from %s needs a confirmation of %i cents, on delivery of %i', (...row) => {
+  const [action, state, held, onDelivery] = row
   const partly = money({ state, totalCents: 15_000 })
   expect(dueBeforeHandoverCents({ ...partly, paysBy: null }, action)).toBe(held)
-  expect(dueBeforeHandoverCents({ ...partly, paysBy: 'cash' }, action)).toBe(0)
+  expect(dueBeforeHandoverCents({ ...partly, paysBy: 'cash' }, action)).toBe(onDelivery)
   expect(dueBeforeHandoverCents({ ...money({ state }), paysBy: null }, action)).toBe(0)
 })

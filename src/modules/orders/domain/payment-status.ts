@@ -44,13 +44,14 @@ const statusOf = (order: OrderMoney, open: Cents, due: Cents): PaymentStatus => 
 export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && openCents(order) <= 0
 
 /**
- * The unpaid amount that staff must confirm before this step hands over the goods. 0 for other steps and for payment
- * on delivery.
+ * Staff must confirm this step while the order is not fully paid. Payment on delivery does not hold a parcel back, but
+ * handing over the goods is the moment at which it is due.
  */
+export const requiresPayment = (action: OrderAction, paysBy: PaymentMethod | null): boolean =>
+  action === 'deliver' || (action === 'ship' && paysBy !== 'cash')
+
+/** The unpaid amount that staff must confirm before this step hands over the goods; 0 for other steps. */
 export const dueBeforeHandoverCents = (
   order: OrderMoney & { paysBy: PaymentMethod | null },
   action: OrderAction,
-): Cents => {
-  const leaves = action === 'ship' || (action === 'deliver' && order.state !== 'shipped')
-  return leaves && order.paysBy !== 'cash' ? summarizePayment(order).openCents : 0
-}
+): Cents => (requiresPayment(action, order.paysBy) ? summarizePayment(order).openCents : 0)

@@ -66,7 +66,7 @@ export const moveOrder = async (
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
-  const held = leaves || to === 'delivered' ? dueBeforeHandoverCents(order, action) : 0
+  const held = leaves || action === 'deliver' ? dueBeforeHandoverCents(order, action) : 0
   if (held > 0 && !despiteDue) return failure('paymentDue')
   // The goods are shipped or handed over now.
   if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {

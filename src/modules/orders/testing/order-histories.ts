@@ -222,7 +222,14 @@ export const createHistoryRunner = (
       case 'deliver':
       case 'cancel':
       case 'return':
-        return step(order, { ...own, mayMoney: true, action: given.do, direct: true, reason: 'because' })
+        return step(order, {
+          ...own,
+          mayMoney: true,
+          action: given.do,
+          direct: true,
+          despiteDue: true,
+          reason: 'because',
+        })
       case 'pay':
         return till.pay(order)
       case 'payMore':

@@ -3,6 +3,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
+import { requiresPayment } from '#orders/domain/payment-status.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import type { KeyLabel } from '#platform/admin/keyboard-help.tsx'
@@ -136,8 +137,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const hasPieces = step === 'pack' || step === 'ship'
   const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
   const due = isFulfilment ? formatCents(toCents(order.payment.open), language) : null
-  // Payment on delivery does not block the shipment.
-  const isHeld = isFulfilment && order.pays_by !== 'cash' && step !== 'pack' && order.state !== 'shipped'
+  const isHeld = isFulfilment && requiresPayment(step, order.pays_by)
   const readAnew = useOrderRefresh(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
