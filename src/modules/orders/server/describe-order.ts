@@ -3,7 +3,7 @@ import { formatDay } from '#kernel/format-date.ts'
 import type { Language } from '#kernel/language.ts'
 import { formatCents } from '#kernel/money.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
-import { inflectUnit } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { formatDeliveryTarget } from '#orders/domain/delivery-target.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { type VatRow, vatTable } from '#orders/domain/order-money.ts'
@@ -182,7 +182,7 @@ const describeBuyer = ({ clientType, client, shortContactAddress }: OrderRow, t:
 const describeLine = (line: OrderLineRow, { language, vatExempt }: OrderRow): Omit<LineTexts, 'when'> => ({
   code: line.class === 'shipping' ? '' : line.code1,
   name: line.name,
-  amount: `${line.amount}\u00a0${inflectUnit(line.unit, line.amount)}`,
+  amount: `${line.amount}\u00a0${translateUnit(line.unit, language, line.amount)}`,
   net: '',
   price: vatExempt ? formatNetPrice(line.unitNet, language, line) : formatCents(line.unitCents, language),
   total: formatCents(line.totalCents, language),

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type Cents, formatCents } from '#kernel/money.ts'
-import { inflectUnit } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { isCollected } from '#orders/domain/is-collected.ts'
 import { countPieces, decideShipment, type PieceCount } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
@@ -120,11 +120,11 @@ export const mailReturnInspected = async (app: App, orderId: number, returnId: n
   })
 }
 
-const describePieces = ({ lines }: StoredOrder, pieces: readonly PieceCount[]): string =>
+const describePieces = ({ order, lines }: StoredOrder, pieces: readonly PieceCount[]): string =>
   pieces
     .flatMap(({ position, amount }) => {
       const line = lines.find(one => one.position === position)
-      return line ? [`${amount} ${inflectUnit(line.unit, amount)} ${line.name}`] : []
+      return line ? [`${amount} ${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
     })
     .join(', ')
 

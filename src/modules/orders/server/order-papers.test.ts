@@ -152,7 +152,7 @@ describe('mails', () => {
       facts,
       texts,
     })
-    expect(mail.text).toContain(`${sentence}\n\n2\u00a0tk × Coilover kit`)
+    expect(mail.text).toContain(`${sentence}\n\n2\u00a0pcs × Coilover kit`)
     expect(mail.html.replace(/\s*\n\s*/g, '')).toContain(`${sentence}</p><table`)
     expect(mail.text.indexOf('Please transfer')).toBeLessThan(mail.text.indexOf(sentence))
   })

@@ -130,11 +130,11 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
   // Two more pieces arrive after packing: the slip lists only the packed ones.
   await come(productId, 1)
   await fillBackorders(app, [productId])
-  expect(await slipOf()).toEqual([['12', '10\u00a0tk'], []])
+  expect(await slipOf()).toEqual([['12', '10\u00a0pcs'], []])
   expect(await take('deliver')).toBe('goodsMissing')
   const tracking = { code: 'CC100', url: '' }
   expect(await take('ship', { tracking })).toMatchObject({ state: 'packed', packed: null })
-  expect(await slipOf()).toEqual([['10', '12', '1\u00a0tk'], [expect.stringMatching(/parcel CC100: 10\stk/)]])
+  expect(await slipOf()).toEqual([['10', '12', '1\u00a0pc'], [expect.stringMatching(/parcel CC100: 10\spcs/)]])
   expect(await take('unpack')).toBe('notNow')
   expect(await take('ship')).toBe('goodsMissing')
   expect(await take('ship', { direct: true, tracking: { code: 'CC200', url: '' } })).toMatchObject({

@@ -225,6 +225,6 @@ test('prints one picking document per warehouse, and packing slips without price
     ...{ orderId: order.id, at: NOW, actor: 'mari', tracking: null },
     lines: [{ position: 0, amount: 2 }],
   })
-  expect(await slipOf()).toMatch(/Shipped earlier[\s\S]*Coilover kit\s+2\s+3\s+1\s*tk/)
+  expect(await slipOf()).toMatch(/Shipped earlier[\s\S]*Coilover kit\s+2\s+3\s+1\s*pc/)
   expect((await listOf([order.id])).walks.map(({ stops }) => stops.map(({ pieces }) => pieces))).toEqual([[1], [1]])
 })

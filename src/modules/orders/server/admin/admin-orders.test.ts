@@ -235,8 +235,8 @@ describe('lines, over HTTP', () => {
     const part = (await step(order.id, 'ship', { baseVersion: packed.version, lines })).json().data
     expect(part).toMatchObject({ state: 'packed', may: ['ship', 'deliver'], shipments: [{ lines }] })
     const mail = await mailOf(`order-shipped-part:${order.id}:${part.shipments[0].id}`)
-    expect(mail.text).toContain('In this shipment: 2 tk Coilover kit')
-    expect(mail.text).toContain('Still to ship: 1 tk Coilover kit')
+    expect(mail.text).toContain('In this shipment: 2 pcs Coilover kit')
+    expect(mail.text).toContain('Still to ship: 1 pc Coilover kit')
 
     const fewer = [
       { position: 0, amount: 1 },
@@ -405,7 +405,7 @@ test('mails the last shipment of a partly shipped order with its own tracking co
   await step(order.id, 'ship', { baseVersion: 3, lines: [{ position: 0, amount: 1 }], tracking })
   await step(order.id, 'ship', { baseVersion: 4 })
   const { text } = await mailOf(`order-shipped:${order.id}`)
-  expect(text).toContain('In this shipment: 1 tk Coilover kit')
+  expect(text).toContain('In this shipment: 1 pc Coilover kit')
   expect(text).not.toContain('FIRST1EE')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRuns } from './font-runs.ts'
+import { splitRuns, toWritable } from './font-runs.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 
 test.each([
@@ -13,4 +13,22 @@ test.each([
 ])('splits a line into runs: %s', async (_what, line, texts) => {
   const { covers } = await pdfFonts()
   expect(splitRuns(line, 'text', covers).map(run => run.text)).toEqual(texts)
+})
+
+test.each([
+  ['an emoji at the start', '🚗 Turbo kit', 'Turbo kit'],
+  ['several emoji at the start', '🚗 👍🏽 🇪🇪 Turbo kit', 'Turbo kit'],
+  ['an emoji between words', 'Turbo 🚗 kit', 'Turbo kit'],
+  ['an emoji at the end', 'Turbo kit 🔧', 'Turbo kit'],
+  ['an emoji at a word', 'Turbo🚗kit', 'Turbokit'],
+  ['an emoji of several people', 'Pere 👨‍👩‍👧 auto', 'Pere auto'],
+  ['a framed digit', 'Stage 2\ufe0f\u20e3', 'Stage 2'],
+  ['an emoji at the start of a second line', 'Mari\n🚗 Pärnu', 'Mari\nPärnu'],
+  ['nothing but an emoji', '🚗', ':red_car:'],
+  ['an empty text', '', ''],
+  ['spaces without emoji', 'a  b ', 'a  b '],
+  ['Chinese', '王小明', 'Wang Xiao Ming'],
+])('writes %s without pictures', async (_what, text, written) => {
+  const { covers } = await pdfFonts()
+  expect(toWritable(text, 'text', covers)).toBe(written)
 })

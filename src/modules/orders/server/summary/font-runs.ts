@@ -12,8 +12,12 @@ export interface TextRun {
   isRightToLeft: boolean
 }
 
-/** Emoji, and characters that join or colour them. */
-const PICTURES = /\p{Emoji_Presentation}|[\u200b-\u200d]|\ufe0f/gu
+/** Emoji, and characters that join, colour or frame them. */
+const EMOJI = String.raw`(?:\p{Emoji_Presentation}|[\u200b-\u200d\ufe0f\u20e3]|[\u{e0020}-\u{e007f}])`
+const LEADING_EMOJI = new RegExp(`^(?:${EMOJI}+[ \\u00a0]*)+`, 'gmu')
+/** An emoji with the space before it, where a space or the end of the line follows. */
+const SPACED_EMOJI = new RegExp(`[ \\u00a0]${EMOJI}+(?=[ \\u00a0]|$)`, 'gmu')
+const OTHER_EMOJI = new RegExp(EMOJI, 'gu')
 /** Letters with separate marks, which fonts contain as one glyph. */
 const DECOMPOSED = /\p{L}\p{M}+/gu
 const IDEOGRAPHS = /(?<=[\p{Script=Han}])(?=[\p{Script=Han}])/gu
@@ -26,11 +30,17 @@ const bidi = bidiFactory()
 
 const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0
 
+/** Removes emoji together with the space that separated them. A text of emoji alone is spelled out. */
+const withoutEmoji = (text: string): string => {
+  const rest = text.replace(LEADING_EMOJI, '').replace(SPACED_EMOJI, '').replace(OTHER_EMOJI, '')
+  return rest.trim() === '' ? anyAscii(text) : rest
+}
+
 /** Transliterates characters that no font contains to Latin letters. */
 export const toWritable = (text: string, weight: PdfFont, covers: Covers): string => {
   const fonts = fontsFor(weight)
   const known = (sign: string): boolean => /\s/.test(sign) || fonts.some(font => covers(font, codePointOf(sign)))
-  const cleaned = text.replace(PICTURES, '').replace(DECOMPOSED, part => part.normalize('NFC'))
+  const cleaned = withoutEmoji(text).replace(DECOMPOSED, part => part.normalize('NFC'))
   if ([...cleaned].every(known)) return cleaned
   return [...cleaned.replace(IDEOGRAPHS, ' ')].map(sign => (known(sign) ? sign : anyAscii(sign) || '?')).join('')
 }

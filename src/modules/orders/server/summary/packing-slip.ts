@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/format-date.ts'
 import { formatCents } from '#kernel/money.ts'
-import { inflectUnit } from '#kernel/unit.ts'
+import { translateUnit } from '#kernel/unit.ts'
 import { type LinePieces, piecesInStock } from '#orders/domain/order-pieces.ts'
 import { summarizePayment } from '#orders/domain/payment-status.ts'
 import type { Translate } from '#platform/server/app.ts'
@@ -50,7 +50,7 @@ export const buildPackingSlip = (
     rows: goods.map(one => [
       ...['', one.line.code1, one.line.name],
       ...(inParts ? [String(before(one))] : []),
-      ...[String(one.ordered), `${one.now}\u00a0${inflectUnit(one.line.unit, one.now)}`],
+      ...[String(one.ordered), `${one.now}\u00a0${translateUnit(one.line.unit, order.language, one.now)}`],
     ]),
     notes: [
       openCents > 0 ? t('orders.slip.toPay', { sum: formatCents(openCents, order.language) }) : '',
@@ -83,7 +83,7 @@ const earlierParcels = (
   (isFullySent(pieces) ? shipments.slice(0, -1) : shipments).map(({ at, tracking, lines: sent }) => {
     const names = sent.flatMap(({ position, amount }) => {
       const line = lines.find(one => one.position === position)
-      return line ? [`${amount}\u00a0${inflectUnit(line.unit, amount)} ${line.name}`] : []
+      return line ? [`${amount}\u00a0${translateUnit(line.unit, order.language, amount)} ${line.name}`] : []
     })
     const values = { day: formatDay(at, order.language), code: tracking?.code ?? '', goods: names.join(', ') }
     return t(tracking ? 'orders.slip.parcelSent' : 'orders.slip.sentOn', values)
