@@ -42,7 +42,7 @@ type TransportResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'header
 
 /** The way out for requests: `fetch` in the browser, in-process calls on the server. */
 export interface Transport {
-  fetch: (url: string, init: RequestInit, options: SendOptions) => Promise<TransportResponse>
+  fetch: (url: string, init: RequestInit, options: FetchOptions) => Promise<TransportResponse>
   /** Returns the anti-forgery token; `renew` requests a new one after a rejection. */
   token: (renew?: boolean) => Promise<string>
   language: () => string
@@ -54,12 +54,17 @@ export interface SendOptions {
   quiet?: boolean | undefined
   /** Keeps the page when the session expires, so that nothing typed is lost. The caller handles the error. */
   stays?: boolean | undefined
-  /** Overrides the default timeout of a change (one minute), in milliseconds. */
+  /** Overrides the default timeout (one minute), in milliseconds. */
   longest?: number | undefined
   /** The idempotency key: a repeated call after a lost answer has no second effect. */
   key?: string | undefined
   /** The body of a `raw` call. */
   bytes?: Blob | undefined
+}
+
+export interface FetchOptions extends SendOptions {
+  /** The answer is a file, whose size and duration are unknown. */
+  isDownload: boolean
 }
 
 /** The timeout for changes of many rows and for lists that the server fetches from elsewhere. */
@@ -119,7 +124,10 @@ const answer = async (
   }
   try {
     if (endpoint.method !== 'GET') headers['x-csrf-token'] = await transport.token(renew)
-    return await transport.fetch(addressOf(endpoint, call, transport.language()), init, options)
+    return await transport.fetch(addressOf(endpoint, call, transport.language()), init, {
+      ...options,
+      isDownload: endpoint.answers === 'file',
+    })
   } catch (cause) {
     if (cause instanceof SendFailure) throw cause
     if (signal?.aborted) throw new SendFailure('aborted', 'Aborted', { cause })

@@ -151,22 +151,38 @@ test('reports an aborted change as aborted, not as lost', async () => {
   expect(await failing).toMatchObject({ kind: 'aborted', told: [] })
 })
 
-test('does not limit reads and uploads', async () => {
+test('limits reads, gives uploads time by their size, and does not limit downloads', async () => {
   const asked = limits()
-  const signals: unknown[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/v1/session') return session()
-    signals.push(init.signal)
-    return Response.json({ success: true })
-  })
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === '/v1/session' ? session() : Response.json({ success: true }),
+  )
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
     ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
     words: kind => kind,
   })
-  await send({ ...change, method: 'GET' }, { body: {} })
-  await send(change, { body: {} }, { bytes: new Blob(['file']) })
-  expect(signals).toEqual([undefined, undefined])
-  // The limit of the token request.
-  expect(asked).toEqual([60_000])
+  const read = { ...change, method: 'GET' as const }
+  await send(read, { body: {} })
+  await send({ ...read, answers: 'file' as const, response: null }, { body: {} })
+  const file = new Blob(['x'.repeat(1_000_000)])
+  await send(change, { body: {} }, { bytes: file })
+  const form = new FormData()
+  form.set('name', 'a')
+  form.set('file', file)
+  await send({ ...change, body: z.instanceof(FormData) }, { body: form })
+  // The second one is the token request.
+  expect(asked).toEqual([60_000, 60_000, 160_000, 160_000])
+})
+
+test('reports a stalled read as lost', async () => {
+  limits()
+  vi.stubGlobal('fetch', stalled)
+  const told: string[] = []
+  const nothing = () => undefined
+  const send = createBrowserSend(() => 'et', {
+    ...{ offline: () => told.push('offline'), serverFault: nothing, sessionExpired: nothing, answered: nothing },
+    words: kind => kind,
+  })
+  await expect(send({ ...change, method: 'GET' }, { body: {} })).rejects.toMatchObject({ kind: 'network' })
+  expect(told).toEqual(['offline'])
 })

@@ -1,5 +1,12 @@
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
-import { createSend, type FailureKind, type Send, SendFailure, type SendOptions } from '#wire/send.ts'
+import {
+  createSend,
+  type FailureKind,
+  type FetchOptions,
+  type Send,
+  SendFailure,
+  type SendOptions,
+} from '#wire/send.ts'
 import { createCallKeys, isResultUnknown } from './call-keys.ts'
 import { isConnectionLost } from './connection.ts'
 
@@ -69,12 +76,21 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
 
 const TIMEOUT_MS = 60_000
 
-/** Changes time out, as a form stays busy and its dialog locked meanwhile. Uploads and reads have no limit. */
-const withTimeout = (init: RequestInit, { bytes, longest = TIMEOUT_MS, key }: SendOptions): RequestInit => {
-  const { method, body, signal } = init
+/** The slowest line that an upload is given time for. */
+const MIN_BYTES_PER_MS = 10
+
+const bytesOf = (body: BodyInit | null | undefined): number => {
+  if (body instanceof Blob) return body.size
+  if (!(body instanceof FormData)) return 0
+  return [...body.values()].reduce((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0)
+}
+
+/** Calls time out, as a page waits for them. Uploads get longer by their size; a download has no limit. */
+const withTimeout = (init: RequestInit, { longest = TIMEOUT_MS, key, isDownload }: FetchOptions): RequestInit => {
+  const { body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
-  if (method === 'GET' || bytes || body instanceof FormData) return init
-  const limit = AbortSignal.timeout(longest)
+  if (isDownload) return init
+  const limit = AbortSignal.timeout(longest + bytesOf(body) / MIN_BYTES_PER_MS)
   // Without `AbortSignal.any` (older browsers) only the caller's signal applies.
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }

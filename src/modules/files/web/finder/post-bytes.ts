@@ -45,6 +45,9 @@ interface PostOptions {
   onSent: (share: number) => void
 }
 
+/** A line that moves no byte for this long is treated as interrupted; the server may process a picture meanwhile. */
+const STALL_TIMEOUT_MS = 120_000
+
 /** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadFailure`. */
 export const postBytes = async (
   order: Pick<UploadRequest, 'token' | 'signal'>,
@@ -92,13 +95,26 @@ const post = (
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     let leftWhole = false
+    let isStalled = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isStalled = true
+        request.abort()
+      }, STALL_TIMEOUT_MS)
+    }
     request.upload.addEventListener('load', () => {
       leftWhole = true
+      watch()
     })
     request.open(method, url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-csrf-token', token)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch()
+      onSent(total > 0 ? loaded / total : 0)
+    })
     request.addEventListener('load', () =>
       resolve({
         status: request.status,
@@ -108,12 +124,18 @@ const post = (
       }),
     )
     request.addEventListener('error', () => reject(new UploadFailure([], { isCut: true, leftWhole })))
-    request.addEventListener('abort', () => reject(new UploadFailure([], { canceled: true })))
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', cancel))
+    request.addEventListener('abort', () =>
+      reject(new UploadFailure([], isStalled ? { isCut: true, leftWhole } : { canceled: true })),
+    )
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    })
     if (signal.aborted) return reject(new UploadFailure([], { canceled: true }))
     signal.addEventListener('abort', cancel)
     const sent = body(token)
     if (sent instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
+    watch()
     request.send(sent)
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { UploadFailure } from './post-bytes.ts'
 import { sendFile } from './send-file.ts'
 import { GIVEN_UP } from './send-in-pieces.ts'
@@ -101,4 +101,16 @@ test('shows the server’s messages and stops a cancelled upload', async () => {
   await expect(done).rejects.toMatchObject({ canceled: true })
   await expect(sent(given.signal).done).rejects.toBeInstanceOf(UploadFailure)
   expect(begun).toBe(2)
+})
+
+test('sends a file again over a line that moved no byte for two minutes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  ends = ['never', kept]
+  const { done, told } = sent()
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await done).toEqual({ id: 7 })
+  expect(told).toEqual(['waits', 0.5])
 })
