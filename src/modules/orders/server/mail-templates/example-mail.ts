@@ -4,12 +4,13 @@ import type { MailTexts } from '#kernel/mail-template.ts'
 import { formatCents } from '#kernel/money.ts'
 import { MAIL_KINDS, type MailKind, mailRule } from '#orders/domain/mail-template.ts'
 import { vatTable } from '#orders/domain/order-money.ts'
+import type { PaymentStatus } from '#orders/domain/payment-status.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type MailHeader, mailHeader } from '#platform/server/mail/mail-header.ts'
 import type { MailTemplate } from '#platform/server/mail/mail-templates.ts'
 import type { ShopSettings } from '#shop/contract-page-options.ts'
 import { readSettings } from '#shop/server/shop.ts'
-import { describeSeller, describeVat, type OrderTexts } from '../describe-order.ts'
+import { describeSeller, describeSums, describeVat, type OrderTexts } from '../describe-order.ts'
 import { type MailFact, type OrderMail, renderOrderMail } from '../render-order-mail.ts'
 import { trackingFacts } from '../tracking-facts.ts'
 import { originalTexts, textSource } from './mail-texts.ts'
@@ -18,17 +19,49 @@ const UNIT_CENTS = 24_900
 const RATE = 2_400
 const AMOUNT = 2
 
+const TOTAL_CENTS = UNIT_CENTS * AMOUNT
+/** The part of the total that a partial or further payment brings. */
+const PART_CENTS = 20_000
+
+/** The payment status of an order when it gets this mail; other mails are about paid orders. */
+const STATUSES: Partial<Record<MailKind, PaymentStatus>> = {
+  placed: 'unpaid',
+  cancelled: 'refundDue',
+  unpaid: 'void',
+  paidPart: 'partlyPaid',
+  paidLate: 'refundDue',
+  refunded: 'refunded',
+  returned: 'refundDue',
+  returnTaken: 'refundDue',
+}
+const statusOf = (kind: MailKind): PaymentStatus => STATUSES[kind] ?? 'paid'
+
+const SUMS: Partial<Record<PaymentStatus, Readonly<Record<string, number>>>> = {
+  partlyPaid: { received: PART_CENTS, open: TOTAL_CENTS - PART_CENTS },
+  refundDue: { received: TOTAL_CENTS, due: TOTAL_CENTS },
+  refunded: { received: TOTAL_CENTS, refunded: TOTAL_CENTS },
+}
+
+interface ExampleOrder {
+  kind: MailKind
+  language: Language
+  settings: ShopSettings
+}
+
 /** The texts of an invented order. */
-const exampleWords = (language: Language, settings: ShopSettings, t: Translate, now: Date): OrderTexts => {
-  const totalCents = UNIT_CENTS * AMOUNT
+const exampleWords = ({ kind, language, settings }: ExampleOrder, t: Translate, now: Date): OrderTexts => {
+  const status = statusOf(kind)
   const money = (cents: number) => formatCents(cents, language)
-  const line = { vatBasisPoints: RATE, totalCents }
+  const line = { vatBasisPoints: RATE, totalCents: TOTAL_CENTS }
   return {
     language,
     number: '100001',
     placed: formatDay(now, language),
-    payment: t('orders.summary.payments.unpaid'),
-    balance: [],
+    payment:
+      status === 'paid'
+        ? t('orders.summary.paidOn', { day: formatDay(now, language) })
+        : t(`orders.summary.payments.${status}`),
+    balance: describeSums(SUMS[status] ?? {}, language, t),
     state: '',
     seller: describeSeller(settings.company, t),
     buyer: ['Mari Maasikas'],
@@ -39,11 +72,11 @@ const exampleWords = (language: Language, settings: ShopSettings, t: Translate, 
       {
         ...{ code: 'PL-10001', name: t('orders.mail.example.product'), when: '' },
         ...{ amount: `${AMOUNT}\u00a0${t('orders.mail.example.unit')}` },
-        ...{ net: '', price: money(UNIT_CENTS), total: money(totalCents) },
+        ...{ net: '', price: money(UNIT_CENTS), total: money(TOTAL_CENTS) },
       },
     ],
     vat: vatTable([line], false).map(row => describeVat(row, money, t)),
-    total: { label: t('orders.summary.totalWithVat'), value: money(totalCents) },
+    total: { label: t('orders.summary.totalWithVat'), value: money(TOTAL_CENTS) },
     exemption: null,
   }
 }
@@ -69,9 +102,10 @@ const exampleMail = (
   { kind, language, texts, settings, header }: ExampleRequest,
 ): OrderMail => {
   const t = app.texts(language)
-  const words = exampleWords(language, settings, t, app.now())
+  const words = exampleWords({ kind, language, settings }, t, app.now())
   const { kind: source, values } = textSource(kind)
-  const sum = words.total.value
+  const isPart = kind === 'paidPart' || kind === 'paidMore'
+  const sum = formatCents(isPart ? PART_CENTS : TOTAL_CENTS, language)
   return renderOrderMail(source, words, {
     ...{ shopName: settings.name, header },
     buyerName: 'Mari',

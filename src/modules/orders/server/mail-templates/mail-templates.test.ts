@@ -96,6 +96,23 @@ test('keeps the originals of unchanged texts; pick-up orders have their own', as
   expect((await renderedMail('paid')).text).not.toContain('Open till six.')
 })
 
+test.each([
+  ['placed', ['Awaiting payment']],
+  ['paid', ['Paid on ']],
+  ['shipped', ['Paid on ']],
+  ['unpaid', ['Payment: Cancelled']],
+  ['paidPart', ['€200.00', 'Partly paid', 'To be paid: €298.00']],
+  ['paidMore', ['€200.00', 'Paid on ']],
+  ['refunded', ['Payment: Refunded', 'Refunded: €498.00']],
+  ['returned', ['Refund due', 'To be paid back: €498.00']],
+])('the preview of %s states the payment of such an order', async (kind, parts) => {
+  const { texts } = await stored(kind)
+  const { data } = (await call('POST', `/${kind}/en/preview`, texts)).body
+  const text = data.text.replaceAll('\u00a0', ' ')
+  for (const part of parts) expect(text).toContain(part)
+  expect(text.includes('Awaiting payment')).toBe(kind === 'placed')
+})
+
 test('the refund mail contains the owner’s texts', async () => {
   const { texts } = await stored('refunded')
   await save('refunded', { ...texts, lead: 'You get {sum}.' })
