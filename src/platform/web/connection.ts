@@ -82,8 +82,8 @@ export const retryWhileOffline = async <V>(load: () => Promise<Attempt<V>>, sign
   return attempt.value
 }
 
-/** Retries a load that throws when the connection is lost. */
-export const retryWhileThrowing = async <V>(load: () => Promise<V>): Promise<V> => {
+/** Retries a load that throws when the connection is lost. An abort throws as an aborted call does. */
+export const retryWhileThrowing = async <V>(load: () => Promise<V>, signal?: AbortSignal): Promise<V> => {
   const result = await retryWhileOffline(async () => {
     try {
       return { value: { loaded: await load() }, isLost: false }
@@ -91,8 +91,8 @@ export const retryWhileThrowing = async <V>(load: () => Promise<V>): Promise<V> 
       if (!isConnectionLost(error)) throw error
       return { value: null, isLost: true }
     }
-  })
-  if (!result) throw new Error('A load without a signal ends only when it arrived')
+  }, signal)
+  if (!result) throw new SendFailure('aborted', 'Aborted')
   return result.loaded
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type DeliveryOption, delivery } from '#delivery/contract-provider.ts'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
 
@@ -20,7 +21,7 @@ export const usePoints = (providerValue: string, country: string): Points => {
       setFailed(false)
       try {
         const call = { params: { providerValue }, query: { country } }
-        const { body } = await send(delivery.points, call, { signal })
+        const { body } = await retryWhileThrowing(() => send(delivery.points, call, { signal }), signal)
         setPoints(body.results)
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

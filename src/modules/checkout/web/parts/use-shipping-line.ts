@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { cartStore } from '#cart/web/parts/cart-store.ts'
 import { type DeliveryProvider, delivery } from '#delivery/contract-provider.ts'
 import type { Cents } from '#kernel/money.ts'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { providerCents } from './checkout-totals.ts'
@@ -23,7 +24,8 @@ export const useShippingLine = (provider: DeliveryProvider | null, goodsCents: C
     const fetchProduct = async () => {
       try {
         const call = { params: { providerValue: value }, query: {} }
-        const { body } = await send(delivery.shippingProduct, call, { signal: controller.signal })
+        const { signal } = controller
+        const { body } = await retryWhileThrowing(() => send(delivery.shippingProduct, call, { signal }), signal)
         cartStore.setShipping(priceShippingProduct(body.data, provider, goodsCents))
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

@@ -6,6 +6,7 @@ import { type OwnPoint, ownPointAdmin } from '#delivery/contract-own-point.ts'
 import type { AdminProvider } from '#delivery/contract-settings.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import { translateOpeningHours } from '#kernel/translate-opening-hours.ts'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -27,9 +28,16 @@ export const PointsDialog = ({ provider, countries, onClose }: PointsDialogProps
   const [points, setPoints] = useState<readonly OwnPoint[]>()
   const [edited, setEdited] = useState<OwnPoint | 'new'>()
   const { value } = provider
-  const read = async () => setPoints((await send(ownPointAdmin.list, { params: { value } })).body.data)
+  const read = async (signal?: AbortSignal) => {
+    const list = () => send(ownPointAdmin.list, { params: { value } }, { signal })
+    setPoints((await retryWhileThrowing(list, signal)).body.data)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; every change loads again
-  useEffect(() => void read().catch(notifyFailure), [])
+  useEffect(() => {
+    const controller = new AbortController()
+    void read(controller.signal).catch(notifyFailure)
+    return () => controller.abort()
+  }, [])
   const remove = async (id: string) => {
     try {
       await send(ownPointAdmin.remove, { params: { value, id } })

@@ -4,6 +4,7 @@ import { type EditPreviewTotals, type OfferedProduct, orderLineCalls } from '#or
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -149,7 +150,11 @@ const EditPreview = ({ lines, order }: { lines: readonly EditedLine[]; order: Ad
     const timer = setTimeout(async () => {
       try {
         const body = { baseVersion: version, lines: JSON.parse(key) }
-        const answer = await send(orderLineCalls.tryEdit, { params: { id }, body }, { signal: controller.signal })
+        const { signal } = controller
+        const answer = await retryWhileThrowing(
+          () => send(orderLineCalls.tryEdit, { params: { id }, body }, { signal }),
+          signal,
+        )
         setFound({ key, tried: answer.body.data })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -28,11 +29,15 @@ const Mails = ({ order }: { order: AdminOrder }) => {
   const [mails, setMails] = useState<readonly ListedMail[]>([])
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const query = { order: String(order.id), page: 1, pageSize: MAX_MAILS }
     const read = async () => {
-      const { body } = await send(mailAdmin.list, { query: { order: String(order.id), page: 1, pageSize: MAX_MAILS } })
+      const { body } = await retryWhileThrowing(() => send(mailAdmin.list, { query }, { signal }), signal)
       setMails(body.results)
     }
     void read().catch(notifyFailure)
+    return () => controller.abort()
   }, [send, order.id])
   if (mails.length === 0) return null
   // Failed mails are always shown, however old they are.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { OrderStateMark } from '#orders/web/admin/parts/order-state-mark.tsx'
+import { retryWhileThrowing } from '#platform/web/connection.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
@@ -20,7 +21,9 @@ export const ReservationsDialog = ({ row, onClose }: { row: StockRow; onClose: (
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const controller = new AbortController()
-    send(stockAdmin.reservations, { params: { id: row.id } }, { signal: controller.signal }).then(
+    const { signal } = controller
+    const read = () => send(stockAdmin.reservations, { params: { id: row.id } }, { signal })
+    retryWhileThrowing(read, signal).then(
       ({ body }) => setReservations(body.results),
       (error: unknown) => {
         if (!(error instanceof SendFailure)) throw error
