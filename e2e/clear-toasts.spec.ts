@@ -18,7 +18,7 @@ const coveredByToasts = (page: Page): Promise<string[]> =>
     // A form's toast may have closed on a slow machine; toasts with links stay.
     if (!toasts || toasts.height === 0) return []
     const needed =
-      'h1, .save-bar, .bulk-bar, .dialog-head, .dialog-foot, [data-keep-clear], .button[data-variant="primary"]'
+      'h1, .save-bar, .bulk-bar, .dialog-head, .dialog-foot, [data-keep-clear], .button[data-variant="primary"], .price[data-size="lg"]'
     return [...document.querySelectorAll(needed)].flatMap(element => {
       const words = document.createRange()
       words.selectNodeContents(element)
@@ -51,6 +51,7 @@ test('an offline toast covers no controls, keeps the typed text, and lets the fo
   problems,
 }) => {
   await addToCart(page, 'silikoonvoolik')
+  await expectClear(page)
   for (const path of ['/et/cart', '/et/checkout']) {
     await open(page, path)
     await context.setOffline(true)

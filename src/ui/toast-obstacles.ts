@@ -4,6 +4,8 @@ import type { Edges } from './place-toasts.ts'
 const BARS = '[data-keep-clear], .save-bar, .bulk-bar, .dialog-head, .dialog-foot'
 const HEADINGS = 'h1'
 const MAIN_BUTTONS = '.button[data-variant="primary"]'
+/** The price of the shown product; lists show too many prices to avoid them all. */
+const MAIN_PRICE = '.price[data-size="lg"]'
 
 /** A focused table or page is too large to be covered by accident. */
 const isSmall = (element: Element): boolean => element.clientHeight < window.innerHeight / 3
@@ -37,5 +39,6 @@ export const findToastObstacles = (modal: Element | null, toasts: Element): Edge
     ...boxes([...all(BARS), ...focusedIn(scope, toasts)]),
     ...all(HEADINGS).map(textBounds).filter(hasArea),
   ]
-  return [[...needed, ...boxes(all(MAIN_BUTTONS))], needed]
+  const buttons = boxes(all(MAIN_BUTTONS))
+  return [[...needed, ...buttons, ...boxes(all(MAIN_PRICE))], [...needed, ...buttons], needed]
 }
