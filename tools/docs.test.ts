@@ -6,7 +6,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import { upstream } from './boundaries/rooms.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const MAX_RECORD_WORDS = 1_000
+/** Two pages of prose; tables may grow. */
+const MAX_RECORD_WORDS = 700
 const MAX_LINE_LENGTH = 120
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
@@ -29,7 +30,8 @@ test.each(records)('%s states date, status, context, decision and consequences',
     new RegExp(`^# ${file.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\. Status: (accepted|superseded)\\.\\n`),
   )
   expect([...record.matchAll(/^## (.+)/gm)].map(([, title]) => title)).toEqual(['Context', 'Decision', 'Consequences'])
-  expect(record.split(/\s+/).length).toBeLessThanOrEqual(MAX_RECORD_WORDS)
+  const prose = record.split('\n').filter(line => !line.startsWith('|'))
+  expect(prose.join(' ').split(/\s+/).length).toBeLessThanOrEqual(MAX_RECORD_WORDS)
 })
 
 test('the record on dependencies names every dependency', () => {
