@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { start as accounts, createGuard, hasSessionCookie, mayHaveSession } from '#accounts/server/accounts.ts'
+import { start as accounts, createGuard, hasSessionCookie } from '#accounts/server/accounts.ts'
 import { start as analytics } from '#analytics/server/analytics.ts'
 import { start as backInStock } from '#back-in-stock/server/back-in-stock.ts'
 import {
@@ -52,7 +52,6 @@ import { translators } from './server/messages.ts'
 import { serveMetrics } from './server/metrics.ts'
 import { servePages } from './server/pages.ts'
 import type { PageRenderer } from './server/render-pages.ts'
-import { serveCachedPagesFirst } from './server/serve-cached-pages.ts'
 import { serveOfflineWorker } from './server/serve-offline-worker.ts'
 import { setupRoutes } from './server/setup-steps.ts'
 import { servePageOptions } from './server/shop-routes.ts'
@@ -142,7 +141,7 @@ export const compose = async ({
     texts: translators(),
   }
   let ready = false
-  const security = securityHeaders(server, {
+  securityHeaders(server, {
     // Runs first, so that every later change listener sees the new languages.
     outsiders: await followSettings(app),
     scriptHashes: making.document.scriptHashes,
@@ -156,10 +155,10 @@ export const compose = async ({
   serveHealth(app, () => ready)
   serveMachineReadable(app)
   const guestPages = createGuestPages(app)
-  const measuring = serveMetrics(app, guestPages)
+  serveMetrics(app, guestPages)
   await serveStaticFiles(app, making.development)
   if (!making.development) serveOfflineWorker(app)
-  const { keyOf } = servePages(app, making, guestPages, hasSessionCookie)
+  servePages(app, making, guestPages, hasSessionCookie)
   scheduleMailPurge(app)
   scheduleNightlyBackup(app, directUrl)
   watchFailedJobs(app)
@@ -174,7 +173,6 @@ export const compose = async ({
   await jobs.start()
   const leaveSubscriptions = subscriptions(app)
   await server.ready()
-  serveCachedPagesFirst(app, { keyOf, guestPages, security, draining, measuring, mayHaveSession })
   ready = true
   return {
     app,

@@ -38,8 +38,6 @@ export interface GuestPages {
    * until which the page is valid.
    */
   get(key: string, make: RenderPage): Promise<RenderedPage>
-  /** Returns the cached page of an address if it fits, and counts a hit. */
-  find(key: string, fits: (page: CachedPage, now: number) => boolean): CachedPage | undefined
   /** Totals since the start: cache hits, joined renders, own renders. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>
   readonly bytes: number
@@ -120,13 +118,6 @@ export const createGuestPages = (app: App): GuestPages => {
       const made = await pending.made
       // A cookie makes the page personal.
       return made.kind === 'made' && made.cookies.length > 0 ? startRender(key, make) : made
-    },
-    find(key, fits) {
-      const now = app.now().getTime()
-      const page = cache.get(key, now)
-      if (!page || !fits(page, now)) return undefined
-      counts.hit++
-      return page
     },
     counts,
     get bytes() {

@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/server/app.ts'
 import { statementsOf } from '#platform/server/db/database.ts'
-import { PAGES_ROUTE } from '#platform/server/http/create-server.ts'
 import { HttpError, sendHttpProblem } from '#platform/server/http/http-error.ts'
 import type { GuestPages } from './guest-pages.ts'
 
@@ -14,10 +12,10 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * Serves `/metrics` in Prometheus format to this machine and to holders of the token. Calls that pages make
  * in-process count under their own routes.
  */
-export const serveMetrics = (app: App, guestPages: GuestPages): MetricsOptions => {
+export const serveMetrics = (app: App, guestPages: GuestPages): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const measuring = measureRequests(app, registry)
+  measureRequests(app, registry)
   measureConnections(app, registry)
   if (app.settings.DATABASE_REPLICA_URL) measureReplica(app, registry)
   measurePages(guestPages, registry)
@@ -28,12 +26,6 @@ export const serveMetrics = (app: App, guestPages: GuestPages): MetricsOptions =
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return reply.send(await registry.metrics())
   })
-  return measuring
-}
-
-export interface MetricsOptions {
-  /** Counts a page that bypasses the hooks; the caller invokes the result when the response closes. */
-  page(response: ServerResponse): () => void
 }
 
 /** A histogram for one set of labels. */
@@ -41,7 +33,7 @@ interface Durations {
   observe(seconds: number): void
 }
 
-const measureRequests = ({ server }: App, registry: Registry): MetricsOptions => {
+const measureRequests = ({ server }: App, registry: Registry): void => {
   const labelNames = ['method', 'route', 'status'] as const
   const durations = new Histogram({
     name: 'pitlane_request_seconds',
@@ -72,17 +64,6 @@ const measureRequests = ({ server }: App, registry: Registry): MetricsOptions =>
     done()
   })
   server.addHook('onRequestAbort', async request => aborted.inc({ method: request.method, route: routeOf(request) }))
-  const ofPages = { method: 'GET', route: PAGES_ROUTE }
-  const durationsOfPages = durations.labels({ ...ofPages, status: '2xx' })
-  return {
-    page(response) {
-      const startedAt = performance.now()
-      return () => {
-        if (response.writableFinished) durationsOfPages.observe((performance.now() - startedAt) / 1000)
-        else aborted.inc(ofPages)
-      }
-    },
-  }
 }
 
 /** Uses the route pattern instead of the address, so that labels stay few. */

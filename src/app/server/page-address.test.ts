@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setLanguages, shopLanguages } from '#wire/languages.ts'
-import { readPageAddress, rememberedPages } from './page-address.ts'
+import { readPageAddress } from './page-address.ts'
 
 const read = (address: string, preferred: 'et' | 'en' = 'et') => {
   const [path = '', query = ''] = address.split('?')
@@ -123,19 +122,4 @@ describe('page addresses', () => {
     if (meant.kind === 'redirect') expect(meant.to).toMatch(/^\/et\//)
     else expect(meant).toEqual({ kind: 'plain' })
   })
-})
-
-test('caches interpretations until the languages of the shop change', () => {
-  const before = shopLanguages()
-  const pages = rememberedPages()
-  const page = read('/et/cart')
-  if (page.kind !== 'page') throw new Error('/et/cart is a page')
-  pages.put('/et/cart', page)
-  expect(pages.get('/et/cart')).toBe(page)
-  try {
-    setLanguages([...before, 'fi'])
-    expect(pages.get('/et/cart')).toBeUndefined()
-  } finally {
-    setLanguages(before)
-  }
 })

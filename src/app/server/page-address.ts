@@ -1,6 +1,6 @@
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import type { Language } from '#kernel/language.ts'
-import { isLanguage, shopLanguages } from '#wire/languages.ts'
+import { isLanguage } from '#wire/languages.ts'
 
 /** Addresses that get a plain 404 instead of a rendered page. */
 const PLAIN = /^\/(order|client|v1)(\/|$)|^\/gii|^\/\.well-known|\.[a-z0-9]{1,8}$/i
@@ -81,30 +81,6 @@ const toLowerCaseParts = (parts: readonly string[]): string[] => {
 }
 
 export type KnownPage = Extract<PageAddress, { kind: 'page' }>
-
-/** Caches the interpretation of addresses, because the same few are requested often. */
-export const rememberedPages = (): {
-  get(url: string): KnownPage | undefined
-  put(url: string, page: KnownPage): void
-} => {
-  const pages = new Map<string, KnownPage>()
-  let cachedLanguages = shopLanguages()
-  return {
-    get: url => {
-      // The set of languages decides which first words are languages.
-      if (cachedLanguages !== shopLanguages()) pages.clear()
-      cachedLanguages = shopLanguages()
-      return pages.get(url)
-    },
-    put: (url, page) => {
-      if (pages.size >= MAX_CACHED_ADDRESSES) pages.clear()
-      if (url.length <= MAX_CACHED_LENGTH) pages.set(url, page)
-    },
-  }
-}
-
-const MAX_CACHED_ADDRESSES = 2_000
-const MAX_CACHED_LENGTH = 300
 
 /** A typed search (`iu=user`) gets its own render, so that it is counted; links to it omit `iu`. */
 const isTypedSearch = (word: string, query: URLSearchParams): boolean =>

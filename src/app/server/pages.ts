@@ -16,7 +16,7 @@ import { GUEST, type Visitor } from '#wire/visitor.ts'
 import type { Renderer } from '../entry-server.tsx'
 import type { DocumentMaker } from './document.ts'
 import type { CachedAnswers, GuestPages, RenderedPage } from './guest-pages.ts'
-import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress, rememberedPages } from './page-address.ts'
+import { isKnownParameter, type KnownPage, type PageAddress, readPageAddress } from './page-address.ts'
 import { pageTransport } from './page-transport.ts'
 import { createSharedDeadline } from './shared-deadline.ts'
 
@@ -27,18 +27,13 @@ export interface PageOptions {
   cache: boolean
 }
 
-export interface PagesServed {
-  /** Returns the cache key of an address, if it was requested before and is identical for all guests. */
-  keyOf(url: string): string | undefined
-}
-
 /** Renders the application for every address without another route; guests' pages come from the cache. */
 export const servePages = (
   app: App,
   renderer: PageOptions,
   guestPages: GuestPages,
   hasSession: (request: FastifyRequest) => boolean,
-): PagesServed => {
+): void => {
   const renderPage = async (
     request: FastifyRequest,
     input: RenderInput,
@@ -93,9 +88,8 @@ export const servePages = (
       ? guestPages.get(keyOf(input), (until, answers) => renderWithinLimit(request, input, visitor, { until, answers }))
       : renderWithinLimit(request, input, visitor, null)
 
-  const remembered = rememberedPages()
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = readAddress(remembered, request)
+    const address = readAddress(request)
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
@@ -137,24 +131,13 @@ export const servePages = (
   }
   app.server.missing.page = missingPage
   app.server.route({ method: 'GET', url: PAGES_ROUTE, handler: answer })
-  return {
-    keyOf: url => {
-      const known = renderer.cache ? remembered.get(url) : undefined
-      // Addresses whose parameters depend on the layout need the page first.
-      return known?.cached && known.perhaps === undefined ? keyOf(known) : undefined
-    },
-  }
 }
 
-/** Interprets a request's address, using the cache of interpretations. */
-const readAddress = (remembered: ReturnType<typeof rememberedPages>, request: FastifyRequest): PageAddress => {
-  const known = remembered.get(request.url)
-  if (known) return known
+/** Interprets a request's address. */
+const readAddress = (request: FastifyRequest): PageAddress => {
   const [path = '/', given = ''] = request.url.split(/\?(.*)/s, 2)
   const read = readPageAddress(path, new URLSearchParams(given), parseLanguage(request.cookies.lang))
-  const address = readsBrokenParameter(read, given) ? ({ kind: 'broken' } as const) : read
-  if (address.kind === 'page') remembered.put(request.url, address)
-  return address
+  return readsBrokenParameter(read, given) ? { kind: 'broken' } : read
 }
 
 /** An address below the API that no route serves. */

@@ -1,7 +1,7 @@
 /** Public API of the accounts module. */
 
 export { auditRoutes } from './audit-routes.ts'
-export { hasSessionCookie, mayHaveSession } from './cookies.ts'
+export { hasSessionCookie } from './cookies.ts'
 export { createGuard } from './create-guard.ts'
 export { createUser } from './create-user.ts'
 export { emailOfUser } from './email-of-user.ts'

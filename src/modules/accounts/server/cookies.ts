@@ -27,8 +27,6 @@ const cookieName = (name: string, { publicUrl }: Scheme): string =>
 export const sessionToken = (request: FastifyRequest): string | undefined => parseToken(request.cookies[SESSION_COOKIE])
 /** Returns whether the browser may be logged in, without a query. */
 export const hasSessionCookie = (request: FastifyRequest): boolean => sessionToken(request) !== undefined
-/** Checks the raw header before parsing; never false for a logged-in browser. */
-export const mayHaveSession = (cookies: string | undefined): boolean => cookies?.includes(SESSION_COOKIE) ?? false
 export const visitorToken = (request: FastifyRequest): string | undefined => parseToken(request.cookies[VISITOR_COOKIE])
 
 export const setSessionCookie = (reply: FastifyReply, settings: Scheme, token: string): void => {

@@ -62,7 +62,7 @@ describe('cached page', () => {
     const waiting = Array.from({ length: MAX_QUEUED }, () => compress([html], 'br'))
     const page = new CachedPage(200, [html], 0)
     await page.settle()
-    expect(brotliDecompressSync(page.held() ?? '').toString()).toBe(html)
+    expect(brotliDecompressSync(await bodyOf(page, 'br')).toString()).toBe(html)
     expect((await bodyOf(page, 'br')).buffer.byteLength).toBe(page.bytes)
     await Promise.all(waiting)
   })

@@ -74,12 +74,6 @@ export class CachedPage {
     this.#html = null
   }
 
-  /** The Brotli bytes without waiting; null before `settle`. */
-  held(): Buffer | null {
-    if (this.#brotli && ++this.#asked === 2) runInOrder(() => this.#pack())
-    return this.#brotli
-  }
-
   /** The page in the requested encoding, or uncompressed where the compression queue is full. */
   async body(encoding: Encoding | null): Promise<Body> {
     const bytes = await this.#encoded(encoding)
@@ -88,7 +82,10 @@ export class CachedPage {
 
   async #encoded(encoding: Encoding | null): Promise<Buffer | null> {
     if (encoding === null) return null
-    if (encoding === 'br') return this.held() ?? compress(await this.#content(), 'br')
+    if (encoding === 'br') {
+      if (this.#brotli && ++this.#asked === 2) runInOrder(() => this.#pack())
+      return this.#brotli ?? compress(await this.#content(), 'br')
+    }
     this.#gzipping ??= this.#gzip().finally(() => {
       this.#gzipping = null
     })

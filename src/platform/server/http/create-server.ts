@@ -71,7 +71,7 @@ export const createServer = async (
 }
 
 /** The proxy's request id where it is well-formed; otherwise a new one. */
-export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, sendHttpProblem } from './http-error.ts'
@@ -9,10 +8,6 @@ const MAX_DRAIN_MS = 15_000
 export interface Drainable {
   /** The number of outside requests that wait for their answers. */
   running(): number
-  /** True once new requests are rejected. */
-  hasBegun(): boolean
-  /** Counts an answer that runs no hooks; call the returned function when it is closed. */
-  count(response: ServerResponse): () => void
   drain(longestMs?: number): Promise<void>
 }
 
@@ -24,13 +19,6 @@ export const drainable = (server: FastifyInstance): Drainable => {
   const running = new Set<object>()
   let emptied: (() => void) | undefined
   let draining = false
-  const count = (response: ServerResponse): (() => void) => {
-    running.add(response)
-    return () => {
-      running.delete(response)
-      if (running.size === 0) emptied?.()
-    }
-  }
   server.addHook('onRequest', (request, reply, done) => {
     // In-process calls have no socket.
     if (!(request.raw.socket instanceof Socket)) return done()
@@ -39,7 +27,12 @@ export const drainable = (server: FastifyInstance): Drainable => {
       sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'closing'), { retryAfter: 5 }))
       return
     }
-    reply.raw.on('close', count(reply.raw))
+    const response = reply.raw
+    running.add(response)
+    response.on('close', () => {
+      running.delete(response)
+      if (running.size === 0) emptied?.()
+    })
     done()
   })
   // Also close connections of earlier requests: a kept-alive connection would only bring more.
@@ -49,8 +42,6 @@ export const drainable = (server: FastifyInstance): Drainable => {
   })
   return {
     running: () => running.size,
-    hasBegun: () => draining,
-    count,
     async drain(longestMs = MAX_DRAIN_MS) {
       draining = true
       if (running.size === 0) return

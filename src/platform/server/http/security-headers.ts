@@ -13,12 +13,6 @@ interface SecurityArgs {
   outsiders: () => { scripts: string; calls: string }
 }
 
-/** Security headers for answers that run no hooks. */
-export interface SecurityHeaders {
-  /** Headers of pages, names and values alternating. Returns one array until they change. */
-  ofPages(): readonly string[]
-}
-
 /**
  * Sets the headers of every answer. Scripts run only from our own files or by hash; `style-src 'unsafe-inline'` is accepted,
  * since toasts and the editor inject styles.
@@ -26,7 +20,7 @@ export interface SecurityHeaders {
 export const securityHeaders = (
   server: FastifyInstance,
   { scriptHashes, secure, subDomains, development, outsiders }: SecurityArgs,
-): SecurityHeaders => {
+): void => {
   const scripts = development
     ? "'self' 'unsafe-inline'"
     : ["'self'", ...scriptHashes.map(hash => `'${hash}'`)].join(' ')
@@ -63,15 +57,4 @@ export const securityHeaders = (
     }
     done()
   })
-  let flat = { policy: '', headers: [] as readonly string[] }
-  return {
-    ofPages() {
-      const now = policy()
-      if (now !== flat.policy) {
-        const all = { ...headers, 'content-security-policy': now }
-        flat = { policy: now, headers: Object.entries(all).flat() }
-      }
-      return flat.headers
-    },
-  }
 }

@@ -6,23 +6,6 @@ import { isKnownTag } from './is-known-tag.ts'
 /** Seconds for which a proxy may serve a page, and how much longer while it revalidates. */
 const FRESH = 60
 const STALE = 300
-const VARIES_BY = 'Accept, Accept-Encoding'
-const HTML = 'text/html; charset=utf-8'
-
-/** The longest time for which proxies may cache a page. */
-export const MAX_SHARED_CACHE_MS = (FRESH + STALE) * 1000
-
-/**
- * The headers that `sendPage` sets for a cached Brotli page that outlives the caches of proxies, in the same order. Names and
- * values alternate.
- */
-export const cachedPageHeaders = (page: CachedPage): string[] => [
-  ...['vary', VARIES_BY],
-  ...['cache-control', sharedFor(MAX_SHARED_CACHE_MS)],
-  ...['etag', page.etag],
-  ...['content-type', HTML],
-  ...['content-encoding', 'br'],
-]
 
 /**
  * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale, and is a
@@ -36,14 +19,14 @@ export const sendPage = async (
   status = page.status,
 ): Promise<FastifyReply> => {
   reply.headers({
-    vary: VARIES_BY,
+    vary: 'Accept, Accept-Encoding',
     'cache-control': sharedAt ? sharedFor(page.until - sharedAt.getTime()) : 'private, no-store',
   })
   if (sharedAt) {
     reply.header('etag', page.etag)
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
-  reply.code(status).type(HTML)
+  reply.code(status).type('text/html; charset=utf-8')
   const { bytes, encoding } = await page.body(acceptedEncoding(request.headers['accept-encoding']))
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(bytes)

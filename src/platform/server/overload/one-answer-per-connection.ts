@@ -8,19 +8,6 @@ const UNREAD_TIMEOUT_MS = 30_000
 /** Further connections are closed at once: each costs memory before its first request. */
 const MAX_CONNECTIONS = 2_000
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    lines: Lines
-  }
-}
-
-export interface Lines {
-  /** True where an answer can begin at once: the connection is open and idle. */
-  isFree(socket: Socket): boolean
-  /** Begins an answer that runs no hooks; call the returned function when it is closed. */
-  begin(socket: Socket): () => void
-}
-
 interface Line {
   isAnswering: boolean
   /** In order of arrival. */
@@ -31,7 +18,7 @@ interface Line {
  * Answers one request at a time on each connection. Pipelined requests wait, so a client that does not read holds one answer
  * instead of a hundred. An answer without progress is given up with its connection.
  */
-export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs = UNREAD_TIMEOUT_MS): Lines => {
+export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs = UNREAD_TIMEOUT_MS): void => {
   server.server.maxConnections = MAX_CONNECTIONS
   const lines = new WeakMap<Socket, Line>()
   // Set on the server, since every call would pay for a timer. Node restarts the timeout while the kernel accepts bytes, so a
@@ -48,13 +35,6 @@ export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs
     lines.set(socket, line)
     return line
   }
-  const startAnswer = (line: Line): (() => void) => {
-    line.isAnswering = true
-    return () => {
-      line.isAnswering = false
-      line.waiting.shift()?.()
-    }
-  }
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // In-process calls have no socket.
@@ -62,7 +42,11 @@ export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs
     const line = lineOf(socket)
     const begin = (): void => {
       if (socket.destroyed) return void reply.hijack()
-      reply.raw.on('close', startAnswer(line))
+      line.isAnswering = true
+      reply.raw.on('close', () => {
+        line.isAnswering = false
+        line.waiting.shift()?.()
+      })
       done()
     }
     if (!line.isAnswering) return begin()
@@ -70,8 +54,4 @@ export const answerOncePerConnection = (server: FastifyInstance, longestUnreadMs
     socket.destroy()
     reply.hijack()
   })
-  return {
-    isFree: socket => !socket.destroyed && !lines.get(socket)?.isAnswering,
-    begin: socket => startAnswer(lineOf(socket)),
-  }
 }

@@ -15,7 +15,7 @@ export const protectFromOverload = async (
   server: FastifyInstance,
   trustedProxies: readonly string[],
 ): Promise<void> => {
-  server.decorate('lines', answerOncePerConnection(server))
+  answerOncePerConnection(server)
   limitConnectionsPerAddress(server, trustedProxies)
   await server.register(rateLimit, { global: false, cache: MAX_COUNTED_ADDRESSES })
   await shedLoad(server)
