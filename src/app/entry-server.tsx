@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import {
+  createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   type RouteObject,
@@ -21,7 +22,6 @@ import { createSend, type Transport } from '#wire/send.ts'
 import { type InProcessAnswer, sendInProcess } from '#wire/send-in-process.ts'
 import type { Visitor } from '#wire/visitor.ts'
 import { blockBundles } from './web/blocks.ts'
-import { fittingHandlers } from './web/fitting-handlers.ts'
 import { crashHead, errorHead, headHtml, headOf, missingHead, type RouteHandle, scriptJson } from './web/head.ts'
 import { bundleOf } from './web/layouts.ts'
 import { metadataHtml, metadataOf } from './web/page-metadata.ts'
@@ -72,7 +72,7 @@ export interface PageNeeds {
   texts: readonly FurtherTexts[]
 }
 
-const handlerFor = fittingHandlers(routes)
+const handler = createStaticHandler(routes)
 
 const MAX_CACHED_PLURALS = 1_000
 
@@ -121,9 +121,7 @@ export const createRenderer = (messagesOf: (language: Language) => Messages) => 
     requestContext.set(sendContext, send)
     requestContext.set(textsContext, source)
     requestContext.set(visitorContext, visitor)
-    const context = await handlerFor(new URL(request.url).pathname).query({ ...request, method: 'GET' } as Request, {
-      requestContext,
-    })
+    const context = await handler.query({ ...request, method: 'GET' } as Request, { requestContext })
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
