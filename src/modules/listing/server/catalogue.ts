@@ -1,10 +1,10 @@
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { Attributes, Categories } from '#catalog/server/catalog.ts'
 import type { Language } from '#kernel/language.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
 import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
-import type { JsonWriter } from './json-writer.ts'
 
 /** The catalogue behind the lists, in memory or in the database (`LISTING_ENGINE`). */
 export interface Catalogue {
@@ -30,6 +30,6 @@ export interface ShownProducts {
   /** The category of the product's breadcrumbs. */
   mainCategoryId(id: number): number | undefined
   brand(id: number): string | undefined
-  /** Appends a product as JSON with a comma; unknown products are skipped. */
-  write(out: JsonWriter, id: number, language: Language, now: Date): void
+  /** Returns a product as lists show it; undefined for an unknown one. */
+  product(id: number, language: Language, now: Date): ListedProduct | undefined
 }

@@ -4,7 +4,7 @@ import { toKnownLanguage } from '#kernel/language.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import { DEFAULT_SORT, EVERYTHING } from '#listing/domain/listing-query.ts'
 import type { Catalogue } from './catalogue.ts'
-import { parseShownProducts } from './list-products-by-ids.ts'
+import { pickShownProducts } from './list-products-by-ids.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const MAX_RELATED = 8
@@ -31,7 +31,7 @@ export const findRelatedProducts = async (
     list.push(id)
     if (ofOthers.length === MAX_RELATED) break
   }
-  return parseShownProducts(shown, [...ofOthers, ...ofSameBrand].slice(0, MAX_RELATED), asking)
+  return pickShownProducts(shown, [...ofOthers, ...ofSameBrand].slice(0, MAX_RELATED), asking)
 }
 
 const candidates = async (

@@ -1,4 +1,4 @@
-import { type CategoryTree, ROOT } from '#catalog/domain/category-tree.ts'
+import { ROOT } from '#catalog/domain/category-tree.ts'
 import type { Attributes } from '#catalog/server/catalog.ts'
 import { type Language, toKnownLanguage } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
@@ -7,21 +7,18 @@ import type { ProductList } from '#listing/contract-listing.ts'
 import { CAR_KEY } from '#listing/domain/labels.ts'
 import type { ListingRequest } from '#listing/domain/listing-query.ts'
 import { findMissingCar } from '#listing/domain/missing-car.ts'
-import type { LentAnswer } from '#platform/server/http/answer-memory.ts'
 import { buildBreadcrumbs } from './breadcrumbs.ts'
+import { buildFilters } from './build-filters.ts'
 import type { Catalogue } from './catalogue.ts'
-import { writeFilters } from './filters-json.ts'
 import { findUnknownFilters } from './find-unknown-filters.ts'
-import { COMMA, JsonWriter } from './json-writer.ts'
 import { resolveMergedValues } from './resolve-merged-values.ts'
 import { suggestWords } from './suggest-words.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** The JSON of `GET /v1/product`, with its paging and product ids. */
+/** The content of `GET /v1/product` with its paging. */
 export interface ListAnswer {
-  json: LentAnswer
+  content: Omit<ProductList, 'success'>
   paging: Pagination
-  productIds: readonly number[]
 }
 
 /**
@@ -49,8 +46,25 @@ export const buildListAnswer = async (
     staff: !isGuest,
   }
   const found = await catalogue.list(wanted)
-  const place = findPlace(tree, wanted.categoryId, { language, products, isGuest })
-  const rest: Omit<ProductList, 'success' | 'results' | 'availableFilters' | ById | Where> = {
+  const category = tree.get(wanted.categoryId ?? ROOT)
+  const shown = await catalogue.show(found.ids)
+  const content: ListAnswer['content'] = {
+    results: found.ids.flatMap(id => shown.product(id, language, now) ?? []),
+    availableFilters: buildFilters(found.counts, asked.options, {
+      attributes: catalogue.attributes,
+      language,
+      within: category ? tree.withAncestors([category.id]) : [],
+    }),
+    missedFilters: Object.fromEntries(found.missedGroups) as ProductList['missedFilters'],
+    categoryCounts: Object.fromEntries(found.categoryCounts),
+    category: category
+      ? {
+          id: category.id,
+          name: textIn(category.name, language),
+          ...(category.description && { description: textIn(category.description, language) }),
+        }
+      : null,
+    breadcrumbs: buildBreadcrumbs(tree, category?.id, { language, products, isGuest }),
     leftOutSearchKeywords: found.leftOutWords,
     unknownSearchKeywords: found.unknownWords,
     missingCar: findMissingCar(
@@ -68,76 +82,8 @@ export const buildListAnswer = async (
     exactlyMatchingProductIds: found.exactIds,
     exactlyMatchingCount: found.exactTotal,
   }
-  const shown = await catalogue.show(found.ids)
-  const out = writer.begin().text('{"success":true,"results":[')
-  for (const id of found.ids) shown.write(out, id, language, now)
-  out.without(COMMA).text('],"availableFilters":')
-  const setting = { attributes: catalogue.attributes, language, within: place.within }
-  writeFilters(out, found.counts, asked.options, setting)
-  out.text(',"missedFilters":{').listsById(found.missedGroups).without(COMMA)
-  out.text('},"categoryCounts":{').numbersById(found.categoryCounts).without(COMMA)
-  out.text(`},${place.json},${JSON.stringify(rest).slice(1)}`)
-  return {
-    json: out.end(),
-    paging: { page: found.page, pageSize: found.pageSize, total: found.total },
-    productIds: found.ids,
-  }
+  return { content, paging: { page: found.page, pageSize: found.pageSize, total: found.total } }
 }
 
 const modelNames = ({ byKey }: Attributes, language: Language): string[] =>
   [...(byKey.get(CAR_KEY)?.options.values() ?? [])].map(({ name }) => textIn(name, language))
-
-const writer = new JsonWriter()
-
-/** Members keyed by id. The writer serializes them directly, because objects with numeric keys are slow. */
-type ById = 'missedFilters' | 'categoryCounts'
-
-type Where = 'category' | 'breadcrumbs'
-
-interface PlaceContext {
-  language: Language
-  /** The localized name of the listing. */
-  products: string
-  isGuest: boolean
-}
-
-interface ListPlace {
-  context: PlaceContext
-  json: string
-  /** The category and its ancestors. */
-  within: readonly number[]
-}
-
-/**
- * Returns the category and breadcrumbs of a list. They are cached per category, language and kind of visitor until the
- * tree changes.
- */
-const findPlace = (tree: CategoryTree, categoryId: number | null, reader: PlaceContext): ListPlace => {
-  const category = tree.get(categoryId ?? ROOT)
-  const id = category?.id
-  const places = cachedPlaces.get(tree) ?? new Map<number | undefined, ListPlace[]>()
-  cachedPlaces.set(tree, places)
-  const here = places.get(id) ?? []
-  const known = here.find(({ context }) => isSame(context, reader))
-  if (known) return known
-  const { language } = reader
-  const fields: Pick<ProductList, Where> = {
-    category: category
-      ? {
-          id: category.id,
-          name: textIn(category.name, language),
-          ...(category.description && { description: textIn(category.description, language) }),
-        }
-      : null,
-    breadcrumbs: buildBreadcrumbs(tree, id, reader),
-  }
-  const within = id === undefined ? [] : tree.withAncestors([id])
-  const place = { context: reader, json: JSON.stringify(fields).slice(1, -1), within }
-  places.set(id, [...here, place])
-  return place
-}
-
-const isSame = (one: PlaceContext, other: PlaceContext): boolean =>
-  one.language === other.language && one.isGuest === other.isGuest && one.products === other.products
-
-const cachedPlaces = new WeakMap<CategoryTree, Map<number | undefined, ListPlace[]>>()

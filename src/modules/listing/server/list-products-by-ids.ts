@@ -2,7 +2,6 @@ import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { App } from '#platform/server/app.ts'
 import type { ShownProducts } from './catalogue.ts'
 import { getListing } from './get-listing.ts'
-import { COMMA, JsonWriter } from './json-writer.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 /** Returns products as lists show them, in the order of the ids; unknown products are left out. */
@@ -13,17 +12,12 @@ export const listProductsByIds = async (
 ): Promise<ListedProduct[]> => {
   if (ids.length === 0) return []
   const catalogue = await (await getListing(app)).catalogue(now)
-  return parseShownProducts(await catalogue.show(ids), ids, { language, now })
+  return pickShownProducts(await catalogue.show(ids), ids, { language, now })
 }
 
-export const parseShownProducts = (
+/** Returns these of the shown products; unknown ones are left out. */
+export const pickShownProducts = (
   shown: ShownProducts,
   ids: readonly number[],
   { language, now }: Pick<ViewerContext, 'language' | 'now'>,
-): ListedProduct[] => {
-  const out = writer.begin().text('[')
-  for (const id of ids) shown.write(out, id, language, now)
-  return JSON.parse(out.without(COMMA).text(']').endAsText()) as ListedProduct[]
-}
-
-const writer = new JsonWriter()
+): ListedProduct[] => ids.flatMap(id => shown.product(id, language, now) ?? [])

@@ -3,7 +3,7 @@ import { isUnpriced } from '#catalog/domain/price-validation.ts'
 import { sellableOf } from '#catalog/domain/sellable.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import { imageOf } from '#files/server/files.ts'
-import type { Language } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import { type BasisPoints, netEuros, toEuros } from '#kernel/money.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { translateUnit } from '#kernel/unit.ts'
@@ -13,47 +13,70 @@ import { listDescription } from '#listing/domain/list-description.ts'
 /** About two lines of the list view. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-type LocalizedFields = Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit'>
-type SharedFields = Omit<ListedProduct, keyof LocalizedFields | 'image' | 'visibility'>
-
-/** Converts a product for answers, without its time-dependent visibility. Money is in euros. */
+/**
+ * Converts a product for answers, without its time-dependent visibility. Money is in euros. Missing values are undefined
+ * instead of absent, so that all products have the same shape and serialize fast.
+ */
 export const toProductAnswer = (
   record: ProductRecord,
   language: Language,
   rate: BasisPoints,
-): Omit<ListedProduct, 'visibility'> => ({
-  ...sharedProductFields(record, rate),
-  ...localizedProductFields(record, language),
-  image: record.image && imageOf(record.image, language),
-})
+): Omit<ListedProduct, 'visibility'> => {
+  const { name, description, path, unit, image } = localizedFields(record, language)
+  const { available_in, hasLimitedAmount, availableForSale, stock } = sellableOf(record, record.amounts)
+  return {
+    name,
+    description,
+    path,
+    unit,
+    image,
+    id: record.id,
+    content_id: record.contentId,
+    class: record.class,
+    brand: record.brand,
+    code1: record.code1,
+    code2: record.code2,
+    gtin: record.gtin || undefined,
+    price: toEuros(record.priceCents),
+    total_price: toEuros(record.totalCents),
+    unpriced: (record.class !== 'shipping' && isUnpriced(record)) || undefined,
+    lowestPriceBefore: record.lowestBeforeCents === null ? undefined : toEuros(record.lowestBeforeCents),
+    price_wo_vat: netEuros(record.totalCents, rate),
+    critical_stock_level: record.criticalStockLevel,
+    available_in,
+    hasLimitedAmount,
+    availableForSale,
+    stock,
+    big_product: record.bigProduct,
+    weight_grams: record.weightGrams ?? undefined,
+    longest_mm: record.longestMm ?? undefined,
+    modified_at: record.modifiedAt.toISOString(),
+  }
+}
 
-/** Returns the fields that are equal in every language. */
-export const sharedProductFields = (record: ProductRecord, rate: BasisPoints): SharedFields => ({
-  id: record.id,
-  content_id: record.contentId,
-  class: record.class,
-  brand: record.brand,
-  code1: record.code1,
-  code2: record.code2,
-  ...(record.gtin !== '' && { gtin: record.gtin }),
-  price: toEuros(record.priceCents),
-  total_price: toEuros(record.totalCents),
-  ...(record.class !== 'shipping' && isUnpriced(record) && { unpriced: true as const }),
-  ...(record.lowestBeforeCents !== null && { lowestPriceBefore: toEuros(record.lowestBeforeCents) }),
-  price_wo_vat: netEuros(record.totalCents, rate),
-  critical_stock_level: record.criticalStockLevel,
-  ...sellableOf(record, record.amounts),
-  big_product: record.bigProduct,
-  ...(record.weightGrams !== null && { weight_grams: record.weightGrams }),
-  ...(record.longestMm !== null && { longest_mm: record.longestMm }),
-  modified_at: record.modifiedAt.toISOString(),
-})
+/**
+ * Returns a product as lists show it, by language. The objects share the values that are equal in every language; a
+ * scheduled visibility is not yet that of the moment.
+ */
+export const toListedProducts = (
+  record: ProductRecord,
+  languages: readonly Language[],
+  rate: BasisPoints,
+): Record<Language, ListedProduct> => {
+  const visibility = toVisibilityAnswer(record.visibility, new Date(0))
+  const product = { ...toProductAnswer(record, languages[0] ?? DEFAULT_LANGUAGE, rate), visibility }
+  return Object.fromEntries(languages.map(language => [language, { ...product, ...localizedFields(record, language) }]))
+}
 
-export const localizedProductFields = (record: ProductRecord, language: Language): LocalizedFields => ({
+const localizedFields = (
+  record: ProductRecord,
+  language: Language,
+): Pick<ListedProduct, 'name' | 'description' | 'path' | 'unit' | 'image'> => ({
   name: textIn(record.name, language),
   description: listDescription(textIn(record.description, language), MAX_DESCRIPTION_LENGTH),
   path: record.paths[language] ?? Object.values(record.paths).find(path => path !== undefined) ?? '',
   unit: translateUnit(record.unit, language),
+  image: record.image && imageOf(record.image, language),
 })
 
 /** `currentStatus` is the effective visibility, `currentState` tells whether `now` is within the range. */

@@ -3,7 +3,7 @@ import { products } from '#listing/contract-listing.ts'
 import { parseListingQuery } from '#listing/domain/listing-query.ts'
 import type { App } from '#platform/server/app.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
-import { PrebuiltAnswer, serve } from '#platform/server/http/serve.ts'
+import { serve, TrustedAnswer } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { isFromOutside } from '#platform/server/overload/shed-load.ts'
 import { getListing } from './get-listing.ts'
@@ -28,16 +28,22 @@ export const routes = (app: App): void => {
       const listingRequest = parseListingQuery(query)
       const { words, exact } = listingRequest
       const redirectTo = words === '' || exact ? null : await findRedirect(app, words, asking)
-      const answer = await listing.list(listingRequest, asking, redirectTo)
+      const { content, paging } = await listing.list(listingRequest, asking, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
       if (within || !isFromOutside(request)) {
-        reply.header('surrogate-key', surrogateKey(['listing'], answer.productIds))
+        reply.header(
+          'surrogate-key',
+          surrogateKey(
+            ['listing'],
+            content.results.map(({ id }) => id),
+          ),
+        )
       }
       if (words !== '' && query.iu === 'user') {
         const from = { ip: request.ip, browser: request.headers['user-agent'] ?? '' }
-        reportSearch(app, { words, results: answer.paging.total, language, from })
+        reportSearch(app, { words, results: paging.total, language, from })
       }
-      return new PrebuiltAnswer(answer.json, answer.paging)
+      return new TrustedAnswer(content, paging)
     },
     clicked: async ({ body, request, visitor, t }) => {
       const retryAfter = await limiter(request)

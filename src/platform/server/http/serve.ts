@@ -8,8 +8,7 @@ import { pagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
-import type { LentAnswer } from './answer-memory.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { answerOnce } from './answer-once.ts'
 import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
@@ -21,8 +20,9 @@ import { createRepeatedCalls, keyedCall } from './repeated-calls.ts'
 import { requestLanguage } from './request-language.ts'
 import { parseAnswer, parseBody, parseInput } from './validate.ts'
 
-/** Bytes; a smaller answer fits into one packet anyway. */
-const MIN_COMPRESSED_BYTES = 1_400
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** A shorter answer fits into one packet anyway. */
+const MIN_COMPRESSED_LENGTH = 1_400
 
 /** The input of every handler beside the validated request. */
 export interface Context {
@@ -39,10 +39,18 @@ export interface Context {
 
 /** An answer that is already serialized; it skips the schema. */
 export class PrebuiltAnswer {
-  readonly json: string | Buffer | LentAnswer
-  readonly paging: Pagination | undefined
-  constructor(json: string | Buffer | LentAnswer, paging?: Pagination) {
+  readonly json: string | Buffer
+  constructor(json: string | Buffer) {
     this.json = json
+  }
+}
+
+/** A page of a large, frequent list. It skips the schema, which would cost a tenth of the call, and is compressed. */
+export class TrustedAnswer<T> {
+  readonly content: T
+  readonly paging: Pagination
+  constructor(content: T, paging: Pagination) {
+    this.content = content
     this.paging = paging
   }
 }
@@ -67,6 +75,7 @@ type Content<Body> = Body extends { success: true }
 type Answer<E> =
   | Content<ResponseBody<E>>
   | PagedResult<Content<ResponseBody<E>>>
+  | TrustedAnswer<Content<ResponseBody<E>>>
   | PrebuiltAnswer
   | HttpError
   | FastifyReply
@@ -121,7 +130,7 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
   })
 }
 
-/** Replies, errors and pooled memory belong to one request and cannot be repeated. */
+/** Replies and errors belong to one request and cannot be repeated. */
 const isPlain = (answer: unknown): boolean =>
   answer === undefined || (answer !== null && Object.getPrototypeOf(answer) === Object.prototype)
 
@@ -162,20 +171,15 @@ type Told = Exclude<Answer<Endpoint>, HttpError | FastifyReply>
 
 const answerWithin = (endpoint: Endpoint, answer: Told, surrogateKeys: string): InProcessAnswer => {
   if (answer instanceof PrebuiltAnswer) {
-    const body: unknown = JSON.parse(textOf(answer.json))
-    return { body, paging: answer.paging ?? null, surrogateKeys }
+    const body: unknown = JSON.parse(answer.json.toString())
+    return { body, paging: null, surrogateKeys }
+  }
+  if (answer instanceof TrustedAnswer) {
+    return { body: successBody(answer.content), paging: answer.paging, surrogateKeys }
   }
   const content = answer instanceof PagedResult ? answer.content : answer
   const paging = answer instanceof PagedResult ? answer.paging : null
   return { body: parseBody(endpoint, successBody(content)), paging, surrogateKeys }
-}
-
-const textOf = (json: PrebuiltAnswer['json']): string => {
-  if (typeof json === 'string') return json
-  if (Buffer.isBuffer(json)) return json.toString()
-  const text = json.bytes.toString()
-  json.giveBack()
-  return text
 }
 
 const sendAnswer = (
@@ -187,37 +191,20 @@ const sendAnswer = (
   if (answer instanceof HttpError) return sendHttpError(request, reply, answer)
   if (answer === reply || reply.sent) return reply
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (answer instanceof PrebuiltAnswer) {
-    if (answer.paging) reply.headers(pagingHeaders(answer.paging))
-    return sendPrebuilt(request, reply.type('application/json; charset=utf-8'), answer)
+  if (answer instanceof PrebuiltAnswer) return reply.type(JSON_TYPE).send(answer.json)
+  if (answer instanceof TrustedAnswer) {
+    reply.headers(pagingHeaders(answer.paging)).type(JSON_TYPE)
+    return sendCompressed(request, reply, JSON.stringify(successBody(answer.content)))
   }
   if (answer === undefined && endpoint.response === null) return reply.code(204).send()
   const content = answer instanceof PagedResult ? answer.content : answer
   if (answer instanceof PagedResult) reply.headers(pagingHeaders(answer.paging))
-  return reply.type('application/json; charset=utf-8').send(parseAnswer(endpoint, successBody(content)))
+  return reply.type(JSON_TYPE).send(parseAnswer(endpoint, successBody(content)))
 }
 
-const sendPrebuilt = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { json }: PrebuiltAnswer,
-): FastifyReply | Promise<FastifyReply> => {
-  if (typeof json === 'string' || Buffer.isBuffer(json)) return reply.send(json)
+const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> => {
   reply.header('vary', 'Accept-Encoding')
-  const encoding =
-    json.bytes.length < MIN_COMPRESSED_BYTES ? null : acceptedEncoding(request.headers['accept-encoding'])
-  return encoding === null ? sendAsIs(reply, json) : sendCompressed(reply, json, encoding)
-}
-
-const sendAsIs = (reply: FastifyReply, json: LentAnswer): FastifyReply => {
-  // The memory is free only when the system has taken all bytes or the connection is closed.
-  reply.raw.once('close', json.giveBack)
-  return reply.send(json.bytes)
-}
-
-const sendCompressed = async (reply: FastifyReply, json: LentAnswer, encoding: Encoding): Promise<FastifyReply> => {
-  const bytes = await compress(json.bytes, encoding)
-  if (!bytes) return sendAsIs(reply, json)
-  json.giveBack()
-  return reply.header('content-encoding', encoding).send(bytes)
+  const encoding = json.length < MIN_COMPRESSED_LENGTH ? null : acceptedEncoding(request.headers['accept-encoding'])
+  const bytes = encoding && (await compress([json], encoding))
+  return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(Buffer.from(json))
 }

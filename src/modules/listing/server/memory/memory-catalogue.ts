@@ -1,3 +1,4 @@
+import type { ListedProduct } from '#catalog/contract-product.ts'
 import type { ProductRecord } from '#catalog/server/catalog.ts'
 import {
   type Attributes,
@@ -21,34 +22,23 @@ import type { ListResult, Synonyms } from '#listing/domain/indexed-product.ts'
 import { DEFAULT_SORT, EVERYTHING, type ListingQuery } from '#listing/domain/listing-query.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
-import type { JsonWriter } from '#listing/server/json-writer.ts'
-import {
-  localizedProductJson,
-  sharedProductJson,
-  timedVisibility,
-  timedVisibilityJson,
-} from '#listing/server/product-json.ts'
+import { toListedProducts, toVisibilityAnswer } from '#listing/server/product-answer.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import { toIndexedProduct } from '#listing/server/to-indexed-product.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { hasSameStructure } from './has-same-structure.ts'
 import { readProductsInBatches } from './read-products-in-batches.ts'
-import { TextArena } from './text-arena.ts'
 
 interface StoredProduct {
   mainCategoryId: number | undefined
   brand: string
+  /** The visibility of a product that is shown or hidden by a schedule; null for others. */
   timed: Visibility | null
-  /** The row of its JSON in the text store. */
-  json: number
+  answers: Readonly<Record<Language, ListedProduct>>
 }
 
-/** Position of the shared JSON in a row: between the first two languages, so that each is contiguous with it. */
-const SHARED_COLUMN = 1
-const localizedColumn = (nth: number): number => (nth === 0 ? 0 : nth + 1)
-
-/** The catalogue in memory: products as JSON, their index, categories, attributes and VAT rates. */
+/** The catalogue in memory: products as lists show them, their index, categories, attributes and VAT rates. */
 export class MemoryCatalogue implements Catalogue, ShownProducts {
   categories: Categories
   attributes: Attributes
@@ -57,7 +47,6 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
   #products = new Map<number, StoredProduct>()
   /** Languages at load time; a change of languages requires a reload. */
   #languages = shopLanguages()
-  #texts = new TextArena(this.#languages.length + 1)
   #rates = new Map<string, BasisPoints>()
   #day: string
   #refreshing: Promise<void> = Promise.resolve()
@@ -108,13 +97,10 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
     return this.#products.get(id)?.mainCategoryId
   }
 
-  write(out: JsonWriter, id: number, language: Language, now: Date): void {
+  product(id: number, language: Language, now: Date): ListedProduct | undefined {
     const stored = this.#products.get(id)
-    if (!stored) return
-    const own = localizedColumn(Math.max(0, this.#languages.indexOf(language)))
-    if (own > SHARED_COLUMN) this.#texts.write(stored.json, own, own, out)
-    this.#texts.write(stored.json, Math.min(own, SHARED_COLUMN), SHARED_COLUMN, out)
-    if (stored.timed) out.bytes(timedVisibilityJson(stored.timed, now))
+    const answer = stored?.answers[language] ?? stored?.answers[this.#languages[0] ?? DEFAULT_LANGUAGE]
+    return stored?.timed && answer ? { ...answer, visibility: toVisibilityAnswer(stored.timed, now) } : answer
   }
 
   /** Reloads products and removes deleted ones. Reloads run one after another, so that the newest state wins. */
@@ -179,32 +165,21 @@ export class MemoryCatalogue implements Catalogue, ShownProducts {
 
   async #store(db: Queryable, records: readonly ProductRecord[]): Promise<void> {
     await readVatRates(db, records, this.#day, this.#rates)
-    const [first = DEFAULT_LANGUAGE, ...others] = this.#languages
     for (const record of records) {
-      const shared = sharedProductJson(record, rateOf(this.#rates, record.vatClass))
-      this.#dropTexts(record.id)
+      const { visibility } = record
+      const timed = visibility && visibility.type !== 0 ? visibility : null
       this.#products.set(record.id, {
         mainCategoryId: record.categoryIds[0],
         brand: record.brand,
-        timed: timedVisibility(record),
-        json: this.#texts.put([
-          localizedProductJson(record, first),
-          shared,
-          ...others.map(language => localizedProductJson(record, language)),
-        ]),
+        timed,
+        answers: toListedProducts(record, this.#languages, rateOf(this.#rates, record.vatClass)),
       })
     }
   }
 
   #remove(id: number): void {
-    this.#dropTexts(id)
     this.#products.delete(id)
     this.index.remove(id)
-  }
-
-  #dropTexts(id: number): void {
-    const stored = this.#products.get(id)
-    if (stored) this.#texts.drop(stored.json)
   }
 
   #indexed(record: ProductRecord): ReturnType<typeof toIndexedProduct> {

@@ -17,12 +17,7 @@ import type { ListingQuery } from '#listing/domain/listing-query.ts'
 import { indexSynonyms } from '#listing/domain/synonym-index.ts'
 import { buildLabels } from '#listing/server/build-labels.ts'
 import type { Catalogue, CategoryCounts, ShownProducts } from '#listing/server/catalogue.ts'
-import {
-  localizedProductJson,
-  sharedProductJson,
-  timedVisibility,
-  timedVisibilityJson,
-} from '#listing/server/product-json.ts'
+import { toProductAnswer, toVisibilityAnswer } from '#listing/server/product-answer.ts'
 import { readSynonyms } from '#listing/server/read-synonyms.ts'
 import type { Database, Queryable } from '#platform/server/db/database.ts'
 import { type Replica, withoutReplica } from '#platform/server/db/replica.ts'
@@ -117,12 +112,11 @@ const shown = (
 ): ShownProducts => ({
   mainCategoryId: id => records.get(id)?.categoryIds[0],
   brand: id => records.get(id)?.brand,
-  write: (out, id, language, now) => {
+  product: (id, language, now) => {
     const record = records.get(id)
-    if (!record) return
-    out.text(localizedProductJson(record, language) + sharedProductJson(record, rateOf(rates, record.vatClass)))
-    const timed = timedVisibility(record)
-    if (timed) out.bytes(timedVisibilityJson(timed, now))
+    if (!record) return undefined
+    const answer = toProductAnswer(record, language, rateOf(rates, record.vatClass))
+    return { ...answer, visibility: toVisibilityAnswer(record.visibility, now) }
   },
 })
 

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Attribute, Attributes } from '#catalog/server/catalog.ts'
 import { multilingual } from '#kernel/multilingual.ts'
-import { writeFilters } from './filters-json.ts'
-import { JsonWriter } from './json-writer.ts'
+import { buildFilters } from './build-filters.ts'
 
 const VALUES = ['a', 'õ', 'c', 'd']
 const attribute = (key: string, values: readonly string[]): Attribute => {
@@ -43,19 +42,14 @@ const plainFilters = (counts: readonly number[], chosen: Record<string, string[]
   })
 }
 
-test('writes counted and chosen filters in the order of the attributes', () => {
+test('returns counted and chosen filters in the order of the attributes', () => {
   const count = fc.oneof(fc.constant(-1), fc.nat(12), fc.nat(2_000_000))
   const counted = fc.array(count, { minLength: ALL.length, maxLength: ALL.length })
   const chosen = fc.dictionary(fc.constantFrom('brand', 'gone', 'never'), fc.array(fc.constantFrom(...VALUES, 'old')))
-  const out = new JsonWriter()
+  const context = { attributes: ATTRIBUTES, language: 'et', within: [] }
   fc.assert(
     fc.property(counted, chosen, (counts, chosen) => {
-      writeFilters(out.begin(), { options: ALL, counts }, chosen, {
-        attributes: ATTRIBUTES,
-        language: 'et',
-        within: [],
-      })
-      expect(JSON.parse(out.endAsText())).toEqual(plainFilters(counts, chosen))
+      expect(buildFilters({ options: ALL, counts }, chosen, context)).toEqual(plainFilters(counts, chosen))
     }),
     { numRuns: 300 },
   )
@@ -63,34 +57,28 @@ test('writes counted and chosen filters in the order of the attributes', () => {
 
 test('includes options added later', () => {
   const options = ALL.slice(0, 6)
-  const written = () => {
-    const out = new JsonWriter().begin()
-    writeFilters(
-      out,
-      { options, counts: options.map(() => 1) },
-      {},
-      { attributes: ATTRIBUTES, language: 'en', within: [] },
-    )
-    return JSON.parse(out.endAsText()).flatMap((group: { options: unknown[] }) => group.options).length
+  const countOptions = () => {
+    const counted = { options, counts: options.map(() => 1) }
+    return buildFilters(counted, {}, { attributes: ATTRIBUTES, language: 'en', within: [] }).flatMap(
+      group => group.options,
+    ).length
   }
-  expect(written()).toBe(6)
+  expect(countOptions()).toBe(6)
   options.push(...ALL.slice(6))
-  expect(written()).toBe(ALL.length)
+  expect(countOptions()).toBe(ALL.length)
 })
 
 test('offers a group in its categories or when chosen, with colours and promotion', () => {
   const colour: Attribute = { ...attribute('colour', ['a']), promoted: true, categoryIds: [5] }
   Object.assign(colour.options.get('a')!, { colour: '#ff0000' })
   const attributes: Attributes = { byKey: new Map([[colour.key, colour]]), option: () => undefined }
-  const written = (within: readonly number[], chosen: Record<string, string[]> = {}) => {
-    const out = new JsonWriter().begin()
+  const offered = (within: readonly number[], chosen: Record<string, string[]> = {}) => {
     const counted = { options: [{ key: 'colour', value: 'a' }], counts: [3] }
-    writeFilters(out, counted, chosen, { attributes, language: 'en', within })
-    return JSON.parse(out.endAsText())
+    return buildFilters(counted, chosen, { attributes, language: 'en', within })
   }
-  expect(written([])).toEqual([])
-  expect(written([7])).toEqual([])
-  expect(written([9, 5])).toEqual([
+  expect(offered([])).toEqual([])
+  expect(offered([7])).toEqual([])
+  expect(offered([9, 5])).toEqual([
     {
       key: 'colour',
       name: 'colour "nimi"',
@@ -98,5 +86,5 @@ test('offers a group in its categories or when chosen, with colours and promotio
       options: [{ value: 'a', name: 'a', colour: '#ff0000', count: 3, selected: false }],
     },
   ])
-  expect(written([], { colour: ['a'] })).toHaveLength(1)
+  expect(offered([], { colour: ['a'] })).toHaveLength(1)
 })

@@ -1,0 +1,110 @@
+import type { Attributes } from '#catalog/server/catalog.ts'
+import type { Language } from '#kernel/language.ts'
+import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import type { FilterGroup } from '#listing/contract-listing.ts'
+import type { OptionCounts, OptionName } from '#listing/domain/indexed-product.ts'
+import type { Filters } from '#listing/domain/listing-query.ts'
+import { BUILT_IN_FILTERS } from '#listing/domain/stock-filter.ts'
+
+interface FilterContext {
+  attributes: Attributes
+  language: Language
+  /** The category of the list and its ancestors. */
+  within: readonly number[]
+}
+
+/** Returns the filters of a list with their counts. */
+export const buildFilters = (
+  { options, counts }: OptionCounts,
+  chosen: Filters,
+  { attributes, language, within }: FilterContext,
+): FilterGroup[] => {
+  const chosenByKey = new Map(Object.entries(chosen))
+  return namedGroups(options, attributes, language).flatMap(group => {
+    const chosenValues = chosenByKey.get(group.key)
+    if (!chosenValues && !isOffered(group, within)) return []
+    const counted: FilterGroup['options'] = []
+    for (const { number, value, name, colour } of group.options) {
+      const count = counts[number]
+      if (count === undefined || count < 0) continue
+      const selected = chosenValues?.includes(value) ?? false
+      counted.push(colour ? { value, name, colour, count, selected } : { value, name, count, selected })
+    }
+    if (counted.length === 0) return []
+    const { key, name, promoted } = group
+    return promoted ? { key, name, promoted, options: counted } : { key, name, options: counted }
+  })
+}
+
+/** A filter group in one language, without counts. */
+interface NamedGroup {
+  key: string
+  name: string
+  promoted: boolean
+  /** Categories that offer the group; empty means all. */
+  categoryIds: readonly number[]
+  options: readonly NamedOption[]
+}
+
+interface NamedOption {
+  /** The option's number in the index. */
+  number: number
+  value: string
+  name: string
+  colour: string | undefined
+}
+
+/** Chosen filters always appear, so that visitors can remove them. */
+const isOffered = ({ categoryIds }: NamedGroup, within: readonly number[]): boolean =>
+  categoryIds.length === 0 || within.some(id => categoryIds.includes(id))
+
+interface CachedGroups {
+  groups: readonly NamedGroup[]
+  attributes: Attributes
+  /** Number of options at that time; the index can have more by now. */
+  optionCount: number
+}
+
+const cache = new WeakMap<readonly OptionName[], Map<Language, CachedGroups>>()
+
+/**
+ * Returns the groups in the order of the attributes; unnamed ones come last. They are cached until an attribute or
+ * option changes.
+ */
+const namedGroups = (
+  options: readonly OptionName[],
+  attributes: Attributes,
+  language: Language,
+): readonly NamedGroup[] => {
+  const byLanguage = cache.get(options) ?? new Map<Language, CachedGroups>()
+  cache.set(options, byLanguage)
+  const known = byLanguage.get(language)
+  if (known?.attributes === attributes && known.optionCount === options.length) return known.groups
+  const groups = nameGroups(options, attributes, language)
+  byLanguage.set(language, { groups, attributes, optionCount: options.length })
+  return groups
+}
+
+const nameGroups = (options: readonly OptionName[], attributes: Attributes, language: Language): NamedGroup[] => {
+  const numbers = new Map(options.map(({ key, value }, number) => [`${key}:${value}`, number]))
+  const counted = Map.groupBy(options, ({ key }) => key)
+  return [...new Set([...attributes.byKey.keys(), ...counted.keys()])].map(key => {
+    const attribute = attributes.byKey.get(key) ?? BUILT_IN_FILTERS.get(key)
+    const values = [...(attribute?.options.keys() ?? []), ...(counted.get(key) ?? []).map(({ value }) => value)]
+    return {
+      key,
+      name: nameOf(attribute?.name, key, language),
+      promoted: attribute?.promoted ?? false,
+      categoryIds: attribute?.categoryIds ?? [],
+      options: [...new Set(values)].flatMap(value => {
+        const number = numbers.get(`${key}:${value}`)
+        if (number === undefined) return []
+        const option = attribute?.options.get(value)
+        return { number, value, name: nameOf(option?.name, value, language), colour: option?.colour ?? undefined }
+      }),
+    }
+  })
+}
+
+const nameOf = (name: Multilingual | undefined, fallback: string, language: Language): string =>
+  textIn(name, language) || fallback
