@@ -1,3 +1,5 @@
+// Declares `createRateLimit` for programs that do not include `overload.ts`.
+import type {} from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
