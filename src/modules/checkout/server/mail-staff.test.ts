@@ -89,7 +89,7 @@ test('mails a new order once to each active user who wants it and may see orders
       email,
       phone,
       lines[0]!.name,
-      '2\u00a0pcs',
+      '2\u00a0tk',
       '251,99\u00a0€',
       'Omniva pakiautomaat',
       'Ootab makset',

@@ -219,14 +219,14 @@ describe('rejected uploads', () => {
       () => picture.subarray(0, 60),
       'pilt.png',
       [],
-      /^The picture 'pilt\.png' cannot be read, has too many pixels or takes too long to draw\.$/,
+      /^The image 'pilt\.png' can’t be read, has too many pixels or takes too long to process\.$/,
     ],
     [
       'a picture of far too many pixels',
       bomb,
       'pomm.png',
       [],
-      /^The picture 'pomm\.png' cannot be read, has too many pixels or takes too long to draw\.$/,
+      /^The image 'pomm\.png' can’t be read, has too many pixels or takes too long to process\.$/,
     ],
     [
       'an animation of too many frames',

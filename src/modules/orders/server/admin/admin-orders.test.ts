@@ -497,7 +497,7 @@ describe('bulk steps', () => {
       ['ship', packed],
       ['deliver', packed],
     ] as const) {
-      const refused = [{ reason: expect.stringContaining('pole veel kohal'), count: 1, names: [`#${order.number}`] }]
+      const refused = [{ reason: expect.stringContaining('ei ole veel kohal'), count: 1, names: [`#${order.number}`] }]
       const which = { ids: [order.id] }
       expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
       const response = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
