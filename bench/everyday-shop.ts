@@ -1,4 +1,4 @@
-import { listingQueries } from './listing-queries.ts'
+import { listingPages } from './listing-queries.ts'
 import type { Scene } from './measurement.ts'
 import { orderLoad } from './order-load.ts'
 import { listingLoad, pageLoad, searchLoad, siteSearchLoad, suggestionLoad } from './reading-loads.ts'
@@ -57,20 +57,12 @@ export const everydayShop: Scene = {
     {
       name: 'listing-page',
       says: 'Listing page for guests, kept',
-      load: () =>
-        pageLoad(
-          'listing-page',
-          listingQueries(20, 2).map(query => `/et/tooted?${query}`),
-        ),
+      load: () => pageLoad('listing-page', listingPages(20, 2)),
     },
     {
       name: 'listing-page-anew',
       says: 'Listing page for guests, every request another query, rendered',
-      load: () =>
-        pageLoad(
-          'listing-page-anew',
-          listingQueries(12_000, 3).map(query => `/et/tooted?${query}`),
-        ),
+      load: () => pageLoad('listing-page-anew', listingPages(12_000, 3)),
     },
     {
       name: 'product-page-queries',
