@@ -1,34 +1,7 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { build, type Rolldown } from 'vite'
+import { bundle } from './bundle.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const ORIGIN = 'http://workbench.test'
-
-interface Workbench {
-  script: string
-  styles: string
-}
-
-const bundle = async (): Promise<Workbench> => {
-  const made = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react(), tailwindcss()],
-    publicDir: false,
-    build: { write: false, minify: false, rolldownOptions: { input: 'e2e/workbench/workbench.tsx' } },
-  })
-  const { output } = (Array.isArray(made) ? made[0] : made) as Rolldown.RolldownOutput
-  const script = output.find(part => part.type === 'chunk' && part.isEntry)
-  const styles = output.filter(part => part.type === 'asset' && part.fileName.endsWith('.css'))
-  if (script?.type !== 'chunk') throw new Error('The workbench has no script')
-  return { script: script.code, styles: styles.map(part => String(part.type === 'asset' && part.source)).join('\n') }
-}
-
-let made: Promise<Workbench> | undefined
 
 /** Answers to the requests of the workbench. */
 interface Server {
@@ -46,8 +19,7 @@ export const openWorkbench = async (
   address: string,
   theme = 'Dark',
 ): Promise<{ server: Server; saved: unknown[] }> => {
-  made ??= bundle()
-  const { script, styles } = await made
+  const { script, styles } = await bundle('e2e/workbench/workbench.tsx')
   const server: Server = {}
   const saved: unknown[] = []
   await page.route(`${ORIGIN}/**`, async route => {

@@ -86,7 +86,8 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
     <form {...form.props} className="grid gap-4">
       <h2 className="text-lg">{t('exchange.columns')}</h2>
       <FormMessage form={form} />
-      <section aria-label={t('exchange.columns')} className="data-table-scroll" data-density="roomy">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section aria-label={t('exchange.columns')} className="data-table-scroll" data-density="roomy" tabIndex={0}>
         <table className="data-table">
           <thead>
             <tr>

@@ -1,0 +1,70 @@
+import { nothingBars } from './admin-staff.ts'
+import { fits } from './page-width.ts'
+import { EMPTY, FILLED, LONG, withPermissions } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const LISTS = [
+  ...['category', 'filter', 'order', 'client', 'page', 'navigation', 'album', 'statistics', 'Synonyms', 'import'],
+  ...['ProblematicProducts', 'warehouse', 'Warehouses', 'picking', 'StockMovements', 'StockDeliveries', 'StockCounts'],
+  ...['OrderProposal', 'StockNotifications', 'StockDemand', 'user', 'role', 'task', 'mail', 'jobs', 'audit', 'product'],
+  'WebhookDeliveries',
+]
+const RECORDS = [
+  ...['product/edit/1', 'order/edit/1', 'order/create', 'client/edit/1', 'page/edit/1', 'album/edit/1'],
+  ...['import/edit/1', 'warehouse/edit/1', 'StockDocuments/edit/1', 'user/edit/1', 'mail/edit/1'],
+  ...['account', 'dashboard'],
+]
+const SETTINGS = [
+  ...['company', 'shop', 'banner', 'languages', 'vat', 'delivery', 'payments', 'orders', 'mails', 'mail-logo'],
+  ...['terms', 'login', 'keys', 'analytics', 'webhooks', 'backups'],
+].map(section => `settings/edit/${section}`)
+/** A server bounds the words of these screens, which `wide-staff-screens.spec.ts` shows. */
+const BOUNDED = ['picking', 'order/edit/1', 'client/edit/1', 'page/edit/1']
+const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
+
+for (const [at, screen] of SCREENS.entries()) {
+  const language = at % 2 === 0 ? 'et' : 'en'
+  test(`${screen} recovers from an error, and fits long words without a barrier`, async ({ mountScreen }) => {
+    const { page, network } = await mountScreen(`/${language}/admin/${screen}`, {
+      isDown: true,
+      sample: BOUNDED.includes(screen) ? FILLED : LONG,
+    })
+    const again = page.getByRole('button', { name: language === 'et' ? 'Proovi uuesti' : 'Try again' })
+    await expect(again).toBeVisible()
+    network.isDown = false
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await fits(page, screen, [320, 1280])
+    await nothingBars(page)
+    // The error screen has reported its cause.
+    const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendFailure: Down'))
+    expect(others).toEqual([])
+  })
+}
+
+test('every list explains that it is empty', async ({ mountScreen }) => {
+  for (const screen of LISTS) {
+    await test.step(screen, async () => {
+      const { page } = await mountScreen(`/et/admin/${screen}`, { sample: EMPTY })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('a member of staff sees only permitted screens, and a refusal at others', async ({ mountScreen }) => {
+  for (const screen of SCREENS) {
+    if (screen === 'account') continue
+    await test.step(screen, async () => {
+      const { page, network } = await mountScreen(`/et/admin/${screen}`, { visitor: withPermissions() })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sul ei ole sellele vaatele ligipääsu')
+      expect(network.sent.filter(({ url }) => url.pathname.startsWith('/v1/admin/'))).toEqual([])
+    })
+  }
+  const { page } = await mountScreen('/et/admin/warehouse', { visitor: withPermissions('stock.edit') })
+  const menu = page.getByRole('navigation', { name: 'Haldusmenüü' })
+  await expect(menu.getByRole('link', { name: 'Ladu' })).toHaveAttribute('aria-current', 'page')
+  for (const name of ['Tellimused', 'Kasutajad', 'Seaded']) {
+    await expect(menu.getByRole('link', { name })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,133 @@
+import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
+import { type ListView, listViews } from '#wire/contract-list-views.ts'
+import { nothingBars } from './admin-staff.ts'
+import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const ADDRESS = '/et/admin/order'
+
+const rows = (change: (row: ListedOrder, at: number) => ListedOrder = row => row): Answer =>
+  answering(
+    orderAdmin.list,
+    ({ results }) => ({
+      results: results.map((row, at) => change({ ...row, number: String(100 + at), client: `Klient ${at}` }, at)),
+    }),
+    { entries: 3, text: 'Tekst' },
+  )
+
+const views = (...found: Partial<ListView>[]): Answer =>
+  answering(listViews.list, () => ({
+    results: found.map((one, at) => ({
+      ...{ id: at + 1, list: 'order', name: `Vaade ${at}`, query: 'state=paid', shared: false, own: true, ...one },
+    })),
+  }))
+
+test('the bulk bar counts, previews, reports a refusal, and runs', async ({ mountScreen }) => {
+  const plan = (ids: number[], count: number): Answer =>
+    answering(orderBulk.plan, () => ({
+      data: { ids, refused: count > 0 ? [{ reason: 'Juba saadetud', count, names: ['#102'] }] : [], examples: [] },
+    }))
+  const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: [rows(), views(), plan([1, 2], 1)] })
+  const bar = page.getByRole('toolbar', { name: 'Valitud read' })
+  await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
+  await expect(bar.getByRole('status')).toHaveText('3 valitud')
+  await bar.getByRole('button', { name: 'Tühista valik' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Vali kõik' }).check()
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Muudetakse 2')).toBeVisible()
+  await expect(dialog.getByText(/Juba saadetud/)).toBeVisible()
+  expect(lastSent(orderBulk.plan)?.body).toMatchObject({ which: { ids: [1, 2, 3] }, deed: { kind: 'pack' } })
+  await nothingBars(page)
+  answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Toiming jäi pooleli: Ladu on suletud.')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  const done = answering(orderBulk.step, () => ({ data: { changed: 2, refused: [] } }))
+  answer(holding(done, held.promise))
+  await dialog.getByRole('button', { name: /\(2\)$/ }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'Edenemine' })).toBeVisible()
+  held.resolve()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^2 muudetud/)).toBeVisible()
+  answer(answering(orderBulk.undo, () => ({ data: { undone: 2, left: 0, next: null } })))
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
+  expect(lastSent(orderBulk.undo)?.body).toMatchObject({ after: 0 })
+})
+
+test('columns are chosen, moved and kept for the next visit', async ({ mountScreen }) => {
+  const { page } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
+  const heads = page.getByRole('table', { name: 'Tellimused' }).getByRole('columnheader')
+  await page.getByRole('button', { name: 'Veerud' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Veerud' })
+  for (const name of ['Esitatud', 'Ooteaeg', 'Tarne', 'Sildid']) await dialog.getByRole('checkbox', { name }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'E-post' }).check()
+  await dialog.getByRole('button', { name: 'Liiguta üles: Kokku' }).click()
+  await dialog.getByRole('radio', { name: 'Avar' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Veerud' })).toBeFocused()
+  await expect(heads.filter({ hasText: 'E-post' })).toHaveCount(1)
+  await expect(heads.filter({ hasText: 'Esitatud' })).toHaveCount(0)
+  await expect(page).toHaveURL(/columns=/)
+})
+
+test('views are saved with a name, opened, and deleted', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(`${ADDRESS}?state=paid`, { answers: [rows(), views()] })
+  await page.getByRole('button', { name: 'Vaated' }).click()
+  await page.getByRole('menuitem', { name: 'Salvesta see vaade…' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox', { name: 'Nimi' })
+  await expect(name).toBeFocused()
+  await dialog.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Makstud')
+  answer(refusing(listViews.save, { status: 409, message: 'Selles nimekirjas on juba 50 vaadet.' }))
+  await dialog.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('juba 50 vaadet')
+  answer(answering(listViews.save), views({ name: 'Makstud', query: 'state=new' }))
+  await dialog.getByRole('switch', { name: 'Jaga kõigi töötajatega' }).click()
+  await dialog.getByRole('button', { name: 'Salvesta' }).click()
+  await expect(page.getByText('Vaade „Makstud“ on salvestatud')).toBeVisible()
+  expect(lastSent(listViews.save)?.body).toMatchObject({ list: 'order', name: 'Makstud', shared: true })
+  await page.getByRole('button', { name: 'Vaated' }).click()
+  await page.getByRole('menuitem', { name: 'Makstud' }).click()
+  await expect(page).toHaveURL(/\?state=new$/)
+})
+
+test('filters fold into one button, apply, and are removed by their marks', async ({ mountScreen }) => {
+  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [rows(), views()] })
+  const asked = () => Object.fromEntries(lastSent(orderAdmin.list)?.url.searchParams ?? [])
+  const button = page.getByRole('button', { name: /^Filtrid/ })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  const panel = page.getByRole('group', { name: 'Filtrid' })
+  await panel.getByRole('combobox', { name: 'Makse' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect.poll(asked).toMatchObject({ payment: 'unpaid' })
+  const from = panel.getByRole('textbox', { name: 'Summa alates €' })
+  await from.fill('12,5')
+  await from.press('Enter')
+  await expect.poll(asked).toMatchObject({ payment: 'unpaid', total_from: '12.5' })
+  await from.fill('palju')
+  await from.press('Enter')
+  await expect(from).toHaveValue('12,5')
+  await expect(button).toHaveText('Filtrid (2)')
+  await page.getByRole('button', { name: /^Eemalda filter Summa alates €/ }).click()
+  await expect(button).toBeFocused()
+  await expect.poll(asked).not.toHaveProperty('total_from')
+  await page.getByRole('button', { name: 'Eemalda filtrid' }).click()
+  await expect(button).toHaveText('Filtrid')
+  await expect.poll(asked).not.toHaveProperty('payment')
+})
+
+test('a list without results offers to clear its filters', async ({ mountScreen }) => {
+  const none = answering(orderAdmin.list, () => ({ results: [] }))
+  const { page } = await mountScreen(`${ADDRESS}?q=olematu`, { answers: [none, views()] })
+  await expect(page.getByText('Tulemusi ei ole')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Eemalda filtrid' }).last().click()
+  await expect(page.getByText('Tellimusi veel ei ole')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})

@@ -1,0 +1,208 @@
+import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
+import { type StaffTask, tasks } from '#orders/contract-task.ts'
+import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
+import { nothingBars } from './admin-staff.ts'
+import { type Answer, answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const ADDRESS = '/et/admin/order/edit/1'
+const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, open: 0 }
+const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
+
+const order = (change: Partial<AdminOrder>): Answer =>
+  answering(orderAdmin.view, ({ data }) => ({
+    data: {
+      ...data,
+      ...{ id: 1, number: '100042', version: 7, money: MONEY, payment: PAYMENT, to_pay: 0, packed: null, parcels: [] },
+      ...{ tracking: null, shipments: [], returns: [], editions: [], may: [], pays_by: null, vat_exempt: false },
+      ...{ isPaid: true, editable: true, total: 100 },
+      lines: data.lines.map((line, at) => ({
+        ...{ ...line, class: 'product', position: at, amount: 2, sent: 0, returned: 0, awaited: 0, image: null },
+      })),
+      state: 'paid' as const,
+      client_type: 'private' as const,
+      ...change,
+    },
+  }))
+
+const payments = (...found: Partial<StaffPayment>[]): Answer =>
+  answering(paymentAdmin.list, ({ results: [first] }) => ({
+    results: found.map((one, at) => ({
+      ...{ ...(first as StaffPayment), id: at + 1, provider: 'hand', method: 'transfer', amount: 100, refundable: 100 },
+      ...{ of_sale: true, refunds: [], state: 'completed' as const, ...one },
+    })),
+  }))
+
+const tasksOf = (...found: Partial<StaffTask>[]): Answer =>
+  answering(tasks.list, ({ results: [first] }) => ({
+    results: found.map((one, at) => ({
+      ...{ ...(first as StaffTask), id: at + 1, details: {}, closed_at: null, closed_by: null, note: '', ...one },
+    })),
+  }))
+
+const QUIET = [payments(), tasksOf()]
+const WITHOUT_MONEY = withPermissions('order.edit')
+
+for (const { state, may, owner, clerk } of [
+  { state: 'paid', may: ['pack', 'cancel'], owner: ['Tühista tellimus', 'Märgi pakituks'], clerk: ['Märgi pakituks'] },
+  {
+    state: 'packed',
+    may: ['ship', 'deliver', 'unpack'],
+    owner: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
+    clerk: ['Paki lahti', 'Märgi kätte toimetatuks', 'Märgi saadetuks'],
+  },
+  { state: 'delivered', may: ['return'], owner: ['Märgi tagastatuks'], clerk: [] },
+  { state: 'cancelled', may: [], owner: [], clerk: [] },
+] as const) {
+  test(`an order that is ${state} offers its steps by permission`, async ({ mountScreen }) => {
+    for (const [visitor, names] of [
+      [OWNER, owner],
+      [WITHOUT_MONEY, clerk],
+    ] as const) {
+      const { page } = await mountScreen(ADDRESS, { answers: [order({ state, may: [...may] }), ...QUIET], visitor })
+      const heading = page.getByRole('heading', { level: 1, name: 'Tellimus #100042' })
+      await expect(heading).toBeVisible()
+      const steps = page.getByRole('main').getByRole('button', { name: /^(Märgi|Tühista|Paki lahti)/ })
+      await expect(steps).toHaveText([...names])
+      await expect(page.getByRole('button', { name: 'Muuda tooteid' })).toHaveCount(visitor === OWNER ? 1 : 0)
+    }
+  })
+}
+
+test('a step asks for a reason, explains a refusal, and says that it is done', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(ADDRESS, { answers: [order({ may: ['cancel'] }), ...QUIET] })
+  await page.getByRole('button', { name: 'Tühista tellimus' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tühista tellimus' })
+  const confirm = dialog.getByRole('button', { name: 'Tühista tellimus' })
+  const reason = dialog.getByRole('textbox', { name: 'Põhjus' })
+  await confirm.click()
+  await expect(reason).toHaveAttribute('aria-invalid', 'true')
+  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await reason.fill('Klient loobus')
+  answer(refusing(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText('Kaup on juba teel.')
+  await nothingBars(page)
+  answer(answering(orderAdmin.change))
+  await confirm.click()
+  await expect(page.getByText('Tellimus #100042 on muudetud')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(lastSent(orderAdmin.change)?.body).toEqual({ baseVersion: 7, reason: 'Klient loobus' })
+  expect(lastSent(orderAdmin.change)?.url.pathname).toBe('/v1/admin/order/1/cancel')
+})
+
+test('unpaid goods leave only after a confirmation, which a keyboard shortcut reaches', async ({ mountScreen }) => {
+  const unpaid = { ...PAYMENT, status: 'partlyPaid', received: 60, open: 40 } as const
+  const { page, lastSent } = await mountScreen(ADDRESS, {
+    answers: [order({ state: 'packed', may: ['ship'], payment: unpaid, isPaid: false }), ...QUIET],
+  })
+  await expect(page.getByRole('button', { name: 'Märgi saadetuks' })).toBeVisible()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Märgi saadetuks' })
+  await expect(dialog).toContainText(/Tasuda on veel 40,00/)
+  await dialog.getByRole('textbox', { name: 'Jälgimiskood' }).fill('CC123')
+  await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
+  const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja enne ülejäänu tasumist' })
+  await expect(despite).toHaveAttribute('aria-invalid', 'true')
+  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await despite.check()
+  await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(lastSent(orderAdmin.change)?.body).toMatchObject({ despiteDue: true, tracking: { code: 'CC123' } })
+})
+
+test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {
+  const open = { ...PAYMENT, status: 'unpaid', received: 0, open: 100 } as const
+  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
+    answers: [order({ state: 'new', isPaid: false, paid_at: null, payment: open, to_pay: 100 }), ...QUIET],
+  })
+  await page.getByRole('button', { name: 'Lisa makse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lisa makse' })
+  const amount = dialog.getByRole('textbox', { name: 'Summa' })
+  const record = dialog.getByRole('button', { name: 'Lisa makse' })
+  for (const wrong of ['0', '100,01', 'palju']) {
+    await amount.fill(wrong)
+    await record.click()
+    await expect(amount).toHaveAccessibleDescription(/kuni 100,00/)
+  }
+  expect(lastSent(paymentAdmin.note)).toBeUndefined()
+  await amount.fill('60')
+  answer(refusing(paymentAdmin.note, { status: 409, message: 'Tellimust on vahepeal makstud.' }))
+  await record.click()
+  await expect(page.getByText('Tellimust on vahepeal makstud.').first()).toBeVisible()
+  answer(answering(paymentAdmin.note))
+  await record.click()
+  await expect(dialog).toHaveCount(0)
+  expect(lastSent(paymentAdmin.note)?.body).toMatchObject({ amount: 60, method: 'transfer', to_pay: 100 })
+})
+
+test('refunds a payment up to its amount, and hides money from other staff', async ({ mountScreen }) => {
+  const answers = [order({}), payments({ refundable: 80 }), tasksOf()]
+  const { page, lastSent } = await mountScreen(ADDRESS, { answers })
+  await page.getByRole('button', { name: 'Tagasta raha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tagasta raha' })
+  const amount = dialog.getByRole('textbox', { name: 'Summa' })
+  await expect(amount).toHaveValue(/^80/)
+  await amount.fill('80,01')
+  await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
+  await expect(amount).toHaveAccessibleDescription(/Kuni 80,00/)
+  await amount.fill('25,50')
+  await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(lastSent(paymentAdmin.refund)?.body).toMatchObject({ amount: 25.5, refundable: 80, outside: false })
+  const other = await mountScreen(ADDRESS, { answers, visitor: WITHOUT_MONEY })
+  await expect(other.page.getByText('Laekunud', { exact: true })).toBeVisible()
+  await expect(other.page.getByRole('button', { name: 'Tagasta raha' })).toHaveCount(0)
+})
+
+test('open tasks come first and close; closed ones fold', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(ADDRESS, {
+    answers: [
+      ...[order({}), payments()],
+      tasksOf(
+        { kind: 'second-payment', details: { amountCents: 12_345 } },
+        { kind: 'buyer-wrote', closed_at: '2026-03-03T08:00:00.000Z', closed_by: 'Mari' },
+      ),
+    ],
+  })
+  const main = page.getByRole('main')
+  await expect(main.getByText('Makstud on mitu korda')).toBeVisible()
+  await expect(main.getByText(/^123,45/)).toBeVisible()
+  await expect(main.getByText('Klient kirjutas')).toBeHidden()
+  await main.getByText('Tehtud: 1').click()
+  await expect(main.getByText('Klient kirjutas')).toBeVisible()
+  answer(refusing(tasks.change, { status: 404, message: 'Ülesannet ei leitud.' }))
+  await main.getByRole('button', { name: 'Märgi tehtuks' }).click()
+  await expect(page.getByText('Ülesannet ei leitud.')).toBeVisible()
+  expect(lastSent(tasks.change)?.body).toEqual({ closed: true })
+})
+
+test('documents link the summary, the prepayment invoice, invoices and credit notes', async ({ mountScreen }) => {
+  const { page } = await mountScreen(ADDRESS, {
+    answers: [
+      order({
+        ...{ public_token: 'luba', prepayment: true },
+        invoices: [
+          { number: 501, kind: 'invoice', cause: 'paid', total: 100, issued_at: '2026-03-02T10:30:00.000Z' },
+          { number: 502, kind: 'credit', cause: 'return', total: -40, issued_at: '2026-03-03T10:30:00.000Z' },
+        ],
+      }),
+      ...QUIET,
+    ],
+  })
+  for (const [name, href] of [
+    ['Tellimuse kokkuvõte (PDF)', '/order/download/luba'],
+    ['Ettemaksuarve', '/order/prepayment/luba'],
+    ['Arve 501 (PDF)', '/order/invoice/luba?number=501'],
+    ['Kreeditarve 502 (PDF)', '/order/invoice/luba?number=502'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+})
+
+test('an order that does not exist has a page that says so', async ({ mountScreen }) => {
+  const { page } = await mountScreen(ADDRESS, {
+    answers: [refusing(orderAdmin.view, { status: 404, message: 'Ei leitud' })],
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vaadet ei leitud')
+})

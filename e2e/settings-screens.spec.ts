@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
+import { shopSettingsCalls } from '#shop/contract-settings.ts'
+import { type Answer, answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const COMPANY = '/et/admin/settings/edit/company'
+
+const settings = (phone = '+372 5550 0100'): Answer =>
+  answering(shopSettingsCalls.read, ({ data }) => ({
+    data: {
+      ...{ ...data, name: 'Pitlane', social: [] },
+      company: {
+        ...{ name: 'Pood OÜ', registryCode: '12345678', vatNumber: 'EE123456789', street: 'Tehase 5', city: 'Tartu' },
+        ...{ postcode: '50107', country: 'EE', iban: 'EE382200221020145685', email: 'pood@example.ee', phone },
+      },
+    },
+  }))
+
+const phoneOf = (page: Page) => page.getByRole('textbox', { name: 'Telefon' })
+const saved = (page: Page) => page.getByText('Salvestatud', { exact: true })
+
+test('a settings form shows a refusal at its field, saves by keyboard, and hides its bar', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(COMPANY, { answers: [settings()] })
+  const bar = page.getByRole('button', { name: 'Salvesta', exact: true })
+  await expect(phoneOf(page)).toHaveValue('+372 5550 0100')
+  await expect(bar).toBeHidden()
+  await phoneOf(page).fill('123')
+  await expect(page.getByRole('region', { name: 'Jaluse eelvaade' })).toContainText('123')
+  answer(
+    refusing(shopSettingsCalls.save, {
+      status: 422,
+      message: 'Kontrolli',
+      errors: { 'company.phone': ['Liiga lühike'] },
+    }),
+  )
+  await page.keyboard.press('Control+s')
+  await expect(phoneOf(page)).toHaveAccessibleDescription(/Liiga lühike/)
+  await expect(phoneOf(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
+  await expect(phoneOf(page)).toHaveValue('+372 5550 0100')
+  await expect(bar).toBeHidden()
+  await phoneOf(page).fill('+372 5550 0199')
+  answer([shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(lastSent(shopSettingsCalls.save)?.body).toMatchObject({
+    company: { phone: '+372 5550 0199' },
+    before: { company: { phone: '+372 5550 0100' } },
+  })
+})
+
+test('a settings form shows what somebody else saved, and the next save keeps the own value', async ({
+  mountScreen,
+}) => {
+  const { page, answer, lastSent } = await mountScreen(COMPANY, { answers: [settings()] })
+  await phoneOf(page).fill('+372 5550 0199')
+  answer(
+    refusing(shopSettingsCalls.save, {
+      ...{ status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' },
+      errors: { 'company.phone': ['Keegi teine muutis väärtuseks „+372 5550 0155“.'] },
+    }),
+    settings('+372 5550 0155'),
+  )
+  await page.keyboard.press('Control+s')
+  await expect(phoneOf(page)).toHaveAccessibleDescription(/5550 0155/)
+  await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
+  answer([shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  await page.keyboard.press('Control+s')
+  await expect(saved(page)).toBeVisible()
+  expect(lastSent(shopSettingsCalls.save)?.body).toMatchObject({ before: { company: { phone: '+372 5550 0155' } } })
+})
+
+test('unsaved settings ask before they are left, and stay by Escape', async ({ mountScreen }) => {
+  const { page } = await mountScreen(COMPANY, { answers: [settings()] })
+  const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
+  const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  await phoneOf(page).fill('+372 5550 0199')
+  await away.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(phoneOf(page)).toHaveValue('+372 5550 0199')
+  await away.click()
+  await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
+  await expect(page).toHaveURL(/\/et\/admin\/task$/)
+})
+
+test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mountScreen }) => {
+  const { page, answer } = await mountScreen(COMPANY, { answers: [settings()] })
+  const toast = page.locator('.toast').filter({ hasText: 'Salvestatud' })
+  const save = async (phone: string) => {
+    await phoneOf(page).fill(phone)
+    answer([shopSettingsCalls.save, settings(phone)[1]])
+    await page.keyboard.press('Control+s')
+    await expect(toast).toBeVisible()
+  }
+  await save('+372 5550 0101')
+  // The toasts listen to keys once they are placed.
+  await expect(async () => {
+    await page.keyboard.press('F8')
+    await expect(toast.getByRole('button')).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(toast).toHaveCount(0)
+  await expect(phoneOf(page)).toBeFocused()
+  await save('+372 5550 0102')
+  const swipe = (distance: number) =>
+    toast.evaluate((element, width) => {
+      for (const [type, clientX] of [
+        ['pointerdown', 10],
+        ['pointermove', 10 + width],
+        ['pointerup', 10 + width],
+      ] as const) {
+        element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX }))
+      }
+    }, distance)
+  await swipe(40)
+  await expect(toast).toBeVisible()
+  await swipe(80)
+  await expect(toast).toHaveCount(0)
+})
+
+const ROLES: StaffRole[] = [
+  { name: 'ADMIN', permissions: [...OWNER.permissions], users: 1, fixed: true },
+  { name: 'STOCK', permissions: ['stock.edit'], users: 2, fixed: false },
+  { name: 'SPARE', permissions: [], users: 0, fixed: false },
+]
+const roles: Answer = answering(roleAdmin.list, () => ({
+  data: { roles: ROLES, permissions: ['stock.edit', 'settings.edit'] },
+}))
+
+test('roles grant only what the editor has, and unused ones can be removed', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen('/et/admin/role', {
+    answers: [roles],
+    visitor: withPermissions('user.edit', 'stock.edit'),
+  })
+  const cells = page.getByRole('table').getByRole('checkbox')
+  await expect(cells).toHaveCount(6)
+  // Fixed roles, and permissions that the editor lacks, cannot be changed.
+  expect(await cells.evaluateAll(all => all.map(one => (one as HTMLInputElement).disabled))).toEqual([
+    ...[true, false, false],
+    ...[true, true, true],
+  ])
+  await cells.nth(1).click()
+  await expect.poll(() => lastSent(roleAdmin.allow)?.body).toEqual({ permission: 'stock.edit', allowed: false })
+  await expect(page.getByRole('button', { name: /^Eemalda roll/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Lisa roll' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lisa roll' })
+  const name = dialog.getByRole('textbox', { name: 'Nimi' })
+  const add = dialog.getByRole('button', { name: 'Lisa roll' })
+  await name.fill('9')
+  await add.click()
+  await expect(name).toHaveAccessibleDescription(/esimene peab olema täht/)
+  await name.fill('pakkija')
+  answer(refusing(roleAdmin.make, { status: 409, message: 'Sellise nimega roll on juba olemas.' }))
+  await add.click()
+  await expect(dialog.getByRole('alert')).toContainText('juba olemas')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
+  await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('an invitation needs a role, and a user cannot disable themselves', async ({ mountScreen }) => {
+  const invited = await mountScreen('/et/admin/user/create', { answers: [roles] })
+  const { page } = invited
+  await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill('Toomas')
+  await page.getByRole('textbox', { name: 'E-post' }).fill('toomas@example.ee')
+  await page.getByRole('button', { name: 'Saada kutse' }).click()
+  await expect(page.getByText('Vali vähemalt üks roll.')).toBeVisible()
+  expect(invited.lastSent(userAdmin.invite)).toBeUndefined()
+  const own = await mountScreen('/et/admin/user/edit/1', {
+    answers: [roles, answering(userAdmin.view, ({ data }) => ({ data: { ...data, self: true } }))],
+  })
+  await expect(own.page.getByRole('switch').first()).toBeDisabled()
+  await expect(own.page.getByRole('button', { name: 'Saada kutse uuesti' })).toHaveCount(0)
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { category, categoryAdmin } from '#catalog/contract-category.ts'
+import { navigationAdmin } from '#content/contract-navigation.ts'
+import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
+import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const say = (et: string) => ({ type: 'language' as const, et, en: et })
+
+/** Two roots, the first with a child. */
+const CATEGORIES = [
+  { id: 1, parent_id: 0, position: 0, name: say('Pidurid') },
+  { id: 2, parent_id: 1, position: 0, name: say('Kettad') },
+  { id: 3, parent_id: 0, position: 1, name: say('Turbod') },
+]
+const categories: Answer = answering(categoryAdmin.list, ({ results: [first] }) => ({
+  results: CATEGORIES.map(one => ({
+    ...(first as NonNullable<typeof first>),
+    hidden: 0,
+    products: 0,
+    within: 0,
+    ...one,
+  })),
+}))
+
+const items = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+
+test('the category tree moves at once by keyboard, and returns after a refusal', async ({ mountScreen }) => {
+  const held = Promise.withResolvers<void>()
+  const refused = refusing(category.update, { status: 409, message: 'Kategooriat muudeti vahepeal.' })
+  const { page, lastSent } = await mountScreen('/et/admin/category', {
+    answers: [categories, holding(refused, held.promise)],
+  })
+  const rows = items(page, 'Kategooriad')
+  await expect(rows).toHaveText([/Pidurid/, /Kettad/, /Turbod/])
+  await page.getByRole('button', { name: 'Turbod', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows).toHaveText([/Turbod/, /Pidurid/, /Kettad/])
+  await expect.poll(() => lastSent(category.update)?.body).toEqual({ parent_id: 0, position: 0 })
+  held.resolve()
+  await expect(page.getByText('Kategooriat muudeti vahepeal.')).toBeVisible()
+  await expect(rows).toHaveText([/Pidurid/, /Kettad/, /Turbod/])
+})
+
+test('a category is hidden by its menu, and removed only after a question', async ({ mountScreen }) => {
+  const { page, lastSent } = await mountScreen('/et/admin/category', { answers: [categories] })
+  const menu = page.getByRole('button', { name: 'Rohkem tegevusi: Pidurid' })
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: /^Liiguta üles/ })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Peida' }).click()
+  await expect(page.getByText('Pidurid on peidetud')).toBeVisible()
+  expect(lastSent(category.update)?.body).toEqual({ hidden: '1' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Kustuta' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Kas kustutada see kategooria?' })
+  await question.getByRole('button', { name: 'Loobu' }).click()
+  expect(lastSent(category.remove)).toBeUndefined()
+})
+
+const navigation: Answer = answering(navigationAdmin.read, () => {
+  const entry = { kind: 'menu' as const, page_id: null, category_id: null, visible: true, url: '/tarne' }
+  return {
+    data: {
+      version: 'v1',
+      entries: ['Tarne', 'Meist', 'Lood'].map(name => ({ ...entry, label: say(name), children: [] })),
+    },
+  }
+})
+
+test('the navigation moves by keyboard, hides entries, and is saved together', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen('/et/admin/navigation', { answers: [navigation] })
+  const rows = items(page, 'Menüüpunktid')
+  await expect(rows).toHaveText([/Tarne/, /Meist/, /Lood/])
+  await page.getByRole('button', { name: 'Lood', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows).toHaveText([/Lood/, /Tarne/, /Meist/])
+  await expect(page.getByRole('button', { name: 'Lood', exact: true })).toBeFocused()
+  answer(answering(navigationAdmin.save))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+  const sent = lastSent(navigationAdmin.save)?.body as { version: string; entries: { label: { et: string } }[] }
+  expect(sent.version).toBe('v1')
+  expect(sent.entries.map(({ label }) => label.et)).toEqual(['Lood', 'Tarne', 'Meist'])
+})
+
+const DOCUMENT = '/et/admin/StockDocuments/edit/1'
+const LINES = [
+  { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 },
+  { product_id: 2, name: 'Klots', code1: 'K-2', code2: '', expected: 2, counted: 1 },
+]
+const document = (change: Partial<StockDocument> = {}): Answer =>
+  answering(documentAdmin.view, ({ data }) => ({
+    data: {
+      ...{ ...data, id: 1, reference: 'Saateleht 7', warehouse: 'Tallinn', booked_at: null },
+      kind: 'delivery' as const,
+      lines: LINES,
+      ...change,
+    },
+  }))
+
+test('a delivery counts scans, keeps them while the connection is lost, and lists unknown codes', async ({
+  mountScreen,
+}) => {
+  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document(), losing(documentAdmin.scan)] })
+  const scan = page.getByRole('textbox', { name: 'Skanni või sisesta tootekood' })
+  const book = page.getByRole('button', { name: 'Kinnita vastuvõtt' })
+  await scan.fill('5*K-2')
+  await scan.press('Enter')
+  await expect(page.getByText('1 kood ootab')).toBeVisible()
+  await expect(book).toBeDisabled()
+  answer(answering(documentAdmin.scan, ({ data }) => ({ data: { ...data, ...LINES[1], counted: 6 } })))
+  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
+  await expect(page.getByRole('textbox', { name: 'Loetud kogus: Klots' })).toHaveValue('6')
+  await expect(book).toBeEnabled()
+  expect(lastSent(documentAdmin.scan)?.body).toMatchObject({ code: 'K-2', amount: 5 })
+  answer(refusing(documentAdmin.scan, { status: 404, message: 'Sellist koodi ei ole.' }))
+  await scan.fill('TUNDMATU')
+  await scan.press('Enter')
+  await expect(page.getByText('Tundmatud koodid')).toBeVisible()
+  await expect(page.getByText('TUNDMATU', { exact: true })).toBeVisible()
+})
+
+test('a counted number is saved by Enter, refused beside its old value, and taken back by Escape', async ({
+  mountScreen,
+}) => {
+  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document()] })
+  const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
+  answer(refusing(documentAdmin.setLine, { status: 422, message: 'Liiga palju.' }))
+  await counted.fill('palju')
+  await expect(counted).toHaveAttribute('aria-invalid', 'true')
+  await counted.press('Enter')
+  expect(lastSent(documentAdmin.setLine)).toBeUndefined()
+  await counted.fill('9')
+  await counted.press('Enter')
+  await expect(page.getByText('Liiga palju.')).toBeVisible()
+  await expect(counted).toHaveAttribute('aria-invalid', 'true')
+  await counted.press('Escape')
+  await expect(counted).toHaveValue('4')
+  expect(lastSent(documentAdmin.setLine)?.body).toEqual({ seen: 4, counted: 9 })
+})
+
+test('a booking names its numbers, and lists the pieces that orders lack', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(DOCUMENT, { answers: [document()] })
+  await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kinnita vastuvõtt' })
+  await expect(dialog).toContainText('Tükke: 5 · tooteid: 2 · erinevusi: 1')
+  answer(
+    answering(documentAdmin.book, () => ({
+      moved: 2,
+      short: [{ product_id: 2, name: 'Klots', code1: 'K-2', pieces: 3 }],
+    })),
+  )
+  await dialog.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
+  await expect(page.getByText('Klots (K-2): puudu 3')).toBeVisible()
+  expect(lastSent(documentAdmin.book)?.body).toEqual({ seen: 5 })
+})
+
+test('a booked delivery cannot be changed', async ({ mountScreen }) => {
+  const { page } = await mountScreen(DOCUMENT, { answers: [document({ booked_at: '2026-03-02T10:30:00.000Z' })] })
+  await expect(page.getByRole('heading', { level: 1, name: 'Saateleht 7' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kinnita vastuvõtt' })).toHaveCount(0)
+})

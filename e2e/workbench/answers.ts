@@ -1,0 +1,157 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Route } from '@playwright/test'
+import { accounts } from '#accounts/contract-session.ts'
+import { content } from '#content/contract-page.ts'
+import { PERMISSIONS } from '#kernel/permission.ts'
+import { shop } from '#shop/contract-page-options.ts'
+import type { Endpoint, ResponseBody } from '#wire/endpoint.ts'
+import { pagingHeaders } from '#wire/paging.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { type SampleOptions, sampleOf } from './sample.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export const FILLED: SampleOptions = { entries: 2, text: 'Piduriketas' }
+export const EMPTY: SampleOptions = { entries: 0, text: 'Piduriketas' }
+/** A word that fits no phone. */
+export const LONG: SampleOptions = { entries: 2, text: 'Kummivarvikaitsekihieemaldusvahend'.repeat(6) }
+
+export const OWNER: Visitor = {
+  ...{ isGuest: false, username: 'omanik', roles: ['OWNER'], actions: [] },
+  permissions: [...PERMISSIONS],
+}
+export const withPermissions = (...permissions: string[]): Visitor => ({ ...OWNER, roles: ['STAFF'], permissions })
+
+interface Failure {
+  status: number
+  message: string
+  errors?: Record<string, string[]>
+}
+
+/** The answer to a call: a body, a failure, or a lost connection; `after` holds it back. */
+interface Reply {
+  body?: unknown
+  failure?: Failure
+  lost?: true
+  after?: Promise<unknown>
+}
+
+export type Answer = readonly [Endpoint, Reply]
+
+/** Answers with a sample of the contract and the test's own fields. */
+export const answering = <E extends Endpoint>(
+  endpoint: E,
+  change: (sample: ResponseBody<E>) => Partial<ResponseBody<E>> = sample => sample,
+  options = FILLED,
+): Answer => {
+  const sample = (endpoint.response ? sampleOf(endpoint.response, options) : {}) as ResponseBody<E>
+  return [endpoint, { body: Object.assign({}, sample, change(sample)) }]
+}
+
+/** Refuses a call as the server does. */
+export const refusing = (endpoint: Endpoint, failure: Failure): Answer => [endpoint, { failure }]
+
+export const losing = (endpoint: Endpoint): Answer => [endpoint, { lost: true }]
+
+/** Holds an answer back until the promise settles. */
+export const holding = ([endpoint, reply]: Answer, after: Promise<unknown>): Answer => [endpoint, { ...reply, after }]
+
+/** The answers that every page needs. */
+export const commonAnswers = (visitor: Visitor): Answer[] => [
+  answering(accounts.session, () => ({ data: { user: visitor, csrfToken: 'token' } })),
+  answering(
+    shop.pageOptions,
+    ({ data }) => ({
+      data: {
+        ...{ ...data, languages: { 'et-EE': 'Eesti', 'en-US': 'English' }, uploadLimit: 100_000_000, defaultFolder: 1 },
+        shop: { ...data.shop, shopModule: true, analyticsId: null },
+      },
+    }),
+    EMPTY,
+  ),
+  answering(content.globals, () => ({ data: { itemContainers: {}, content: {}, version: 1 } })),
+]
+
+interface Call {
+  endpoint: Endpoint
+  pattern: RegExp
+}
+
+/** Reads every contract; static parts of an address win over parameters. */
+const readCalls = async (): Promise<Call[]> => {
+  const files = globSync('src/{wire,modules/*}/contract-*.ts', { cwd: ROOT })
+  const contracts = await Promise.all(
+    files.map(file => import(pathToFileURL(path.join(ROOT, file)).href) as Promise<object>),
+  )
+  return contracts
+    .flatMap(contract => Object.values(contract) as unknown[])
+    .flatMap(group => (group && typeof group === 'object' ? (Object.values(group) as unknown[]) : []))
+    .filter((one): one is Endpoint => Boolean(one && typeof one === 'object' && 'method' in one && 'allow' in one))
+    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
+    .map(endpoint => ({
+      endpoint,
+      pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+    }))
+}
+
+let calls: Promise<Call[]> | undefined
+
+export interface Sent {
+  endpoint: Endpoint
+  url: URL
+  body: unknown
+}
+
+/** The network of one mounted screen. */
+export interface Network {
+  answers: Map<Endpoint, Reply>
+  /** Fills the answers that the test does not decide. */
+  sample: SampleOptions
+  /** Every call without an own answer fails. */
+  isDown: boolean
+  sent: Sent[]
+  problems: string[]
+}
+
+const checkBody = ({ endpoint, body }: Sent, problems: string[]): void => {
+  if (!endpoint.body || (endpoint.as ?? 'json') !== 'json') return
+  const checked = endpoint.body.safeParse(body)
+  if (!checked.success) problems.push(`${endpoint.method} ${endpoint.path} sent: ${checked.error.message}`)
+}
+
+const fulfil = async (route: Route, endpoint: Endpoint, reply: Reply, problems: string[]): Promise<void> => {
+  await reply.after
+  if (reply.lost) return route.abort('connectionreset')
+  if (reply.failure) {
+    const { status, ...problem } = reply.failure
+    return route.fulfill({ status, json: { success: false, ...problem } })
+  }
+  const checked = endpoint.response?.safeParse(reply.body)
+  if (checked?.success === false) problems.push(`${endpoint.method} ${endpoint.path}: ${checked.error.message}`)
+  const { results = [] } = (reply.body ?? {}) as { results?: unknown[] }
+  const headers = endpoint.paged ? pagingHeaders({ page: 1, pageSize: 50, total: results.length }) : {}
+  return route.fulfill({ headers, json: reply.body ?? {} })
+}
+
+/** Answers a call as the test decides. Bodies that differ from their contract become problems of the test. */
+export const answerCall = async (route: Route, network: Network): Promise<void> => {
+  const request = route.request()
+  const url = new URL(request.url())
+  calls ??= readCalls()
+  const call = (await calls).find(one => one.endpoint.method === request.method() && one.pattern.test(url.pathname))
+  if (!call) {
+    network.problems.push(`No contract has ${request.method()} ${url.pathname}`)
+    return route.abort()
+  }
+  const { endpoint } = call
+  const isJson = request.headers()['content-type']?.includes('json')
+  const sent = { endpoint, url, body: isJson ? (request.postDataJSON() as unknown) : null }
+  network.sent.push(sent)
+  const own = network.answers.get(endpoint)
+  if (!own && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })
+  if (!own?.failure) checkBody(sent, network.problems)
+  const reply = own ?? { body: endpoint.response ? sampleOf(endpoint.response, network.sample) : undefined }
+  return fulfil(route, endpoint, reply, network.problems)
+}

@@ -1,0 +1,107 @@
+import { type Browser, test as base, expect, type Page, type Route } from '@playwright/test'
+import { textChunks } from '#app/server/messages.ts'
+import type { Visitor } from '#wire/visitor.ts'
+import { type Answer, answerCall, commonAnswers, FILLED, type Network, OWNER, type Sent } from './answers.ts'
+import { bundle } from './bundle.ts'
+import type { SampleOptions } from './sample.ts'
+
+export { expect }
+
+const ORIGIN = 'http://workbench.test'
+const SIZE = { width: 1440, height: 900 }
+const SMALL_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PAGE =
+  '<!doctype html><html lang="et" data-theme="Dark"><meta name="viewport" content="width=device-width">' +
+  '<title>Workbench</title><link rel="stylesheet" href="/workbench.css"><body></body>' +
+  '<script type="module" src="/workbench.js"></script></html>'
+
+/** The network of the mounted screen. */
+let network: Network | undefined
+
+const answerFile = async (route: Route, path: string): Promise<boolean> => {
+  const [, language, kind] = /^\/texts\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
+  if (language) await route.fulfill({ json: textChunks(language).find(chunk => chunk.kind === kind)?.messages })
+  else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
+  else if (/^\/workbench\.(js|css)$/.test(path)) {
+    const { script, styles } = await bundle('e2e/workbench/screens.tsx')
+    const isScript = path.endsWith('.js')
+    await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? script : styles })
+  } else if (path.startsWith('/assets/')) await route.fulfill({ status: 404 })
+  else if (path === '/') await route.fulfill({ contentType: 'text/html', body: PAGE })
+  else return false
+  return true
+}
+
+/** Loads the workbench once for all tests of a worker, because each test only mounts another screen. */
+const load = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('pageerror', error => network?.problems.push(error.stack ?? error.message))
+  page.on('console', message => {
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    network?.problems.push(message.text())
+  })
+  await page.route(`${ORIGIN}/**`, async route => {
+    if (await answerFile(route, new URL(route.request().url()).pathname)) return
+    // A removed screen may still have a call under way.
+    if (network) await answerCall(route, network)
+    else await route.abort()
+  })
+  await page.goto(`${ORIGIN}/`)
+  await page.waitForFunction(() => 'mount' in window)
+  return page
+}
+
+let loaded: Promise<Page> | undefined
+
+interface Mounted {
+  page: Page
+  network: Network
+  /** Changes the answer to later calls. */
+  answer: (...answers: Answer[]) => void
+  /** The body of the last call of an endpoint. */
+  lastSent: (endpoint: Sent['endpoint']) => Sent | undefined
+}
+
+interface MountOptions {
+  answers?: Answer[]
+  sample?: SampleOptions
+  visitor?: Visitor
+  theme?: 'Dark' | 'ConjLight'
+  isDown?: boolean
+}
+
+type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
+
+/** A test that mounts screens of the shop by their address and answers their calls by contract. */
+export const test = base.extend<{ mountScreen: Mount }>({
+  mountScreen: async ({ browser }, use) => {
+    const problems: string[] = []
+    await use(async (address, options = {}) => {
+      const { answers = [], sample = FILLED, visitor = OWNER, theme = 'Dark', isDown = false } = options
+      loaded ??= load(browser)
+      const page = await loaded
+      await page.setViewportSize(SIZE)
+      const own: Network = { answers: new Map(commonAnswers(visitor)), sample, isDown, sent: [], problems }
+      const answer = (...given: Answer[]) => {
+        for (const [endpoint, reply] of given) own.answers.set(endpoint, reply)
+      }
+      answer(...answers)
+      network = own
+      await page.evaluate(
+        ([to, who, look]) => {
+          document.documentElement.dataset.theme = look
+          const mount = Reflect.get(window, 'mount') as (address: string, visitor: typeof who) => void
+          mount(to, who)
+        },
+        [address, visitor, theme] as const,
+      )
+      const lastSent: Mounted['lastSent'] = endpoint => own.sent.findLast(one => one.endpoint === endpoint)
+      return { page, network: own, answer, lastSent }
+    })
+    expect(problems, 'errors on the page').toEqual([])
+  },
+})

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+
+/** Decides how a sample is filled. */
+export interface SampleOptions {
+  /** Number of entries of each list. */
+  entries: number
+  /** The text of plain strings. */
+  text: string
+}
+
+/** The parts of a zod definition that a sample needs. */
+interface Definition {
+  type: string
+  format?: string
+  innerType?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  options?: z.ZodType[]
+  items?: z.ZodType[]
+  entries?: Record<string, string>
+  values?: unknown[]
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  getter?: () => z.ZodType
+}
+
+/** The limits of a number or text. */
+interface Bounds {
+  minimum?: number | null
+  maximum?: number | null
+  patterns: RegExp[]
+}
+
+const boundsOf = (schema: z.ZodType): Bounds => {
+  const { minValue, maxValue, maxLength } = schema as Partial<z.ZodNumber & z.ZodString>
+  const checks = (schema._zod.def.checks ?? []).map(check => check._zod.def as { pattern?: RegExp })
+  const patterns = checks.flatMap(({ pattern }) => pattern ?? [])
+  return { minimum: minValue ?? null, maximum: maxValue ?? maxLength ?? null, patterns }
+}
+
+const MOMENT = '2026-03-02T10:30:00.000Z'
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: MOMENT,
+  date: '2026-03-02',
+  email: 'mari@example.ee',
+  uuid: '1f4c1d52-6f3b-4c1a-9a57-0d6b5a1e2f30',
+  url: 'https://example.ee/',
+}
+/** Texts of strict formats, such as language codes, names and addresses. */
+const CANDIDATES = ['et', 'EE', 'name', '/name', '1']
+
+/** Recursive schemas end below this depth. */
+const MAX_DEPTH = 14
+
+const textFor = (key: string, text: string): string => {
+  if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return '/file/get/1/picture.png'
+  if (/email$/i.test(key)) return FORMATS.email ?? ''
+  if (/(_at|At)$/.test(key)) return MOMENT
+  if (key === 'unit') return 'tk'
+  if (key === 'number') return '100042'
+  if (/language$/i.test(key)) return 'et'
+  if (/country$/i.test(key)) return 'EE'
+  return text
+}
+
+const stringFor = (format: string, { patterns, maximum }: Bounds, key: string, text: string) => {
+  const known = FORMATS[format]
+  if (known !== undefined) return known
+  const wished = textFor(key, text).slice(0, maximum ?? undefined)
+  const fits = (one: string) => patterns.every(pattern => pattern.test(one))
+  return [wished, ...CANDIDATES].find(fits) ?? wished
+}
+
+/** Ids count up, so that the rows of a list differ; shares stay below 1. */
+const numberFor = (key: string, at: number, { minimum, maximum }: Bounds): number => {
+  if (key === 'parent_id') return Math.max(0, minimum ?? 0)
+  if (maximum === 1 && (minimum ?? 1) < 1) return 0.25
+  const wished = /(^|_)id$|Id$|^number$|^position$/.test(key) ? at + 1 : 2
+  return Math.min(Math.max(wished, minimum ?? wished), maximum ?? Infinity)
+}
+
+/** Builds a value of a response schema, so that a screen shows every field of its contract. */
+export const sampleOf = (schema: z.ZodType, options: SampleOptions, key = '', at = 0, depth = 0): unknown => {
+  const def = schema._zod.def as unknown as Definition
+  const bounds = boundsOf(schema)
+  const inner = (one: z.ZodType | undefined, name = key, index = at): unknown =>
+    one && sampleOf(one, options, name, index, depth + 1)
+  const isDeep = depth > MAX_DEPTH
+  switch (def.type) {
+    case 'string':
+      return stringFor(def.format ?? '', bounds, key, options.text)
+    case 'number':
+      return numberFor(key, at, bounds)
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    case 'literal':
+      return def.values?.[0]
+    case 'enum':
+      return Object.values(def.entries ?? {})[0]
+    case 'object': {
+      const fields = Object.entries(def.shape ?? {}).map(([name, one]) => [name, inner(one, name)] as const)
+      const isMultilingual = def.catchall && def.shape?.type?._zod.def.type === 'literal'
+      const texts = isMultilingual ? ['et', 'en'].map(language => [language, inner(def.catchall)] as const) : []
+      return Object.fromEntries([...fields, ...texts].filter(([, value]) => value !== undefined))
+    }
+    case 'record':
+      return {}
+    case 'array':
+      return isDeep ? [] : Array.from({ length: options.entries }, (_none, index) => inner(def.element, key, index))
+    case 'tuple':
+      return def.items?.map(item => inner(item))
+    case 'union':
+      return inner(def.options?.[0])
+    case 'nullable':
+      return isDeep || key === 'parent_id' || key === 'deleted_at' ? null : inner(def.innerType)
+    case 'optional':
+      return isDeep ? undefined : inner(def.innerType)
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+    case 'nonoptional':
+      return inner(def.innerType)
+    case 'pipe':
+      return inner(def.out?._zod.def.type === 'transform' ? def.in : def.out)
+    case 'lazy':
+      return inner(def.getter?.())
+    default:
+      return options.text
+  }
+}

@@ -1,0 +1,73 @@
+// The base styles come first, as in the shop.
+import '#ui/styles.css'
+import '#catalog/web/styles.css'
+import '#content/web/styles.css'
+import '#app/web/site.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { keepPageOnFailure } from '#app/web/keep-page-on-failure.ts'
+import { routes } from '#app/web/routes.tsx'
+import { Site } from '#app/web/site.tsx'
+import { textsContext } from '#app/web/texts-context.ts'
+import { textsInBrowser } from '#app/web/texts-in-browser.ts'
+import type { Language } from '#kernel/language.ts'
+import { createBrowserSend } from '#platform/web/browser-send.ts'
+import { sendContext } from '#platform/web/send-context.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
+import { hideToast, showToast } from '#ui/toasts.ts'
+import { setLanguages } from '#wire/languages.ts'
+import type { Visitor } from '#wire/visitor.ts'
+
+setLanguages(['et', 'en'])
+
+const texts = textsInBrowser(async (language, kind) => (await fetch(`/texts/${language}/${kind}.json`)).json())
+
+const languageAt = (pathname: string): Language => (pathname.startsWith('/en') ? 'en' : 'et')
+
+const silent = () => undefined
+
+/** Removes the mounted screen. */
+let unmount: () => void = silent
+
+/** Mounts the screen of an address with the shop's own routes, texts and styles; the test answers every request. */
+const mount = (address: string, visitor: Visitor): void => {
+  unmount()
+  hideToast()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', address)
+  const t = () => texts.t(languageAt(window.location.pathname))
+  const send = createBrowserSend(() => languageAt(window.location.pathname), {
+    offline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
+    answered: () => hideToast('offline'),
+    serverFault: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
+    sessionExpired: silent,
+    words: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  })
+  const router = createBrowserRouter(routes, {
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(sendContext, send)
+      context.set(textsContext, texts)
+      context.set(visitorContext, visitor)
+      return context
+    },
+    dataStrategy: keepPageOnFailure(() => router, { onWait: silent, onEnd: silent, openDocument: silent }),
+  })
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.replaceChildren(place)
+  const root = createRoot(place)
+  root.render(
+    <Site send={send} texts={texts} visitor={visitor}>
+      <RouterProvider router={router} />
+    </Site>,
+  )
+  unmount = () => {
+    root.unmount()
+    router.dispose()
+  }
+}
+
+Object.assign(window, { mount })
