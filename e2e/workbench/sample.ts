@@ -55,8 +55,8 @@ const CANDIDATES = ['et', 'EE', 'name', '/name', '1']
 /** Recursive schemas end below this depth. */
 const MAX_DEPTH = 14
 
-const textFor = (key: string, text: string): string => {
-  if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return '/file/get/1/picture.png'
+const textFor = (key: string, text: string, at: number): string => {
+  if (/(url|href|src|image|path|picture|preview|large|cover)$/i.test(key)) return `/file/get/${at + 1}/picture.png`
   if (/email$/i.test(key)) return FORMATS.email ?? ''
   if (/(_at|At)$/.test(key)) return MOMENT
   if (key === 'unit') return 'tk'
@@ -66,10 +66,16 @@ const textFor = (key: string, text: string): string => {
   return text
 }
 
-const stringFor = (format: string, { patterns, maximum }: Bounds, key: string, text: string) => {
-  const known = FORMATS[format]
+const stringFor = (
+  def: Definition,
+  { patterns, maximum }: Bounds,
+  key: string,
+  { text }: SampleOptions,
+  at: number,
+) => {
+  const known = FORMATS[def.format ?? '']
   if (known !== undefined) return known
-  const wished = textFor(key, text).slice(0, maximum ?? undefined)
+  const wished = textFor(key, at === 0 ? text : `${text} ${at + 1}`, at).slice(0, maximum ?? undefined)
   const fits = (one: string) => patterns.every(pattern => pattern.test(one))
   return [wished, ...CANDIDATES].find(fits) ?? wished
 }
@@ -91,7 +97,7 @@ export const sampleOf = (schema: z.ZodType, options: SampleOptions, key = '', at
   const isDeep = depth > MAX_DEPTH
   switch (def.type) {
     case 'string':
-      return stringFor(def.format ?? '', bounds, key, options.text)
+      return stringFor(def, bounds, key, options, at)
     case 'number':
       return numberFor(key, at, bounds)
     case 'boolean':
