@@ -6,17 +6,24 @@ import { browserContracts } from '../../tools/browser-contracts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
+interface PageInput {
+  /** The module that renders the page. */
+  input: string
+  /** True if the contracts of the API are reduced as in the built shop; such a page must not load zod. */
+  contracts: boolean
+}
+
 interface Bundle {
   script: string
   styles: string
 }
 
-const buildPage = async (input: string): Promise<Bundle> => {
+const buildPage = async ({ input, contracts }: PageInput): Promise<Bundle> => {
   const made = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [browserContracts(), react(), tailwindcss()],
+    plugins: [...(contracts ? [browserContracts()] : []), react(), tailwindcss()],
     publicDir: false,
     build: {
       write: false,
@@ -37,8 +44,8 @@ const buildPage = async (input: string): Promise<Bundle> => {
 const bundles = new Map<string, Promise<Bundle>>()
 
 /** Bundles a page of the workbench once per worker: one script and one style sheet. */
-export const bundle = (input: string): Promise<Bundle> => {
-  const known = bundles.get(input) ?? buildPage(input)
-  bundles.set(input, known)
+export const bundle = (page: PageInput): Promise<Bundle> => {
+  const known = bundles.get(page.input) ?? buildPage(page)
+  bundles.set(page.input, known)
   return known
 }

@@ -26,7 +26,7 @@ const answerFile = async (route: Route, path: string): Promise<boolean> => {
   if (language) await route.fulfill({ json: textChunks(language).find(chunk => chunk.kind === kind)?.messages })
   else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
   else if (/^\/workbench\.(js|css)$/.test(path)) {
-    const { script, styles } = await bundle('e2e/workbench/screens.tsx')
+    const { script, styles } = await bundle({ input: 'e2e/workbench/screens.tsx', contracts: true })
     const isScript = path.endsWith('.js')
     await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? script : styles })
   } else if (path.startsWith('/assets/')) await route.fulfill({ status: 404 })

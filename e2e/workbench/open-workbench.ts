@@ -19,7 +19,7 @@ export const openWorkbench = async (
   address: string,
   theme = 'Dark',
 ): Promise<{ server: Server; saved: unknown[] }> => {
-  const { script, styles } = await bundle('e2e/workbench/workbench.tsx')
+  const { script, styles } = await bundle({ input: 'e2e/workbench/workbench.tsx', contracts: false })
   const server: Server = {}
   const saved: unknown[] = []
   await page.route(`${ORIGIN}/**`, async route => {
