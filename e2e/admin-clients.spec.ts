@@ -66,6 +66,7 @@ test('finds a company at the order desk, shows its contacts, and merges its dupl
     await expect(page.getByText('Kas arve kõlbab?')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Aadressid' })).toBeVisible()
     await expect(page.getByText('Tehase 5, Tartu').first()).toBeVisible()
+    await nothingBars(page)
   })
   await test.step('merges the duplicates', async () => {
     await page.getByRole('combobox', { name: 'Nimi, e-post, telefon või registrikood' }).fill('ladu@rehvihall')

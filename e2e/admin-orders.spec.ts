@@ -51,6 +51,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page).toHaveURL(new RegExp(`/et/admin/order\\?q=${number}$`))
     const table = page.getByRole('table', { name: 'Tellimused' })
     await expect(table.locator('tbody').getByRole('row')).toHaveCount(1)
+    await nothingBars(page)
     await table.getByRole('link', { name: `#${number}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
     await alive(page)
@@ -188,6 +189,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await amount.fill(due)
     await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
     await expect(page.getByText(`−${due}`)).toBeVisible()
+    await nothingBars(page)
   })
   await test.step('remembers the collapsed navigation', async () => {
     await page.getByRole('button', { name: 'Ahenda või laienda külgriba' }).click()
@@ -267,8 +269,10 @@ test('lists search keywords and stock notifications, also on a phone', async ({ 
   await page.getByRole('button', { name: 'This month' }).click()
   await expect(page).toHaveURL(/period=month/)
   await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true')
+  await nothingBars(page)
   await open(page, '/en/admin/StockNotifications')
   await expect(page.getByRole('table', { name: 'Stock notifications' })).toBeVisible()
+  await nothingBars(page)
 })
 
 /** Packs the order in the browser of a member of staff, without the open page. */

@@ -94,6 +94,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   problems,
 }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
+  await nothingBars(page)
   await page.getByRole('main').focus()
   await page.keyboard.press('j')
   await expect(page.locator('tbody tr').first()).toBeFocused()
@@ -115,6 +116,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(page).toHaveURL(/\/et\/admin\/product\/edit\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proovi näidikupaneel')
+    await nothingBars(page)
     await openUntil(somebodyElse, '/en/products?q=PROOV-77', 'Trial gauge pod')
     await openUntil(somebodyElse, '/et/products?q=PROOV-77', 'Proovi näidikupaneel')
   })
@@ -224,10 +226,12 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await back.click()
     await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
+    await nothingBars(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Otsi tooteid, tellimusi, kliente ja lehti' }).fill('kategoo')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kategooriad')
+    await nothingBars(page)
   })
   await test.step('searches, opens, edits and saves by keyboard', async () => {
     await open(page, '/et/admin/product')

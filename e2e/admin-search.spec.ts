@@ -1,4 +1,4 @@
-import { logInAt } from './admin-staff.ts'
+import { logInAt, nothingBars } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { alive, expect, open, test } from './shop.ts'
 
@@ -14,6 +14,7 @@ test('turns a search without results into a synonym, removes it, and restores it
   await words.fill('suitsutoru\nsummuti')
   await save.click()
   await expect(page.getByText(/^„suitsutoru“ leiab [1-9]\d* toodet\.$/)).toBeVisible()
+  await nothingBars(page)
 
   await open(somebodyElse, '/et/tooted?q=suitsutoru')
   await alive(somebodyElse)
@@ -55,6 +56,7 @@ test('redirects a search without results to a category by keyboard, dismisses it
   await expect(row('nitro')).toBeHidden()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(row('nitro')).toBeVisible()
+  await nothingBars(page)
   await open(page, '/et/admin/statistics?found=dealt')
   await deedsOf('roof rack', 'Ava uuesti')
   await expect(row('roof rack')).toBeHidden()
