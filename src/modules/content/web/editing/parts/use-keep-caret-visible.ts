@@ -6,10 +6,8 @@ const BAR = '.edit-dock:not([data-idle])'
 const ASIDE = '[role="dialog"], [role="alertdialog"], .edit-panel, .edit-dock'
 /** The height of a block's toolbar in pixels. */
 const TOOLS = 52
-/** The page reflows within this time after a resize. */
-const REFLOW_MS = 1000
-/** React renders the toolbar of another width some time after a resize, which changes no size of the page. */
-const CHECKS_AFTER_RESIZE_MS = [250, REFLOW_MS]
+/** Events by which a reader scrolls away from the caret. */
+const LEAVING = ['wheel', 'touchmove', 'pointerdown'] as const
 /** On-screen keyboards are higher than this many pixels; browser bars are lower. */
 const LEAST_KEYBOARD = 120
 
@@ -23,8 +21,8 @@ export const useKeepCaretVisible = (): void => {
     const root = document.documentElement.style
     let frame = 0
     let watched: Element | null = null
-    let resizedAt = Number.NEGATIVE_INFINITY
-    let checks: ReturnType<typeof setTimeout>[] = []
+    // False while a reader looks at another part of the page, which late pictures must not scroll away.
+    let followsCaret = true
     const makeRoom = () => {
       const keyboard = viewport ? window.innerHeight - viewport.offsetTop - viewport.height : 0
       root.setProperty('--keyboard-height', `${Math.max(0, Math.round(keyboard))}px`)
@@ -35,7 +33,7 @@ export const useKeepCaretVisible = (): void => {
       const bar = document.querySelector(BAR)
       if (bar) root.setProperty('--dock-height', `${Math.round(bar.getBoundingClientRect().height)}px`)
       watch(bar)
-      showCaret()
+      if (followsCaret) showCaret()
     }
     /** Runs after the browser's own scrolling and rendering. */
     const later = () => {
@@ -43,38 +41,45 @@ export const useKeepCaretVisible = (): void => {
       frame = requestAnimationFrame(settle)
     }
     const watcher = new ResizeObserver(later)
-    /** Narrow windows render another toolbar element. */
     const watch = (bar: Element | null) => {
       if (bar === watched) return
       if (watched) watcher.unobserve(watched)
       if (bar) watcher.observe(bar)
       watched = bar
     }
-    // Loading pictures must not scroll a reader back to the caret.
-    const reflow = new ResizeObserver(() => {
-      if (performance.now() - resizedAt < REFLOW_MS) later()
+    watcher.observe(document.body)
+    // Narrow windows render another toolbar element, some time after the resize.
+    const replacement = new MutationObserver(() => {
+      if (document.querySelector(BAR) !== watched) later()
     })
-    reflow.observe(document.body)
-    const onResize = () => {
-      resizedAt = performance.now()
-      checks.forEach(clearTimeout)
-      checks = CHECKS_AFTER_RESIZE_MS.map(delay => setTimeout(later, delay))
+    replacement.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-idle'],
+    })
+    const follow = () => {
+      followsCaret = true
       later()
     }
-    document.addEventListener('selectionchange', later)
-    document.addEventListener('input', later)
-    viewport?.addEventListener('resize', onResize)
+    const leave = () => {
+      followsCaret = false
+    }
+    for (const type of LEAVING) document.addEventListener(type, leave, { passive: true })
+    document.addEventListener('selectionchange', follow)
+    document.addEventListener('input', follow)
+    viewport?.addEventListener('resize', follow)
     // Panning must not scroll back to the caret.
     viewport?.addEventListener('scroll', makeRoom)
     later()
     return () => {
-      checks.forEach(clearTimeout)
       cancelAnimationFrame(frame)
       watcher.disconnect()
-      reflow.disconnect()
-      document.removeEventListener('selectionchange', later)
-      document.removeEventListener('input', later)
-      viewport?.removeEventListener('resize', onResize)
+      replacement.disconnect()
+      for (const type of LEAVING) document.removeEventListener(type, leave)
+      document.removeEventListener('selectionchange', follow)
+      document.removeEventListener('input', follow)
+      viewport?.removeEventListener('resize', follow)
       viewport?.removeEventListener('scroll', makeRoom)
       document.documentElement.removeAttribute('data-keyboard')
       for (const name of ['--keyboard-height', '--dock-height']) root.removeProperty(name)
