@@ -418,8 +418,12 @@ test('adds, moves, copies, hides and removes blocks by keyboard', async ({ page,
     for (let line = 0; line < 15; line++) await page.keyboard.press('Enter')
     const distance = () =>
       page.evaluate(() => {
-        const { focusNode } = document.getSelection() as Selection
-        const line = (focusNode instanceof Element ? focusNode : focusNode?.parentElement)?.getBoundingClientRect()
+        const { focusNode, focusOffset } = document.getSelection() as Selection
+        const caret = document.createRange()
+        caret.setStart(focusNode as Node, focusOffset)
+        // An empty line has no box of its own. A paragraph may continue below the edited line.
+        const whole = focusNode instanceof Element ? focusNode : focusNode?.parentElement
+        const line = caret.getClientRects()[0] ?? whole?.getBoundingClientRect()
         const bar = document.querySelector('.edit-dock')?.getBoundingClientRect()
         return (bar?.top ?? 0) - (line?.bottom ?? 0)
       })
