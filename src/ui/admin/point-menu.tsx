@@ -19,6 +19,8 @@ export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
     ...(onSelect && {
       onSelect: () => {
         chosen.current = onSelect
+        // The library loses its own closing event now and then on a busy machine.
+        onClose()
       },
     }),
   }))
