@@ -19,7 +19,7 @@ export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
     ...(onSelect && {
       onSelect: () => {
         chosen.current = onSelect
-        // The library loses its own closing event now and then on a busy machine.
+        // The menu stayed open once although an entry was pressed, so closing does not depend on the library's event.
         onClose()
       },
     }),
