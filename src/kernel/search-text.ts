@@ -89,14 +89,26 @@ export const normalizeMeasures = (text: string): string => {
 /** Returns the folded words in order, with duplicates. Numbers and units are split: `312mm` gives `312` and `mm`. */
 export const tokenize = (text: string): string[] => splitWords(foldText(normalizeMeasures(text))).flatMap(splitMeasure)
 
+/** Second spellings in ASCII of letters that fold to one letter. No Estonian or English word has these letters. */
+const SECOND_SPELLINGS: Readonly<Record<string, string>> = { đ: 'dj', ø: 'oe', å: 'aa' }
+const HAS_SECOND_SPELLING = /[đøå]/
+const SECOND_SPELLING_LETTER = /[đøå]/g
+
 /**
- * Returns the tokens that find a product: its words, and their parts and joined forms.
- * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`, `djuro` for `Đuro`.
+ * Returns the tokens that find a product: its words, their parts and joined forms, and their second spellings.
+ * Examples: `312` and `mm` for `312mm`, `gt2860r` for `GT-2860R`, `antiroll` for `anti-roll`, `djuro` for `Đuro`,
+ * `oehlins` for `Øhlins`.
  */
 export const searchTokens = (text: string): string[] => {
-  if (!/đ/i.test(text)) return tokensOf(text)
-  const crossed = text.split(/\s+/).filter(word => /đ/i.test(word))
-  return [...tokensOf(text), ...tokensOf(crossed.join(' ').replace(/đ/gi, 'dj'))]
+  if (ASCII.test(text)) return tokensOf(text)
+  const composed = text.normalize('NFC').toLowerCase()
+  if (!HAS_SECOND_SPELLING.test(composed)) return tokensOf(text)
+  const spelledOut = composed
+    .split(/\s+/)
+    .filter(word => HAS_SECOND_SPELLING.test(word))
+    .join(' ')
+    .replace(SECOND_SPELLING_LETTER, letter => SECOND_SPELLINGS[letter] ?? letter)
+  return [...tokensOf(text), ...tokensOf(spelledOut)]
 }
 
 const tokensOf = (text: string): string[] => {
