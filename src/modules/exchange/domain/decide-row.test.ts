@@ -99,6 +99,22 @@ test('accepts unusual prices and prices of 0 when confirmed', () => {
   expect(whyOf(['A-1', '', '0', ''], { mayJump: true })).toEqual(['total_price free'])
 })
 
+test.each<[string, Partial<RowValues>, string[], object]>([
+  ['a regular price', { price: 1000, total_price: 1000 }, ['A-1', '', '100', ''], { before: 1000, after: 10_000 }],
+  ['a first sale price', { price: 8890, total_price: 8890 }, ['A-1', '88.90', '8.89'], { before: 8890, after: 889 }],
+  ['a lower sale price', { price: 8890, total_price: 7560 }, ['A-1', '88.90', '7'], { before: 7560, after: 700 }],
+])('shows the stored and the new amount of an unusual change of %s', (_what, prices, cells, shown) => {
+  const mapping = cells.length === 3 ? ({ code1: 0, price: 1, total_price: 2 } as const) : MAPPING
+  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
+  const decision = decideRow(cells, mapping, { known: { ...known, ...prices }, ...asked })
+  expect(decision).toMatchObject({ kind: 'refused', faults: [{ field: 'total_price', prices: shown }] })
+})
+
+test('shows a new price that looks like a date without a stored one', () => {
+  const decision = decide(['B', 'Uus', '46353', ''], { known: null, mayCreate: true })
+  expect(decision).toMatchObject({ faults: [{ prices: { before: null, after: 4_635_300 } }] })
+})
+
 test('creates new products when allowed', () => {
   expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
     kind: 'created',

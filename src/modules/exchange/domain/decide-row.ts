@@ -1,7 +1,13 @@
 import { normalizeGtin, validateGtin } from '#catalog/domain/gtin.ts'
 import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { parsePrice } from '#catalog/domain/parse-price.ts'
-import { priceErrorKey, priceErrorsByField } from '#catalog/domain/price-validation.ts'
+import {
+  findPriceErrors,
+  isConfirmable,
+  type PriceError,
+  type PricePart,
+  priceErrorKey,
+} from '#catalog/domain/price-validation.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { parseDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { findColumnMismatch } from '#kernel/read-csv.ts'
@@ -139,7 +145,7 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
 
 /** Names the columns that staff can correct: a fault of a computed price belongs to the column that it came from. */
 const nameColumns = (faults: readonly RowFault[], mapping: Mapping): RowFault[] =>
-  faults.map(({ field, why }) => ({ field: field && findPriceColumn(field, mapping), why }))
+  faults.map(fault => ({ ...fault, field: fault.field && findPriceColumn(fault.field, mapping) }))
 
 /** Applies the shop's price rules. A row that keeps the current prices is not checked. */
 const validatePrices = (
@@ -157,17 +163,23 @@ const validatePrices = (
     sale === null
       ? { priceCents: price, totalCents: total }
       : { priceCents: price, totalCents: price, cutCents: sale, cutBeforeCents: saleBefore }
-  return Object.entries(priceErrorsByField({ ...prices, ...said })).map(([field, why]) => ({
-    field: FIELD_BY_PRICE_PROBLEM[field] ?? 'total_price',
-    why,
-  }))
+  const errors = Object.entries(findPriceErrors({ ...prices, ...said })) as [PricePart, PriceError][]
+  return errors.map(([part, error]) => {
+    const field = FIELD_BY_PRICE_PART[part]
+    const stored = known?.[field]
+    const amounts = { price, total_price: total, sale_price: sale ?? total }
+    // A first sale price is compared with the regular one.
+    const compared = typeof stored === 'number' ? stored : part === 'price' ? null : price
+    const shown = isConfirmable(error) ? { prices: { before: compared, after: amounts[field] } } : {}
+    return { field, why: priceErrorKey(error), ...shown }
+  })
 }
 
-const FIELD_BY_PRICE_PROBLEM: Readonly<Record<string, ImportField>> = {
+const FIELD_BY_PRICE_PART = {
   price: 'price',
-  total_price: 'total_price',
-  'cut.price': 'sale_price',
-}
+  total: 'total_price',
+  cut: 'sale_price',
+} as const satisfies Record<PricePart, ImportField>
 
 const salePriceIn = ({ sale_price: sale }: RowValues): number | null => (typeof sale === 'number' ? sale : null)
 

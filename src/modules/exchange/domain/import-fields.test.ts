@@ -108,3 +108,16 @@ test('proposes no filter for settings of another shop system', () => {
     }),
   ).toMatchObject({ 'filter.position': 4 })
 })
+
+test.each<[string, string[], Record<string, string>, object]>([
+  ['the only name of a list', ['SKU', 'Name', 'Description'], {}, { 'name.et': 1, 'description.et': 2 }],
+  ['the title of a shop system', ['Handle', 'Title', 'Body (HTML)'], {}, { 'name.et': 1, 'description.et': 2 }],
+  ['an Estonian heading', ['Kood', 'Nimetus'], {}, { 'name.et': 1 }],
+  ['two languages', ['Nimi', 'Name', 'Description'], {}, { 'name.et': 0, 'name.en': 1, 'description.en': 2 }],
+  ['two languages in the other order', ['Name', 'Nimi'], {}, { 'name.en': 0, 'name.et': 1 }],
+  ['a language in the heading', ['SKU', 'Name (en)'], {}, { 'name.en': 1 }],
+  ['a choice of an earlier import', ['SKU', 'Name'], { name: 'name.en' }, { 'name.en': 1 }],
+])('proposes the language of %s', (_name, heads, remembered, names) => {
+  const mapping = proposeMapping('product', heads, NOWHERE, remembered)
+  expect(Object.fromEntries(Object.entries(mapping).filter(([field]) => /^(?:name|desc)/.test(field)))).toEqual(names)
+})

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { ListKind } from './list-kinds.ts'
 import { proposeMeasureField } from './measure-units.ts'
 
@@ -354,9 +355,31 @@ export const proposeMapping = (
       named.add(at)
     }
   }
-  return isOurs
-    ? mapping
-    : { ...dropDuplicatePrice(mapping, heads, remembered), ...packageSizeColumns(kind, mapping, heads) }
+  if (isOurs) return mapping
+  const inShopLanguage = preferDefaultLanguage(kind, mapping, heads, remembered)
+  return { ...dropDuplicatePrice(inShopLanguage, heads, remembered), ...packageSizeColumns(kind, mapping, heads) }
+}
+
+/**
+ * Proposes the shop's default language for the only name and description of a list. The headings of another shop
+ * system are English whatever the language of its texts, and a product needs a name in the default language.
+ */
+const preferDefaultLanguage = (
+  kind: ListKind,
+  mapping: Mapping,
+  heads: readonly string[],
+  remembered: Readonly<Record<string, string>>,
+): Mapping => {
+  const languagesOf = (text: string) => Object.keys(mapping).filter(field => field.startsWith(`${text}.`))
+  if (languagesOf('name').length > 1) return mapping
+  const moved = (['name', 'description'] as const).flatMap((text): [string, ImportField][] => {
+    const [only, ...others] = languagesOf(text)
+    const heading = normalizeHeading(heads[mapping[only as ImportField] ?? -1] ?? '')
+    const isGuess = FIELD_BY_HEADING[kind][heading] === only && remembered[heading] === undefined
+    return only && others.length === 0 && isGuess ? [[only, `${text}.${DEFAULT_LANGUAGE}`]] : []
+  })
+  const renamed = new Map(moved)
+  return Object.fromEntries(Object.entries(mapping).map(([field, at]) => [renamed.get(field) ?? field, at]))
 }
 
 /** Headings that together identify an export of WooCommerce, Shopify or PrestaShop. */

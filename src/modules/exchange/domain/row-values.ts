@@ -7,4 +7,6 @@ export interface RowFault {
   /** Null when the whole row is at fault. */
   field: ImportField | null
   why: string
+  /** The stored and the new price of an unusual change, in cents. */
+  prices?: { before: number | null; after: number }
 }

@@ -86,8 +86,8 @@ describe('sample files', () => {
     const mapping = proposeMapping('product', table.heads, PLACES)
     const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
     expect(named).toMatchObject({
-      ...{ code1: 'SKU', 'name.en': 'Name', price: 'Regular price', sale_price: 'Sale price' },
-      ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.en': 'Description' },
+      ...{ code1: 'SKU', 'name.et': 'Name', price: 'Regular price', sale_price: 'Sale price' },
+      ...{ categories: 'Categories', pictures: 'Images', 'stock.1': 'Stock', 'description.et': 'Description' },
     })
     expect(named).toMatchObject({ sale_from: 'Date sale price starts', shown: 'Published', vat_class: 'Tax class' })
     expect(named).toMatchObject({
@@ -103,7 +103,7 @@ describe('sample files', () => {
     expect(outcomes(table, rest)).toMatchObject({
       3: {
         ...{ price: 32_900, sale_price: 28_990, sale_from: '2026-12-01', sale_to: '2026-12-24', hidden: 0 },
-        ...{ total_price: 32_900, 'stock.1': 4, 'description.en': '<p>Pikk kirjeldus.</p>' },
+        ...{ total_price: 32_900, 'stock.1': 4, 'description.et': '<p>Pikk kirjeldus.</p>' },
         ...{ weight_g: 1_451, length: 356, width: 254, height: 254 },
         pictures: 'https://images.example/kask-1.jpg; https://images.example/kask-2.jpg',
       },
@@ -149,7 +149,7 @@ describe('sample files', () => {
     expect(table.lines).toEqual([2, 3, 5])
     const cells = (field: keyof Mapping) => table.rows.map(row => row[mapping[field] ?? -1])
     expect(cells('code1')).toEqual(['HA-RS1-M-BK', 'HA-RS1-L-BK', 'KU-63'])
-    expect(cells('name.en')).toEqual(['Kask RS1 – M, Must', 'Kask RS1 – L, Must', 'Silikoonvoolik 63 mm'])
+    expect(cells('name.et')).toEqual(['Kask RS1 – M, Must', 'Kask RS1 – L, Must', 'Silikoonvoolik 63 mm'])
     expect(cells('brand')).toEqual(['Haarde', 'Haarde', 'Külm'])
     expect(cells('pictures')).toEqual([
       'https://images.example/kask-1.jpg; https://images.example/kask-3.jpg',
@@ -173,7 +173,7 @@ describe('sample files', () => {
     const mapping = proposeMapping('product', table.heads, PLACES)
     const named = Object.fromEntries(Object.entries(mapping).map(([field, at = -1]) => [field, table.heads[at]]))
     expect(named).toMatchObject({
-      ...{ code1: 'Reference #', 'name.en': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
+      ...{ code1: 'Reference #', 'name.et': 'Name *', brand: 'Manufacturer', cost: 'Wholesale price', code2: 'MPN' },
       ...{ categories: 'Categories (x,y,z...)', pictures: 'Image URLs (x,y,z...)', 'stock.1': 'Quantity' },
       ...{ net_price: 'Price tax excluded', sale_from: 'Discount from (yyyy-mm-dd)', shown: 'Active (0/1)' },
       ...{ cm_width: 'Width', cm_height: 'Height', cm_length: 'Depth', weight_kg: 'Weight', gtin: 'EAN13' },

@@ -58,6 +58,7 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
     codes.map(code1 => ({ code1, name: multilingual({ et: code1 }), priceCents: 1_000 })),
   )
   const rows = codes.map((code, at) => (at < 20 ? [at < 10 ? code : '', 'kallis'] : [code.toLowerCase(), '12,50']))
+  rows[4] = ['PL-4', '125,00']
   const id = await hand([['Kood', 'Hind'], ...rows])
   const tried = await check(id)
   expect(tried.counts).toMatchObject({ changed: 980, refused: 20, created: 0 })
@@ -69,6 +70,7 @@ test('checks, runs and undoes a price list of 1,000 rows with 20 errors', async 
   const file = await call('GET', `/v1/admin/import/${id}/refused?lang=et`)
   expect(file.body.trim().split('\r\n')).toHaveLength(21)
   expect(file.body).toContain('PL-3;kallis;Hind: See ei ole rahasumma. Kirjuta eurod ja sendid, näiteks 12,50.')
+  expect(file.body).toContain('PL-4;125,00;Hind: 10,00\u00a0€ → 125,00\u00a0€. Hind on oodatust üle kolme korra')
 
   await arrange(app.db, tx => setPrice(tx, ids[600]!, { priceCents: 1_300, totalCents: 1_300 }, app.now()))
   expect((await of(id, 'undo')).statusCode).toBe(200)

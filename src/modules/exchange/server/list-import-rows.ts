@@ -4,13 +4,14 @@ import type { Mapping } from '#exchange/domain/import-fields.ts'
 import type { ListKind } from '#exchange/domain/list-kinds.ts'
 import { DEFAULT_OUTCOMES, type RowOutcome } from '#exchange/domain/row-outcomes.ts'
 import type { RowFault } from '#exchange/domain/row-values.ts'
-import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts'
 import type { Pagination } from '#kernel/pagination.ts'
 import { shortenText, toPlainText } from '#kernel/plain-text.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { readPage, selectIdsThenRows } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
+import { faultText } from './fault-text.ts'
 
 type StoredRow = Omit<ImportRow, 'faults'> & { own: number; faults: RowFault[] | null } & Record<string, unknown>
 
@@ -26,7 +27,7 @@ const ORDERS: Readonly<Record<ImportRowQuery['sort'], SQL[]>> = {
 export const listImportRows = async (
   db: Queryable,
   id: number,
-  { q, outcome, sort, t, ...page }: ImportRowQuery & { t: Translate },
+  { q, outcome, sort, t, language, ...page }: ImportRowQuery & { t: Translate; language: Language },
 ): Promise<{ results: ImportRow[]; paging: Pagination } | null> => {
   const { rows: known } = await db.execute<{
     kind: ListKind
@@ -60,7 +61,7 @@ export const listImportRows = async (
     ...row,
     before: shortenDescriptions(row.before),
     after: shortenDescriptions(row.after),
-    faults: (row.faults ?? []).map(({ field, why }) => ({ field, why: t(why) })),
+    faults: (row.faults ?? []).map(fault => ({ field: fault.field, why: faultText(fault, t, language) })),
   }))
   return { results, paging }
 }

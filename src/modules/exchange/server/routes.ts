@@ -73,8 +73,8 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       const received = await receiveRows(app, context.actor, { ...context.body, id: context.params.id })
       return received.ok ? { received: received.value } : toHttpError(received.why, context)
     },
-    outcomes: async ({ params, query, t }) => {
-      const list = await listImportRows(app.db, params.id, { ...query, t })
+    outcomes: async ({ params, query, t, language }) => {
+      const list = await listImportRows(app.db, params.id, { ...query, t, language })
       return list
         ? new PagedResult({ results: list.results }, list.paging)
         : httpError(404, t('exchange.problem.unknown'))
@@ -123,8 +123,8 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       const removed = await removeImport(app, context.actor, context.params.id)
       return removed.ok ? undefined : toHttpError(removed.why, context)
     },
-    refused: async ({ params, t, reply }) => {
-      const rows = await exportRefusedRows(app.db, params.id, t)
+    refused: async ({ params, t, language, reply }) => {
+      const rows = await exportRefusedRows(app.db, params.id, { t, language })
       if (!rows) return httpError(404, t('exchange.problem.unknown'))
       return reply
         .type('text/csv; charset=utf-8')

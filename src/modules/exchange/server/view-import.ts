@@ -14,6 +14,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.ts'
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { shopLanguages } from '#wire/languages.ts'
+import { faultText } from './fault-text.ts'
 import { readPictureProgress } from './view-pictures.ts'
 
 const isoTimestamp = (column: SQL): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -126,7 +127,11 @@ export const readFilters = async (
 }
 
 /** Lists rejected rows and rows with failed pictures, with the reasons; null when the import does not exist. */
-export const exportRefusedRows = async (db: Queryable, id: number, t: Translate): Promise<string[][] | null> => {
+export const exportRefusedRows = async (
+  db: Queryable,
+  id: number,
+  { t, language }: { t: Translate; language: Language },
+): Promise<string[][] | null> => {
   const { rows: known } = await db.execute<{ heads: string[]; mapping: Mapping }>(
     sql`select heads, mapping from import where id = ${id}::int`,
   )
@@ -144,9 +149,10 @@ export const exportRefusedRows = async (db: Queryable, id: number, t: Translate)
     where r.import_id = ${id}::int and (r.outcome = 'refused' or p.line is not null) order by r.line`)
   const { heads, mapping } = known[0]
   const money = new Set(Object.entries(mapping).flatMap(([field, at]) => (isMoneyField(field) ? [at] : [])))
-  const whyOf = ({ field, why }: RowFault): string => {
-    const head = field && heads[mapping[field] ?? -1]
-    return head ? `${head}: ${t(why)}` : t(why)
+  const whyOf = (fault: RowFault): string => {
+    const head = fault.field && heads[mapping[fault.field] ?? -1]
+    const text = faultText(fault, t, language)
+    return head ? `${head}: ${text}` : text
   }
   return [
     [...heads, t('exchange.why')],
