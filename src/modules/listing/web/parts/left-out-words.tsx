@@ -13,29 +13,37 @@ const typedWords = ({ correctedQuery }: LoadedListing, q: string): string => cor
 export const LeftOutWords = ({ listing, className }: { listing: LoadedListing; className?: string }) => {
   const t = useT()
   const { place } = useListingRequest(listing)
-  const words = listing.leftOutSearchKeywords
+  const { leftOutSearchKeywords: words, unknownSearchKeywords: unknown, missingCar } = listing
   if (words.length === 0) return null
+  const restorable = words.filter(word => !unknown.includes(word))
+  const listed = missingCar ? restorable : words
   return (
     <Notice
       className={className}
-      title={listing.missingCar ? t('listing.noneForCar', { car: listing.missingCar }) : t('listing.leftOutWords')}
+      title={missingCar ? t('listing.noneForCar', { car: missingCar }) : t('listing.leftOutWords')}
     >
-      {listing.missingCar ? <p className="mb-1">{t('listing.leftOutWords')}</p> : null}
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {words.map(word => (
-          <li key={word}>
-            <s className="text-secondary">{word}</s>{' '}
-            {listing.unknownSearchKeywords.includes(word) ? null : (
-              <Link
-                className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
-                href={wordsHref(place, requireWord(typedWords(listing, place.params.q ?? word), word))}
-              >
-                {t('listing.restoreWord', { word })}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      {missingCar ? (
+        <p>
+          {t('listing.searchedWithout', { words: words.map(word => t('listing.quotedWord', { word })).join(', ') })}
+        </p>
+      ) : null}
+      {listed.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {listed.map(word => (
+            <li className="flex flex-wrap items-center gap-x-2" key={word}>
+              {missingCar ? null : <s className="text-secondary">{word}</s>}
+              {restorable.includes(word) ? (
+                <Link
+                  className="inline-flex min-h-8 items-center text-sm underline underline-offset-4 hover:text-primary-text"
+                  href={wordsHref(place, requireWord(typedWords(listing, place.params.q ?? word), word))}
+                >
+                  {t('listing.restoreWord', { word })}
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Notice>
   )
 }

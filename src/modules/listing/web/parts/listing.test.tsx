@@ -166,6 +166,7 @@ describe('listing without a script', () => {
     const asked = { params: { q: 'pads e46' }, leftOutSearchKeywords: ['e46'] }
     const html = await shown({ ...asked, missingCar: 'BMW 3 E46' })
     expect(visibleText(html)).toContain('|No such products for BMW 3 E46|')
+    expect(visibleText(html)).toContain('|Left out of the search: “e46”.|Must include “e46”|')
     expect(visibleText(html)).toContain('|For other cars, or universal|')
     expect(visibleText(await shown(asked))).not.toContain('For other cars')
   })
