@@ -59,6 +59,7 @@ const Cells = () => {
                 places={0}
                 shown={String(amount)}
                 value={amount}
+                wrongText="Enter how many there are."
               />
             </td>
           </tr>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDecimal, parseDecimal } from '#kernel/decimal.ts'
 import type { Language } from '#kernel/language.ts'
+import { showToast } from '../toasts.ts'
 
 interface CellNumberProps {
   /** In units of the last decimal place. */
@@ -13,12 +14,14 @@ interface CellNumberProps {
   language: Language
   /** Identifies the column: Enter moves to the cell below. */
   column: string
+  /** Explains the accepted numbers. */
+  wrongText: string
   /** Returns false when saving failed: the typed text stays. */
   onSave: (value: number) => Promise<boolean>
 }
 
 /** An editable number cell: Enter saves and moves down, Escape cancels. */
-export const CellNumber = ({ value, shown, label, places, language, column, onSave }: CellNumberProps) => {
+export const CellNumber = ({ value, shown, label, places, language, column, wrongText, onSave }: CellNumberProps) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,6 +39,7 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
   // "+5" is ambiguous: five, or five more.
   const wrong = read === undefined || read === null || read < 0 || draft?.trim().startsWith('+')
   const save = async (thenDown: boolean) => {
+    if (wrong) showToast('warning', wrongText)
     if (busy || wrong) return
     const below = thenDown ? cellBelow(field.current, column) : null
     let saved = true
@@ -68,7 +72,10 @@ export const CellNumber = ({ value, shown, label, places, language, column, onSa
       aria-label={label}
       className="cell-field"
       inputMode={places > 0 ? 'decimal' : 'numeric'}
-      onBlur={() => (wrong ? setDraft(null) : void save(false))}
+      onBlur={() => {
+        void save(false)
+        if (wrong) setDraft(null)
+      }}
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={steer}
       readOnly={busy}

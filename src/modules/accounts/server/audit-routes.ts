@@ -189,7 +189,8 @@ export const auditRoutes = (app: App): void => {
       const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, params.id))
       const undo = entry && findOwnUndo(app, entry, { actor, visitor })
       if (!undo || actor.kind !== 'user') return httpError(404, t('userAdmin.audit.notUndoable'))
-      const undone = await undo.undo(actor, { act: entry.act, after: body.after })
+      const part = { act: entry.act, after: body.after, username: visitor.username ?? '' }
+      const undone = await undo.undo(actor, part)
       return undone.ok ? { data: undone.value } : httpError(404, t('userAdmin.audit.notUndoable'))
     },
   })

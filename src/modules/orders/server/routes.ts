@@ -1,10 +1,12 @@
 import { orders } from '#orders/contract-order.ts'
 import type { App } from '#platform/server/app.ts'
+import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { limitCalls } from '#platform/server/overload/limit-calls.ts'
 import { readSettings } from '#shop/server/shop.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
+import { undoPackings } from './admin/undo-packing.ts'
 import { registerAuditedOrders } from './audited-orders.ts'
 import { describeOrder } from './describe-order.ts'
 import { sendInvoice, sendPdf } from './invoices/send-invoice.ts'
@@ -20,6 +22,12 @@ const MAX_DOCUMENTS_PER_MINUTE = 60
 
 export const routes = (app: App): void => {
   registerAuditedOrders(app)
+  registerUndo(app, 'order', {
+    permission: 'order.edit',
+    actions: ['packed'],
+    covers: fields => fields.every(field => field === 'state'),
+    undo: (actor, part) => undoPackings(app, actor, part),
+  })
   taskRoutes(app)
   messageRoutes(app)
   adminRoutes(app)

@@ -6,7 +6,7 @@ import { registerUndo } from '#platform/server/audit/undo-changes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { pickingRoutes } from './picking-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
-import { undoCorrections } from './undo-corrections.ts'
+import { undoStockChanges } from './undo-stock-changes.ts'
 import { warehouseRoutes } from './warehouse-routes.ts'
 
 export const routes = (app: App): void => {
@@ -17,8 +17,9 @@ export const routes = (app: App): void => {
   registerAuditSubjects(app, 'warehouse', namedRows(sql`select id, name from warehouse`, { isSearched: true }))
   registerUndo(app, 'stock', {
     permission: 'stock.edit',
-    // Corrections have warehouse ids as field names.
+    actions: ['changed', 'placed'],
+    // Corrections and shelf locations have warehouse ids as field names.
     covers: fields => fields.every(field => /^\d+$/.test(field)),
-    undo: (actor, part) => undoCorrections(app, actor, part),
+    undo: (actor, part) => undoStockChanges(app, actor, part),
   })
 }

@@ -3,31 +3,59 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { readOperationEntries } from '#platform/server/bulk.ts'
 import { type WriteContext, write } from '#platform/server/write.ts'
-import { lockShelves, moveStock, shelfKey } from '#stock/server/stock.ts'
+import { doWarehousesExist, lockShelves, moveStock, saveShelfPlace, shelfKey } from '#stock/server/stock.ts'
+import { areProducts } from './are-products.ts'
 
 interface UndoResult {
   undone: number
-  /** Shelves with later movements. */
+  /** Shelves that changed since. */
   left: number
   next: number | null
 }
 
-/** Undoes the user's own corrections on shelves without later movements. Fails when the operation corrected nothing. */
-export const undoCorrections = async (
+type Entries = Awaited<ReturnType<typeof readOperationEntries>>['rows']
+type User = Actor & { kind: 'user' }
+
+/**
+ * Undoes the user's own corrections of amounts and shelf locations, unless they changed since. Fails when the
+ * operation changed none.
+ */
+export const undoStockChanges = async (
   app: WriteContext & Pick<App, 'db'>,
-  actor: Actor & { kind: 'user' },
+  actor: User,
   { act, after }: { act: string; after: number },
 ): Promise<Result<UndoResult, 'unknown'>> => {
   const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'stock', after })
   if (rows.length === 0) return after === 0 ? failure('unknown') : ok({ undone: 0, left: 0, next: null })
-  const shelves = rows.flatMap(({ subject, before, after }) =>
+  const amounts = toShelves(rows.filter(({ action }) => action === 'changed'))
+  const places = toShelves(rows.filter(({ action }) => action === 'placed'))
+  const undone = (await undoCorrections(app, actor, amounts)) + (await undoPlaces(app, actor, places))
+  return ok({ undone, left: amounts.length + places.length - undone, next })
+}
+
+/** An audit entry has the values of a product by warehouse. */
+const toShelves = (entries: Entries) =>
+  entries.flatMap(({ subject, before, after }) =>
     Object.keys(after ?? {}).map(warehouse => ({
       productId: Number(subject),
       warehouseId: Number(warehouse),
-      amount: Number(before?.[warehouse]),
-      seen: Number(after?.[warehouse]),
+      before: before?.[warehouse],
+      after: after?.[warehouse],
     })),
   )
+
+/** Returns how many amounts are as before the corrections. */
+const undoCorrections = async (
+  app: WriteContext,
+  actor: User,
+  entries: ReturnType<typeof toShelves>,
+): Promise<number> => {
+  if (entries.length === 0) return 0
+  const shelves = entries.map(({ before, after, ...shelf }) => ({
+    ...shelf,
+    amount: Number(before),
+    seen: Number(after),
+  }))
   const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
     const levels = await lockShelves(tx, shelves)
     const restored = shelves.filter(shelf => (levels.get(shelfKey(shelf)) ?? 0) === shelf.seen)
@@ -46,6 +74,23 @@ export const undoCorrections = async (
     if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
     return ok(restored.length + alreadyUndone)
   })
-  const undone = result.ok ? result.value : result.why
-  return ok({ undone, left: shelves.length - undone, next })
+  return result.ok ? result.value : result.why
+}
+
+/** Returns how many shelf locations are as before the changes. */
+const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<typeof toShelves>): Promise<number> => {
+  if (entries.length === 0) return 0
+  const result = await write(app, actor, async (tx): Promise<Result<number, number>> => {
+    let [restored, alreadyUndone] = [0, 0]
+    for (const { productId, warehouseId, before, after } of entries) {
+      const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
+      if (!isKnown) continue
+      const place = String(before ?? '')
+      const saved = await saveShelfPlace(tx, { productId, warehouseId, seen: String(after ?? ''), place })
+      if (saved.ok) restored += 1
+      else if (saved.why === place) alreadyUndone += 1
+    }
+    return restored > 0 ? ok(restored + alreadyUndone) : failure(alreadyUndone)
+  })
+  return result.ok ? result.value : result.why
 }

@@ -148,6 +148,27 @@ test('undoes a correction from the audit log, except shelves with later movement
   expect(await undone()).toEqual({ undone: 2, left: 1, next: null })
 })
 
+test('undoes a shelf location from the audit log, unless it changed since', async () => {
+  app.actAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  const id = await stocked('KOHT-1', 1)
+  const put = (seen: string, place: string) =>
+    call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinn, seen, place })
+  const placeNow = async () => (await rowOf('KOHT-1')).places
+  const undoLatest = async () => {
+    const [entry] = (await call('GET', '/v1/admin/audit?kind=stock&pageSize=1')).json().results
+    expect(entry).toMatchObject({ subject: String(id), action: 'placed', undo: true })
+    return { ...(await call('POST', `/v1/admin/audit/${entry.id}/undo`, { after: 0 })).json().data, entry: entry.id }
+  }
+  expect((await put('', 'A-1')).statusCode).toBe(200)
+  expect((await put('A-1', 'B-2')).statusCode).toBe(200)
+  const { entry, ...undone } = await undoLatest()
+  expect(undone).toEqual({ undone: 1, left: 0, next: null })
+  expect(await placeNow()).toEqual([{ warehouse_id: tallinn, place: 'A-1' }])
+  await put('A-1', 'C-3')
+  const again = await call('POST', `/v1/admin/audit/${entry}/undo`, { after: 0 })
+  expect(again.json().data).toEqual({ undone: 0, left: 1, next: null })
+})
+
 test('falls back to the name in another language, also from an empty name', async () => {
   const id = await stocked('N-1', 1, 0, { name: multilingual({ et: '', en: 'Only English' }), criticalStockLevel: 5 })
   expect(await rowOf('N-1')).toMatchObject({ name: 'Only English' })

@@ -22,7 +22,7 @@ export interface UndoableChanges {
   covers: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
-    part: { act: string; after: number },
+    part: { act: string; after: number; username: string },
   ) => Promise<Result<UndoneChanges, 'unknown'>>
 }
 

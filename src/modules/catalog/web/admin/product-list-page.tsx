@@ -66,7 +66,18 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
       sortable: true,
       desk: true,
     },
-    { id: 'brand', header: t('productAdmin.brand'), cell: ({ brand }) => brand, sortable: true, desk: true },
+    {
+      id: 'brand',
+      header: t('productAdmin.brand'),
+      cell: ({ brand }) => (
+        <span className="block truncate max-[90rem]:max-w-24" title={brand}>
+          {brand}
+        </span>
+      ),
+      text: ({ brand }) => brand,
+      sortable: true,
+      desk: true,
+    },
     {
       id: 'amount',
       header: t('productAdmin.amount'),
@@ -99,10 +110,13 @@ const useColumns = (): readonly DataColumn<ListedProduct>[] => {
   ]
 }
 
-/** On phones the name takes two lines with the code below, because stock and price need the width. */
+/** The name takes the width that other columns leave. On phones it takes two lines with the code below, because stock and price need the width. */
 const ProductName = ({ product: { name, code1 } }: { product: ListedProduct }) => (
   <>
-    <span className="wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-28 max-mobile:whitespace-normal mobile:block mobile:truncate">
+    <span
+      className="cell-fill wrap-anywhere max-mobile:line-clamp-2 max-mobile:w-28 max-mobile:whitespace-normal mobile:block mobile:truncate"
+      title={name}
+    >
       {name}
     </span>
     <span className="code block truncate text-sm font-normal text-secondary mobile:hidden">{code1}</span>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { products } from '#catalog/server/tables.ts'
 import { makeProduct, makeProducts } from '#catalog/testing/factories.ts'
 import { multilingual } from '#kernel/multilingual.ts'
@@ -35,11 +36,12 @@ let shelf: Shelf
 beforeAll(async () => {
   app = await createTestApp(given => {
     routes(given)
+    accountRoutes(given)
     handleOrderMailJobs(given)
     handleMail(given, async () => ({ name: 'Pitlane', address: 'pood@pitlane.example' }))
   })
   await arrange(app.db, tx => makeShop(tx))
-  shelf = await makeShelf(app, 42)
+  shelf = await makeShelf(app, 60)
   await app.jobs.start()
 })
 afterAll(() => app.close())
@@ -484,6 +486,22 @@ describe('bulk steps', () => {
     expect(await undo()).toEqual({ undone: 0, left: 2, next: null })
     const states = await Promise.all(ids.map(async id => (await get(`/${id}`)).json().data.state))
     expect(states).toEqual(['packed', 'shipped'])
+  })
+
+  test('undoes packing from the audit log, long after the screen is left', async () => {
+    const placed = [await place(), await place()]
+    const ids = placed.map(({ order }) => order.id)
+    for (const id of ids) await shelf.pay(id)
+    await bulk('', { ids, deed: { kind: 'pack' }, act: randomUUID() })
+    app.actAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
+    const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
+    expect(entry).toMatchObject({ action: 'packed', name: `#${placed[1]!.order.number}`, undo: true })
+    const url = `/v1/admin/audit/${entry.id}/undo`
+    const undo = () =>
+      app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'any' }, payload: { after: 0 } })
+    expect((await undo()).json().data).toEqual({ undone: 2, left: 0, next: null })
+    expect((await undo()).json().data).toEqual({ undone: 0, left: 2, next: null })
+    for (const one of placed) expect(await readHistory(app.db, one)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
 
   test('rejects orders with missing pieces', async () => {

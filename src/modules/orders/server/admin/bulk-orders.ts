@@ -13,7 +13,6 @@ import {
   findRowsChangedBy,
   groupRejections,
   isForeignOperation,
-  readOperationEntries,
   resolveSelectedIds,
 } from '#platform/server/bulk.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
@@ -30,7 +29,7 @@ import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { orderCondition } from './list-orders.ts'
 import { takeStep } from './take-step.ts'
-import { undoPacking } from './undo-packing.ts'
+import { undoPackings } from './undo-packing.ts'
 
 type BulkChange = (typeof BULK_CHANGES)[number] | 'register'
 
@@ -58,11 +57,8 @@ export const orderBulkRoutes = (app: App): void =>
     },
     undo: async ({ body, actor, visitor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
-      const { rows, next } = await readOperationEntries(app.db, { ...body, userId: actor.id, kind: 'order' })
-      if (rows.length === 0 && body.after === 0) return httpError(404, t('admin.bulk.unknownAct'))
-      let undone = 0
-      for (const row of rows) if (await undoPacking(app, actor, row, visitor.username ?? '')) undone += 1
-      return { data: { undone, left: rows.length - undone, next } }
+      const undone = await undoPackings(app, actor, { ...body, username: visitor.username ?? '' })
+      return undone.ok ? { data: undone.value } : httpError(404, t('admin.bulk.unknownAct'))
     },
   })
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { failure } from '#kernel/result.ts'
-import type { Caller } from '#platform/server/actor.ts'
+import { failure, ok, type Result } from '#kernel/result.ts'
+import type { Actor, Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
+import { readOperationEntries } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { write } from '#platform/server/write.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -14,11 +15,31 @@ interface PackedEntry {
   action: string
 }
 
+interface UndoResult {
+  undone: number
+  /** Orders that moved on since. */
+  left: number
+  next: number | null
+}
+
+/** Unpacks a batch of the orders that an own operation packed. Fails when the operation changed no order. */
+export const undoPackings = async (
+  app: App,
+  actor: Actor & { kind: 'user' },
+  { act, after, username }: { act: string; after: number; username: string },
+): Promise<Result<UndoResult, 'unknown'>> => {
+  const { rows, next } = await readOperationEntries(app.db, { act, userId: actor.id, kind: 'order', after })
+  if (rows.length === 0 && after === 0) return failure('unknown')
+  let undone = 0
+  for (const row of rows) if (await undoPacking(app, actor, row, username)) undone += 1
+  return ok({ undone, left: rows.length - undone, next })
+}
+
 /**
  * Unpacks an order that a bulk step packed; false when the order moved on since. Other steps notified a buyer or
  * carrier and cannot be undone.
  */
-export const undoPacking = async (
+const undoPacking = async (
   app: App,
   actor: Caller,
   { id, subject, action }: PackedEntry,

@@ -60,6 +60,7 @@ export const PriceCell = ({ product }: { product: ListedProduct }) => {
         places={2}
         shown={formatCents(cents, language)}
         value={cents}
+        wrongText={t(priceErrorKey('noNumber'))}
       />
       {question ? (
         <Alert

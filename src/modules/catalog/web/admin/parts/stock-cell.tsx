@@ -87,6 +87,7 @@ const ShelfCell = ({ shelf }: { shelf: Shelf }) => {
         places={0}
         shown={String(lies)}
         value={lies}
+        wrongText={t('productAdmin.stockChange.wrong')}
       />
       {question ? (
         <ReasonDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
@@ -19,22 +20,29 @@ export const PlaceCell = ({ row, warehouse }: { row: StockRow; warehouse: Wareho
   const seen = placeIn(row, warehouse.id)
   const [text, setText] = useState(seen)
   const [isWrong, setWrong] = useState(false)
+  const putPlace = async (body: { seen: string; place: string }): Promise<boolean> => {
+    try {
+      await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, ...body } })
+      return true
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      showToast('warning', error.message || t('app.form.failed'))
+      return false
+    } finally {
+      await reload()
+    }
+  }
   const savePlace = async () => {
     const place = text.trim()
     if (place === seen) return setText(seen)
-    try {
-      await send(stockAdmin.place, { params: { id: row.id }, body: { warehouse_id: warehouse.id, seen, place } })
-      setWrong(false)
-      showToast(
-        'success',
-        t(place === '' ? 'warehouse.placeForgotten' : 'warehouse.placeSaved', { name: row.name, place }),
-      )
-    } catch (error) {
-      if (!(error instanceof SendFailure)) throw error
-      setWrong(true)
-      showToast('warning', error.message || t('app.form.failed'))
-    }
-    await reload()
+    const isSaved = await putPlace({ seen, place })
+    setWrong(!isSaved)
+    if (!isSaved) return
+    const message = t(place === '' ? 'warehouse.placeForgotten' : 'warehouse.placeSaved', { name: row.name, place })
+    showUndoToast(`place-${row.id}-${warehouse.id}`, message, {
+      label: t('admin.bulk.undo'),
+      undo: () => void putPlace({ seen: place, place: seen }),
+    })
   }
   return (
     <input

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import { showUndoToast } from '#platform/admin/undo-toast.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
+import type { Correction } from '#stock/contract-correction.ts'
 import type { CorrectionReason } from '#stock/domain/movements.ts'
-import { showToast } from '#ui/toasts.ts'
 import { type StockRow, stockAdmin } from '#warehouse/contract-stock.ts'
 import { SendFailure } from '#wire/send.ts'
 import { addTyped, afterSave, cellKey, parsePieces, type TypedAmount, type TypedAmounts } from './typed-amounts.ts'
@@ -42,6 +44,15 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
   const [state, setState] = useState<{ busy: boolean; problem?: string; noteError?: string; wrong?: string[] }>({
     busy: false,
   })
+  const undo = async ({ changes, ...why }: Correction): Promise<void> => {
+    const reversed = changes.map(({ seen, amount, ...shelf }) => ({ ...shelf, seen: amount, amount: seen }))
+    try {
+      await send(stockAdmin.correct, { body: { ...why, changes: reversed } })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await reload()
+  }
   return {
     textAt: (productId, warehouseId) => typed.get(cellKey(productId, warehouseId))?.text,
     isWrong: (productId, warehouseId) => {
@@ -77,22 +88,20 @@ export const useCorrections = (rows: readonly StockRow[]): Corrections => {
         setTyped(before => afterSave(before, current, saved))
       }
       try {
-        const { body } = await send(stockAdmin.correct, {
-          body: {
-            reason,
-            note,
-            changes: cells.map(({ productId, warehouseId, seen, text }) => ({
-              product_id: productId,
-              warehouse_id: warehouseId,
-              seen,
-              amount: parsePieces(text) ?? seen,
-            })),
-          },
-        })
+        const changes = cells.map(({ productId, warehouseId, seen, text }) => ({
+          product_id: productId,
+          warehouse_id: warehouseId,
+          seen,
+          amount: parsePieces(text) ?? seen,
+        }))
+        const { body } = await send(stockAdmin.correct, { body: { reason, note, changes } })
         await reload()
         settle(true)
         setState({ busy: false })
-        showToast('success', t('warehouse.corrected', { number: body.moved }))
+        showUndoToast('stock-corrected', t('warehouse.corrected', { number: body.moved }), {
+          label: t('admin.bulk.undo'),
+          undo: () => void undo({ reason, note, changes }),
+        })
         return true
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
