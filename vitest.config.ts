@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that read the sources; most changes affect them, and `npm run check` runs them too. */
-const RULES = ['src/platform/server/one-way-to-write.test.ts', 'tools/**/*.test.ts']
+const RULES = ['src/platform/server/write-conventions.test.ts', 'tools/**/*.test.ts']
 
 export default defineConfig({
   test: {

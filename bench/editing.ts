@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { CDPSession, Page } from '@playwright/test'
-import { alive, logIn, startBrowser, threadTime } from './editor-browser.ts'
+import { logIn, startBrowser, threadTime, waitUntilHydrated } from './editor-browser.ts'
 import { median } from './visitor-pages.ts'
 
 /**
@@ -44,7 +44,7 @@ interface Taken {
 
 const openForEditing = async (page: Page, origin: string): Promise<{ taken: Taken; session: CDPSession }> => {
   await page.goto(origin + PAGE)
-  await alive(page)
+  await waitUntilHydrated(page)
   const edit = page.getByRole('button', { name: 'Muuda lehte' })
   await edit.waitFor()
   const session = await page.context().newCDPSession(page)

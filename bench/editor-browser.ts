@@ -5,7 +5,7 @@ export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 
 /** React has hydrated the page. */
-export const alive = (page: Page) =>
+export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { attachEmbedded } from '../src/platform/server/db/embedded/attach-embedded.ts'
 import { createLog } from '../src/platform/server/log.ts'
 import { readSettings } from '../src/platform/server/settings.ts'
-import { alive, logIn, startBrowser, threadTime } from './editor-browser.ts'
+import { logIn, startBrowser, threadTime, waitUntilHydrated } from './editor-browser.ts'
 import { median } from './visitor-pages.ts'
 
 /**
@@ -74,7 +74,7 @@ const measure = async (page: Page, origin: string): Promise<Record<string, Taken
   const shown = (name: RegExp) => page.getByRole('option', { name }).first().waitFor()
   for (let time = 0; time <= TIMES; time++) {
     await page.goto(`${origin}/et/admin/file`)
-    await alive(page)
+    await waitUntilHydrated(page)
     await shown(/./)
     const opened = await timed(session, async () => {
       await page.getByRole('button', { name: new RegExp(`^${FOLDER}`) }).click()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
-import { holdAnswer } from './hold-answer.ts'
+import { holdResponse } from './hold-response.ts'
 import { CLERK, OWNER } from './shared-shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { fillContact } from './shopping.ts'
 
 test('a phone order is found, edited twice, reverted, paid manually, packed, made ready, partly returned and refunded', async ({
@@ -28,7 +28,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await fillContact(page, email)
     await page.getByRole('radio', { name: /Ise järele tulles/ }).check()
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
-    await nothingBars(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Esita tellimus' }).click()
     const heading = page.getByRole('heading', { level: 1, name: /^Tellimus #\d+$/ })
     await expect(heading).toBeVisible()
@@ -51,10 +51,10 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page).toHaveURL(new RegExp(`/et/admin/order\\?q=${number}$`))
     const table = page.getByRole('table', { name: 'Tellimused' })
     await expect(table.locator('tbody').getByRole('row')).toHaveCount(1)
-    await nothingBars(page)
+    await expectNoViolations(page)
     await table.getByRole('link', { name: `#${number}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
-    await alive(page)
+    await waitUntilHydrated(page)
   })
   await test.step('a message to the buyer survives an expired session, and login returns to the page', async () => {
     await expect(page).toHaveTitle(`Tellimus #${number} | Haldus`)
@@ -74,11 +74,11 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByRole('listitem').filter({ hasText: 'Kas homme sobib?' })).toHaveCount(1)
     // Nothing is saved before the login, which then returns to the requested page.
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Tellimused' }).first().click()
     await expect(page.getByText('Seanss on aegunud, palun logi sisse')).toBeVisible()
-    await alive(page)
+    await waitUntilHydrated(page)
     await page.getByRole('textbox', { name: 'Kasutajanimi' }).fill(CLERK.username)
     await password(page).fill(CLERK.password)
     await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page).toHaveTitle('Tellimused | Haldus')
     await open(page, `/et/admin/order?q=${number}`)
     await page.getByRole('link', { name: `#${number}` }).click()
-    await alive(page)
+    await waitUntilHydrated(page)
   })
   await test.step('corrects client data by the rules of the checkout', async () => {
     await page.getByRole('button', { name: 'Muuda andmeid' }).click()
@@ -98,7 +98,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await put.click()
     await expect(dialog.getByText('Kohustuslik')).toBeVisible()
     await phone.fill('+372 5999 1234')
-    await nothingBars(page)
+    await expectNoViolations(page)
     await put.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: '+372 5999 1234' })).toBeVisible()
@@ -189,7 +189,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await amount.fill(due)
     await dialog.getByRole('button', { name: 'Tagasta raha' }).click()
     await expect(page.getByText(`−${due}`)).toBeVisible()
-    await nothingBars(page)
+    await expectNoViolations(page)
   })
   await test.step('remembers the collapsed navigation', async () => {
     await page.getByRole('button', { name: 'Ahenda või laienda külgriba' }).click()
@@ -197,7 +197,7 @@ test('a phone order is found, edited twice, reverted, paid manually, packed, mad
     await expect(page.getByRole('link', { name: 'Tellimused' }).first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('options'))).toContain('"adminSidebar":false')
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('link', { name: 'Otsisõnad' })).toBeHidden()
   })
 })
@@ -218,23 +218,23 @@ test('keeps the chosen client and products at the order desk when answers arrive
     const { results } = (await answer.json()) as { results: { id: number; name: string; email: string }[] }
     const [first, second] = results.filter(({ name }, at) => results.findIndex(other => other.name === name) === at)
     if (!first || !second) throw new Error('The shop has no two clients')
-    const late = await holdAnswer(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
+    const late = await holdResponse(page, new RegExp(`/v1/admin/client/${first.id}\\?`))
     for (const { name, email: known } of [first, second]) {
       await page.getByRole('combobox', { name: /^Otsi klienti/ }).fill(known)
       await page.getByRole('option', { name }).first().click()
       if (known === first.email) await late.arrived
     }
     await expect(email).toHaveValue(second.email)
-    await late.letGo()
+    await late.release()
     await expect(email).toHaveValue(second.email)
   })
   await test.step('places no order before all chosen products are loaded', async () => {
-    const late = await holdAnswer(page, /\/product\/view\//)
+    const late = await holdResponse(page, /\/product\/view\//)
     await page.getByRole('combobox', { name: /^Otsi nime või tootekoodi/ }).fill(goods.name)
     await page.getByRole('option', { name: goods.name }).first().click()
     await late.arrived
     await expect(place).toHaveAttribute('aria-disabled', 'true')
-    await late.letGo()
+    await late.release()
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
     await expect(place).not.toHaveAttribute('aria-disabled')
   })
@@ -243,12 +243,12 @@ test('keeps the chosen client and products at the order desk when answers arrive
     await page.getByRole('checkbox', { name: /müügitingimustega/ }).check()
     await changePrice(goods.id, before + 1_000)
     try {
-      const late = await holdAnswer(page, /\/product\/view\//)
+      const late = await holdResponse(page, /\/product\/view\//)
       await place.click()
       await late.arrived
       await page.getByRole('spinbutton').fill('3')
       await page.getByRole('spinbutton').press('Tab')
-      await late.letGo()
+      await late.release()
       await expect(place).not.toHaveAttribute('aria-disabled')
       await expect(page.getByRole('listitem').filter({ hasText: goods.name }).first()).toContainText(
         formatCents(before + 1_000, 'et'),
@@ -269,10 +269,10 @@ test('lists search keywords and stock notifications, also on a phone', async ({ 
   await page.getByRole('button', { name: 'This month' }).click()
   await expect(page).toHaveURL(/period=month/)
   await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true')
-  await nothingBars(page)
+  await expectNoViolations(page)
   await open(page, '/en/admin/StockNotifications')
   await expect(page.getByRole('table', { name: 'Stock notifications' })).toBeVisible()
-  await nothingBars(page)
+  await expectNoViolations(page)
 })
 
 /** Packs the order in the browser of a member of staff, without the open page. */
@@ -323,14 +323,14 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
     await expect(page).toHaveURL(/payment=unpaid/)
     await expect(filters).toHaveText('Filtrid (1)')
     await filters.click()
-    await nothingBars(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: /^Eemalda filter Makse: / }).click()
     await expect(page).not.toHaveURL(/payment=/)
     await expect(filters).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 720 })
   })
   await open(page, '/et/admin/order?state=paid&q=hommik&sort=placed_at')
-  await alive(page)
+  await waitUntilHydrated(page)
   const rows = page.getByRole('table', { name: 'Tellimused' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(30)
 
@@ -517,7 +517,7 @@ test('asks before packing missing products, for one order or many', async ({ pag
     await expect(dialog.getByRole('checkbox', { name: /Puuduv kaup läheb tarnijalt otse ostjale/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(dialog).toBeVisible()
-    await nothingBars(page)
+    await expectNoViolations(page)
     await amount.fill(String(here))
     await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
     await expect(dialog).toBeHidden()
@@ -546,7 +546,7 @@ test('an order with payment on pickup is picked, packed and made ready unpaid, a
   await expect(due).toBeVisible()
   await due.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Märgi pakituks' }).click()
   const packing = page.getByRole('dialog', { name: 'Märgi pakituks' })
   await expect(packing.getByText(/^Tasuda on veel .*€$/)).toBeVisible()

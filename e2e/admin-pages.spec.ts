@@ -1,6 +1,6 @@
 import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
-import { alive, expect, open, openUntil, test } from './shop.ts'
+import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 import { logInOver } from './staff.ts'
 
 test('creates a page, adds it to the navigation by keyboard, deletes and restores it', async ({
@@ -64,7 +64,7 @@ test('creates a page, adds it to the navigation by keyboard, deletes and restore
     await row.getByRole('button', { name: 'Tegevused: Proovileht' }).click()
     await page.getByRole('menuitem', { name: 'Muuda lehel' }).click()
     await expect(page).toHaveURL(/\/et\/proovileht$/)
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
   })
   await test.step('hides a deleted page and restores it unchanged', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
-import { alive, expect, open, openUntil, test } from './shop.ts'
+import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 
 /** Holds back the calls of a page to an address until they are released. */
 const held = (page: Page, url: RegExp) => {
@@ -15,7 +15,7 @@ const held = (page: Page, url: RegExp) => {
       await routed
       await Promise.all([page.waitForRequest(url), press()])
     },
-    letGo: resolve,
+    release: resolve,
   }
 }
 
@@ -79,10 +79,10 @@ test('duplicates a product once despite two presses, and does not redirect a use
     all.map(link => new URL((link as HTMLAnchorElement).href).pathname),
   )
   let requestCount = 0
-  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/duplicate*', async route => {
     requestCount += 1
-    await gone
+    await released
     // The answer names another product, so no copy is created.
     await route.fulfill({ json: { success: true, data: { id: Number(other?.split('/').at(-1)) } } })
   })
@@ -94,7 +94,7 @@ test('duplicates a product once despite two presses, and does not redirect a use
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Tooted', exact: true }).first().click()
   await expect(page).toHaveURL(/\/et\/admin\/product$/)
-  letGo()
+  release()
   await expect(page.getByText(/^See on koopia\./).first()).toBeVisible()
   await expect(page).toHaveURL(/\/et\/admin\/product$/)
   expect(requestCount).toBe(1)
@@ -106,7 +106,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
   problems,
 }) => {
   await logInAt(page, '/et/admin/product', KEEPER)
-  await nothingBars(page)
+  await expectNoViolations(page)
   await page.getByRole('main').focus()
   await page.keyboard.press('j')
   await expect(page.locator('tbody tr').first()).toBeFocused()
@@ -128,7 +128,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(page).toHaveURL(/\/et\/admin\/product\/edit\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proovi näidikupaneel')
-    await nothingBars(page)
+    await expectNoViolations(page)
     await openUntil(somebodyElse, '/en/products?q=PROOV-77', 'Trial gauge pod')
     await openUntil(somebodyElse, '/et/products?q=PROOV-77', 'Proovi näidikupaneel')
   })
@@ -148,7 +148,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(page.getByText(/^Keegi teine salvestas toote vahepeal/)).toBeHidden()
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByRole('combobox', { name: 'Bränd' })).toHaveValue('Keeris')
     await expect(page.getByRole('textbox', { name: /^Soodushind(?! k)/ })).toHaveValue('99,90')
   })
@@ -167,7 +167,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(choice.getByRole('radio', { name: /^Sinu versioon 79,90/ })).toBeChecked()
     await choice.getByRole('radio', { name: /^Teise kasutaja versioon 89,90/ }).check()
     await expect(price(page)).toHaveValue('89,90')
-    await nothingBars(page)
+    await expectNoViolations(page)
     await price(page).fill('99,90')
     await page.getByRole('button', { name: 'Salvesta' }).click()
     await expect(choice).toBeHidden()
@@ -190,7 +190,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await page.unroute(step)
     expect(problems.splice(0)).toEqual([expect.stringMatching(/bulk\?lang=et: net::ERR_FAILED$/)])
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
     await expect(page.getByText('„Muuda hindu“ katkes: tehtud 0 / 2')).toBeVisible()
     await page.getByRole('button', { name: 'Võta tagasi' }).click()
@@ -207,7 +207,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     // Both tabs wait for the running operation, and neither announces it.
     await expect.poll(() => waiting(other)).toBe(2)
     await expect(other.getByText(/katkes: tehtud/)).toBeHidden()
-    steps.letGo()
+    steps.release()
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
     await expect(other.getByText('2 muudetud')).toBeVisible()
     const undone = held(page, /\/v1\/admin\/product\/bulk\/undo/)
@@ -215,7 +215,7 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByRole('button', { name: 'Võta tagasi' })).toBeHidden()
     await expect.poll(() => waiting(other)).toBe(1)
     await expect(back).toBeHidden()
-    undone.letGo()
+    undone.release()
     for (const tab of [page, other]) await expect(tab.getByText('2 muudatust on tagasi võetud')).toBeVisible()
     await expect(back).toBeHidden()
     await other.close()
@@ -233,17 +233,17 @@ test('creates a product, shows it in the shop, and merges the changes of two peo
     await expect(page.getByText('2 muudetud')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Tagasivõtmine…' })).toBeVisible()
     await expect(back).toBeHidden()
-    undone.letGo()
+    undone.release()
     await expect(page.getByText('2 on vahepeal uuesti muudetud ja jäi puutumata.')).toBeVisible()
     await back.click()
     await expect(page.getByText('2 muudatust on tagasi võetud')).toBeVisible()
     await expect(prices).toHaveText([/^109,89/, /^109,89/])
-    await nothingBars(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Otsi tooteid, tellimusi, kliente ja lehti' }).fill('kategoo')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kategooriad')
-    await nothingBars(page)
+    await expectNoViolations(page)
   })
   await test.step('searches, opens, edits and saves by keyboard', async () => {
     await open(page, '/et/admin/product')

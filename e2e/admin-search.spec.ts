@@ -1,6 +1,6 @@
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 test('turns a search without results into a synonym, removes it, and restores it', async ({ page, somebodyElse }) => {
   await logInAt(page, '/et/admin/Synonyms', OWNER)
@@ -14,10 +14,10 @@ test('turns a search without results into a synonym, removes it, and restores it
   await words.fill('suitsutoru\nsummuti')
   await save.click()
   await expect(page.getByText(/^„suitsutoru“ leiab [1-9]\d* toodet\.$/)).toBeVisible()
-  await nothingBars(page)
+  await expectNoViolations(page)
 
   await open(somebodyElse, '/et/tooted?q=suitsutoru')
-  await alive(somebodyElse)
+  await waitUntilHydrated(somebodyElse)
   await expect(somebodyElse.getByRole('article').first()).toContainText(/summuti/i)
 
   const group = page.getByRole('listitem').filter({ hasText: 'suitsutoru, summuti' })
@@ -56,7 +56,7 @@ test('redirects a search without results to a category by keyboard, dismisses it
   await expect(row('nitro')).toBeHidden()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(row('nitro')).toBeVisible()
-  await nothingBars(page)
+  await expectNoViolations(page)
   await open(page, '/et/admin/statistics?found=dealt')
   await deedsOf('roof rack', 'Ava uuesti')
   await expect(row('roof rack')).toBeHidden()

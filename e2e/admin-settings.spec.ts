@@ -1,6 +1,6 @@
-import { logInAt, logInByForm, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt, logInByForm } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 test('an owner edits the shop details and invites a colleague with limited permissions', async ({
   page,
@@ -29,7 +29,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await page.getByRole('button', { name: 'Salvesta', exact: true }).click()
     // The label of the save button changes as soon as the request begins.
     await expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeHidden()
-    await nothingBars(page)
+    await expectNoViolations(page)
   })
   await test.step('shows delivery prices and sends an invitation', async () => {
     await page.getByRole('link', { name: 'Tarne' }).click()
@@ -43,7 +43,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toomas')
     await open(page, '/et/admin/role')
     await expect(page.getByRole('checkbox', { name: 'Omanik: Seaded' })).toBeDisabled()
-    await nothingBars(page)
+    await expectNoViolations(page)
   })
   await test.step('shows the sent invitation without its secret link, and sends it again', async () => {
     await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
@@ -68,7 +68,7 @@ test('an owner edits the shop details and invites a colleague with limited permi
     const [mail] = await mailbox.find('toomas@example.ee', 'Sind on kutsutud')
     const link = /https?:\/\/\S+reset-password#\S+/.exec(mail.text ?? '')?.[0] ?? ''
     await somebodyElse.goto(link)
-    await alive(somebodyElse)
+    await waitUntilHydrated(somebodyElse)
     await somebodyElse.getByRole('textbox', { name: 'Uus parool' }).fill('riiul-seitse-vasakul')
     await somebodyElse.getByRole('button', { name: 'Salvesta parool' }).click()
     await expect(somebodyElse.getByText('Parool on muudetud')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOf, LOOK } from './barriers.ts'
-import { alive, open } from './shop.ts'
+import { AXE_OPTIONS, findViolations } from './check-accessibility.ts'
+import { open, waitUntilHydrated } from './shop.ts'
 import { logInOver } from './staff.ts'
 
 /** Opens an address of the administration area as a user; a login by form would load a second page. */
@@ -21,14 +21,14 @@ export const logInByForm = async (
   await page.getByRole('textbox', { name: /Parool|Password/ }).fill(user.password)
   await page.getByRole('button', { name: /Logi sisse|Login/ }).click()
   await expect(page).toHaveURL(new RegExp(`${to}$`))
-  await alive(page)
+  await waitUntilHydrated(page)
 }
 
 /** Axe needs seconds for a long list on a busy machine. */
 const LOOKED_AT_MS = 30_000
 
 /** Expects no violations, wide and dark or narrow and light; the progress bar lies outside all regions. */
-export const nothingBars = async (page: Page): Promise<void> => {
+export const expectNoViolations = async (page: Page): Promise<void> => {
   const before = page.viewportSize()
   for (const [width, theme] of [
     [1440, 'Dark'],
@@ -45,7 +45,7 @@ export const nothingBars = async (page: Page): Promise<void> => {
 }
 
 const barriers = async (page: Page): Promise<string[]> => {
-  const found = await barriersOf(page, LOOK)
+  const found = await findViolations(page, AXE_OPTIONS)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [
     ...found.map(({ id, html }) => `${id}: ${html[0]}`),

@@ -1,4 +1,4 @@
-import { UNKNOWN_NUMBER } from './outside-world.ts'
+import { UNKNOWN_NUMBER } from './fake-services.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, orderNumber, pressOrder, WORDS } from './shopping.ts'
 import { logInStaff } from './staff.ts'

@@ -1,4 +1,4 @@
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 const switcher = { et: 'Vaheta keelt', en: 'Change language' }
 
@@ -40,9 +40,9 @@ test('stores the theme under its key and applies it before the first paint', asy
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('ConjLight')
 
   await test.step('applies the stored theme before scripts load', async () => {
-    let letGo = (): void => undefined
+    let release = (): void => undefined
     const held = new Promise<void>(resolve => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/assets/*.js', async route => {
       await held
@@ -52,8 +52,8 @@ test('stores the theme under its key and applies it before the first paint', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(html).toHaveAttribute('data-theme', 'ConjLight')
     await expect(html).toHaveCSS('background-color', GROUND.ConjLight)
-    letGo()
-    await alive(page)
+    release()
+    await waitUntilHydrated(page)
     await expect(page.getByRole('button', { name: 'Kasuta tumedat teemat' })).toBeVisible()
   })
   await test.step('an unknown name falls back to dark', async () => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
 import '#analytics/web/parts/tracker.ts'
-import { glance } from './barriers.ts'
+import { checkAccessibilityIn } from './check-accessibility.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -64,7 +64,7 @@ test('measures only visitors who consented, and lets them withdraw', async ({ pa
       expect(requests).toEqual([])
     })
     await test.step('is accessible in the light theme on a phone and covers only part of it', async () => {
-      await glance(page, null, 'phone', 'ConjLight')
+      await checkAccessibilityIn(page, null, 'phone', 'ConjLight')
       const { height } = (await question.boundingBox()) as { height: number }
       expect(height).toBeLessThan(844 / 2)
       await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,9 +1,9 @@
-import { glance } from './barriers.ts'
+import { checkAccessibilityIn } from './check-accessibility.ts'
 import { crawl, faultsOf } from './crawl.ts'
-import { faintTexts } from './ground-contrast.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { logInOver } from './staff.ts'
+import { findLowContrastTexts } from './text-contrast.ts'
 
 /** A page of every layout that staff fill, in both languages. */
 const PAGES = [
@@ -30,13 +30,13 @@ test('every layout renders in both languages, wide and narrow, without accessibi
       // Only staff see the page with every block.
       if (layout === 'TestLayout') await logInOver(page.request, KEEPER)
       // Themes and languages are crossed, so that each page is checked in both sizes and both languages.
-      await glance(page, et, 'desktop', 'Dark')
-      await glance(page, null, 'phone', 'ConjLight')
+      await checkAccessibilityIn(page, et, 'desktop', 'Dark')
+      await checkAccessibilityIn(page, null, 'phone', 'ConjLight')
       const holdsBlocks = EVERY_BLOCK.includes(layout)
-      if (holdsBlocks) expect(await faintTexts(page), 'by day').toEqual([])
-      await glance(page, en, 'phone', 'Dark')
-      if (holdsBlocks) expect(await faintTexts(page), 'by night').toEqual([])
-      await glance(page, null, 'desktop', 'ConjLight')
+      if (holdsBlocks) expect(await findLowContrastTexts(page), 'by day').toEqual([])
+      await checkAccessibilityIn(page, en, 'phone', 'Dark')
+      if (holdsBlocks) expect(await findLowContrastTexts(page), 'by night').toEqual([])
+      await checkAccessibilityIn(page, null, 'desktop', 'ConjLight')
     })
   }
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { logInAt } from './admin-staff.ts'
 import { CLIPBOARD_SAMPLES } from './clipboard-samples.ts'
 import { logInAgain, save, startEditing, write } from './edit-page.ts'
-import { holdAnswer } from './hold-answer.ts'
+import { holdResponse } from './hold-response.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
@@ -189,9 +189,9 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     expect((await placeOf('.layout-sidebar-picture'))?.width).toBe(shown?.width)
     expect(Math.abs(((await placeOf('h1'))?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(2)
     // The draft is being saved while the user discards it.
-    let letGo = () => {}
+    let release = () => {}
     const givenUp = new Promise<void>(resolve => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/v1/editing/draft*', async route => {
       if (route.request().method() === 'PUT') await givenUp
@@ -208,7 +208,7 @@ test('edits a page in place, in two languages, and shows it to guests', async ({
     await expect(page.locator('h1[data-edit]')).toHaveText('Läheb kaotsi')
     await away.click()
     await asks.getByRole('button', { name: 'Lahku' }).click()
-    letGo()
+    release()
     await expect(page).not.toHaveURL(new RegExp(PAGE))
     await page.unroute('**/v1/editing/draft*')
     await startEditing(page, PAGE)
@@ -489,12 +489,12 @@ test('keeps edits after a lost connection, a closed browser and an expired sessi
   await logInAt(page, '/et/admin/product', KEEPER)
   await test.step('leaving before the editor loaded edits the next page', async () => {
     await open(page, '/et/varuosad')
-    const opened = await holdAnswer(page, /\/v1\/editing\?/)
+    const opened = await holdResponse(page, /\/v1\/editing\?/)
     await page.getByRole('button', { name: 'Muuda lehte' }).click()
     await opened.arrived
     await page.locator('a[href="/et/kontakt"]').first().click()
     await expect(page).toHaveURL(/\/et\/kontakt$/)
-    await opened.letGo()
+    await opened.release()
     await page.getByRole('button', { name: 'Muuda lehte' }).click()
     await write(page.locator('h1[data-edit]'), 'Siin kirjutatud')
     await expect(page.getByText('Salvestamata:', { exact: true })).toBeVisible()

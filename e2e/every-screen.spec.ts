@@ -1,5 +1,5 @@
-import { nothingBars } from './admin-staff.ts'
-import { fits } from './page-width.ts'
+import { expectNoViolations } from './admin-staff.ts'
+import { expectPageFits } from './page-width.ts'
 import { EMPTY, FILLED, LONG, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -24,7 +24,7 @@ const SCREENS = [...LISTS, ...RECORDS, ...SETTINGS]
 
 for (const [at, screen] of SCREENS.entries()) {
   const language = at % 2 === 0 ? 'et' : 'en'
-  test(`${screen} recovers from an error, and fits long words without a barrier`, async ({ mountScreen }) => {
+  test(`${screen} recovers from an error, and expectPageFits long words without a barrier`, async ({ mountScreen }) => {
     const { page, network } = await mountScreen(`/${language}/admin/${screen}`, {
       isDown: true,
       sample: BOUNDED.includes(screen) ? FILLED : LONG,
@@ -35,8 +35,8 @@ for (const [at, screen] of SCREENS.entries()) {
     await again.click()
     await expect(again).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await fits(page, screen, [320])
-    await nothingBars(page)
+    await expectPageFits(page, screen, [320])
+    await expectNoViolations(page)
     // The error screen has reported its cause.
     const others = network.problems.splice(0).filter(problem => !problem.startsWith('SendFailure: Down'))
     expect(others).toEqual([])

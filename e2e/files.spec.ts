@@ -1,9 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
-import { alive, expect, test } from './shop.ts'
+import { expect, test, waitUntilHydrated } from './shop.ts'
 
 /** A new shop creates thumbnails on first request, and uploads wait for them. */
 const WHILE_OTHERS_ARE_MADE = { timeout: 30_000 }
@@ -36,7 +36,7 @@ const losesItsLine = async (page: Page, problems: string[]) => {
   await expect.poll(() => came, WHILE_OTHERS_ARE_MADE).toEqual(['0', '1', '2'])
   await expect(rows.getByText('Ootab ühendust')).toBeVisible(WHILE_OTHERS_ARE_MADE)
   await page.reload()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(rows.getByText('Pooleli: jätkamiseks vali sama fail uuesti')).toBeVisible()
   await expect(rows.getByText('57 %')).toBeVisible()
   await page.unroute(pieces)
@@ -113,7 +113,7 @@ const putsInOrder = async (page: Page) => {
   await page.getByRole('button', { name: '1:1' }).click()
   await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
   await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
-  await nothingBars(page)
+  await expectNoViolations(page)
   await list.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')
@@ -137,7 +137,7 @@ const logsInOnTheWay = async (page: Page) => {
 /** Gives a product a picture of the finder, shows it first, and removes it again; a guest sees each step. */
 const givesToProduct = async (page: Page, somebodyElse: Page) => {
   await page.goto('/et/admin/product?q=pidurikettad')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\/edit\/\d+$/)
   const images = page.getByRole('list', { name: 'Pildid' })
@@ -193,13 +193,13 @@ const givesToProduct = async (page: Page, somebodyElse: Page) => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Liiguta 1. pilt tahapoole' }).click()
-    saves.letGo()
+    saves.release()
     await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
     ordered.resolve()
     await page.unroute(save)
     await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(images.getByRole('img').nth(1)).toHaveAttribute('alt', 'Täiesti sinine')
     await page.getByRole('button', { name: 'Liiguta 2. pilt ettepoole' }).click()
     await expect(page.getByText('Pildid on salvestatud')).toBeVisible()
@@ -223,7 +223,7 @@ const heldSaves = async (page: Page) => {
   })
   return {
     begun: (press: () => Promise<void>) => Promise.all([page.waitForRequest(saves), press()]),
-    letGo: resolve,
+    release: resolve,
   }
 }
 
@@ -236,7 +236,7 @@ const closes = async (page: Page) => {
 /** Describes a picture of an album and makes another one its cover before the first save ends. */
 const describesInAlbum = async (page: Page) => {
   await page.goto('/et/admin/album')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('list', { name: 'Albumid' }).getByRole('link').first().click()
   const images = page.getByRole('list', { name: 'Pildid' }).getByRole('img')
   await expect(images.nth(1)).toBeVisible()
@@ -247,7 +247,7 @@ const describesInAlbum = async (page: Page) => {
   await saves.begun(() => closes(page))
   await page.getByRole('button', { name: 'Tee 2. pilt kaaneks' }).click()
   await expect(images.first()).toHaveAttribute('src', second)
-  saves.letGo()
+  saves.release()
   await expect(images.nth(1)).toHaveAttribute('alt', 'Albumi esimene')
   await expect(images.first()).toHaveAttribute('src', second)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FoundFile, finder } from '#files/contract-finder.ts'
 import { type UnfinishedUpload, uploads } from '#files/contract-upload.ts'
-import { nothingBars } from './admin-staff.ts'
+import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, holding, LONG, losing, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -245,7 +245,7 @@ test('the finder has no barrier with long names, wide and narrow', async ({ moun
   const { page } = await mountScreen(ADDRESS, { sample: LONG })
   await page.getByRole('option').first().click()
   await expect(page.getByRole('complementary', { name: 'Üksikasjad' }).getByRole('textbox').first()).toBeVisible()
-  await nothingBars(page)
+  await expectNoViolations(page)
 })
 
 test('the finder is closed to staff without the permission', async ({ mountScreen }) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
-import { alive, expect } from './shop.ts'
+import { expect, waitUntilHydrated } from './shop.ts'
 
 /** Compressed bytes of a first visit by kind, and the number of scripts. */
 export interface FirstLoad {
@@ -67,7 +67,7 @@ export const firstLoad = async (
       arrived.push(request)
     })
     await page.goto(address)
-    await alive(page)
+    await waitUntilHydrated(page)
     await page.evaluate(() => document.fonts.ready)
     const sum: FirstLoad = { page: 0, script: 0, scripts: 0, style: 0, font: 0, text: 0, image: 0, shift: 0 }
     // The cart of the browser has replaced its placeholder.

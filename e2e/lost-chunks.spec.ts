@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { STAFF } from './shared-shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 interface Chunk {
   file: string
@@ -77,7 +77,7 @@ const slowScripts = async (page: Page): Promise<() => Promise<void>> => {
   })
   return async () => {
     resolve()
-    await alive(page)
+    await waitUntilHydrated(page)
   }
 }
 

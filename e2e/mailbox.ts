@@ -46,7 +46,7 @@ export interface Mailbox {
 }
 
 /** Reads the folder of a mail server. */
-export const lookInto = (folder: string): Mailbox => ({
+export const openMailbox = (folder: string): Mailbox => ({
   async find(recipient, words) {
     let found: Email[] = []
     await expect(async () => {

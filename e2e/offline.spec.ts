@@ -1,4 +1,4 @@
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart } from './shopping.ts'
 import { logInStaff } from './staff.ts'
 
@@ -18,12 +18,12 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
 
   await context.setOffline(true)
   await page.goto('/et')
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByText('Näed lehe viimati salvestatud versiooni')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Müügitingimused' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Müügitingimused' })).toBeVisible()
   await page.goto('/et/cart')
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('list', { name: 'Tooted ostukorvis' })).toContainText(name)
   for (const unseen of ['/et/kontakt', '/et/checkout']) {
     const answer = await page.goto(unseen)
@@ -43,7 +43,7 @@ test('shows visited pages and the cart offline, and takes no orders', async ({ p
   await open(page, '/et')
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await page.reload()
-  await alive(page)
+  await waitUntilHydrated(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
   // This test causes these network errors on purpose.

@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
-import { holdAnswer } from './hold-answer.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { holdResponse } from './hold-response.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
 /** Holds back the answer to an order that the server has placed. */
-const holdOrder = (page: Page) => holdAnswer(page, /\/v1\/place-order/)
+const holdOrder = (page: Page) => holdResponse(page, /\/v1\/place-order/)
 
 test('a second tab that sends an order again receives the first one', async ({ page, context, mailbox }) => {
   const email = 'kaks.sakki@example.ee'
@@ -17,12 +17,12 @@ test('a second tab that sends an order again receives the first one', async ({ p
   const other = await context.newPage()
   await open(other, '/et/checkout')
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
-  const { arrived, letGo } = await holdOrder(page)
+  const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   await pressOrder(other)
   const number = await orderNumber(other)
-  letGo()
+  release()
   expect(await orderNumber(page)).toBe(number)
   expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
@@ -52,7 +52,7 @@ test('keeps products added while an order is being placed, and blocks the form m
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
   const other = await context.newPage()
-  const { arrived, letGo } = await holdOrder(page)
+  const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   const button = page.locator('form button[type=submit]')
@@ -61,7 +61,7 @@ test('keeps products added while an order is being placed, and blocks the form m
   const added = await addToCart(other, 'madaldusvedrud')
   // The first tab has received the change.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain(added)
-  letGo()
+  release()
   await orderNumber(page)
   for (const tab of [page, other]) await expect(tab.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()
   await open(other, '/et/cart')
@@ -74,13 +74,13 @@ test('a lost answer neither loses nor duplicates an order', async ({ page, mailb
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, letGo } = await holdOrder(page)
+  const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await expect(page.getByText('Tellimuse esitamine…').last()).toBeVisible()
   await arrived
   await page.reload()
-  letGo()
-  await alive(page)
+  release()
+  await waitUntilHydrated(page)
 
   await test.step('the connection also breaks', async () => {
     const breakDown = async (route: Route): Promise<void> => {
@@ -110,14 +110,14 @@ test('finds an order with a lost answer at its original price after a price rise
   const before = Math.round(total_price * 100)
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const { arrived, letGo } = await holdOrder(page)
+  const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived
   await changePrice(id, before + 1_000)
   try {
     await page.reload()
-    letGo()
-    await alive(page)
+    release()
+    await waitUntilHydrated(page)
     await expect(page.getByRole('region', { name: 'Esita tellimus' })).toContainText(formatCents(before + 1_000, 'et'))
     await page.getByRole('checkbox', { name: WORDS.et.terms }).check()
     await pressOrder(page)

@@ -1,7 +1,7 @@
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
-import { nothingBars } from './admin-staff.ts'
+import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -82,7 +82,7 @@ test('a step asks for a reason, explains a refusal, and says that it is done', a
   answer(refusing(orderAdmin.change, { status: 422, message: 'Kaup on juba teel.' }))
   await confirm.click()
   await expect(dialog.getByRole('alert')).toContainText('Kaup on juba teel.')
-  await nothingBars(page)
+  await expectNoViolations(page)
   answer(answering(orderAdmin.change))
   await confirm.click()
   await expect(page.getByText('Tellimus #100042 on muudetud')).toBeVisible()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '#platform/server/testing/free-port.ts'
 import { quickFolder } from '#platform/server/testing/quick-folder.ts'
-import { readyAt } from './ready-at.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 import { onDatabaseServer } from './with-database.ts'
 
 /** An empty shop with a separate database, which a test may kill and whose clock it may move. */
@@ -19,14 +19,14 @@ export interface OwnShop {
   /** Starts the shop again at its address. */
   start(): Promise<void>
   /** Moves the shop's clock ahead of the real one. */
-  goAhead(ms: number): Promise<void>
+  advanceClock(ms: number): Promise<void>
 }
 
 /** Provides a shop to a single test; its database server drops the data when the run ends. */
 export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void> =>
   onDatabaseServer(async server => {
     const name = `journey_${randomUUID().replaceAll('-', '')}`
-    await askServer(server, `create database ${name}`)
+    await runStatement(server, `create database ${name}`)
     const folder = await mkdtemp(path.join(quickFolder(), 'pitlane-own-'))
     const owner = { username: 'admin', password: 'pood-on-alles-tühi' }
     const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
@@ -45,7 +45,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
-      return readyAt(running)
+      return waitUntilReady(running)
     }
     const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
       if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -59,7 +59,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
         ...{ databaseUrl, owner },
         kill: () => end('SIGKILL'),
         start: async () => void (await start()),
-        goAhead: async ms => {
+        advanceClock: async ms => {
           running?.send(ms)
           for (let reply: unknown; reply !== 'moved'; ) [reply] = await once(running as ChildProcess, 'message')
         },
@@ -70,7 +70,7 @@ export const withOwnShop = (use: (shop: OwnShop) => Promise<void>): Promise<void
     }
   })
 
-const askServer = async (server: string, statement: string): Promise<void> => {
+const runStatement = async (server: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(statement).finally(() => client.end())

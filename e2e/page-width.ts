@@ -4,7 +4,7 @@ import { expect } from './shop.ts'
 const WIDTHS = [320, 390, 768, 1440]
 
 /** Returns elements that end outside the page and lie in no scroll container. */
-const faultsOf = (page: Page) =>
+const findOverflows = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px`] : []
@@ -24,9 +24,9 @@ const faultsOf = (page: Page) =>
   })
 
 /** Expects that the open page is never wider than its window. */
-export const fits = async (page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> => {
+export const expectPageFits = async (page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => faultsOf(page), { message: `${name} at ${width} px` }).toEqual([])
+    await expect.poll(() => findOverflows(page), { message: `${name} at ${width} px` }).toEqual([])
   }
 }

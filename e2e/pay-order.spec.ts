@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
 test('an order can be paid after a cancelled payment', async ({ page }) => {
@@ -13,13 +13,13 @@ test('an order can be paid after a cancelled payment', async ({ page }) => {
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await expect(page).toHaveURL(/\/en\/payment\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByText('The payment was cancelled.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/sandbox-bank\//)
   await page.getByRole('button', { name: /^Simulate failed payment/ }).click()
   await expect(page.getByText('Payment failed.')).toBeVisible()
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Card (test)' }).click()
   await page.getByRole('button', { name: 'Simulate successful payment', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/payment-success/)
@@ -44,7 +44,7 @@ test('the payment page works after a failed payment and after Back', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
 
   await page.reload()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
   await page.getByRole('button', { name: 'Emajõe Pank (proov)' }).click()
   await page.getByRole('button', { name: 'Ebaõnnestunud makse' }).click()
@@ -64,17 +64,17 @@ test('lets a buyer choose another bank, and does not redirect one who continues 
   await expect.poll(() => went).toBe(1)
   await expect(bank).not.toHaveAttribute('aria-disabled')
 
-  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const isStart = (request: Request) => request.method() === 'PUT'
   await page.route('**/v1/payment/*', async route => {
-    if (isStart(route.request())) await gone
+    if (isStart(route.request())) await released
     await route.continue()
   })
   const answered = page.waitForResponse(response => isStart(response.request()))
   await bank.click()
   await page.getByRole('link', { name: 'Tagasi poodi' }).click()
   await expect(page).toHaveURL(/\/et$/)
-  letGo()
+  release()
   await (await answered).finished()
   await page.getByRole('link', { name: /^Ostukorv: / }).click()
   await expect(page).toHaveURL(/\/et\/cart$/)

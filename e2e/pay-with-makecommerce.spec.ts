@@ -1,5 +1,5 @@
-import { look } from './barriers.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { checkAccessibility } from './check-accessibility.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillContact, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
 test('a private person orders to a parcel machine and pays by a bank of MakeCommerce @phone', async ({
@@ -29,7 +29,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
     await page.getByRole('button', { name: 'Back to the shop' }).click()
     await expect(page).toHaveURL(orderPage)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tellimus #${number}`)
-    await alive(page)
+    await waitUntilHydrated(page)
   })
   await test.step('an unsigned bank answer returns to the order', async () => {
     await page.getByRole('button', { name: 'Swedbank' }).click()
@@ -39,7 +39,7 @@ test('a private person orders to a parcel machine and pays by a bank of MakeComm
     await expect(page.getByRole('heading', { level: 1, name: 'Me ei saanud pangast makse kinnitust' })).toBeVisible()
     await page.getByRole('link', { name: 'Vaata tellimust' }).click()
     await expect(page).toHaveURL(orderPage)
-    await alive(page)
+    await waitUntilHydrated(page)
   })
   await test.step('pays by another bank', async () => {
     await page.getByRole('button', { name: 'LHV' }).click()
@@ -71,7 +71,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
   await page.getByRole('button', { name: 'Take days' }).click()
   await page.getByRole('button', { name: 'Back to the shop' }).click()
   await expect(page).toHaveURL(orderPage)
-  await alive(page)
+  await waitUntilHydrated(page)
   const notice = page.getByRole('status').filter({ hasText: 'Your payment is being processed.' })
   await expect(notice).toContainText('You don’t need to pay again')
   await expect(page.getByText('Your order has been placed.')).toBeVisible()
@@ -82,7 +82,7 @@ test('does not request a pending bank payment again, and shows it when it arrive
   await test.step('offers another payment method one click away', async () => {
     await anyway.press('Enter')
     await expect(other).toBeVisible()
-    await look(page, 'a payment on its way')
+    await checkAccessibility(page, 'a payment on its way')
     await other.click()
     await expect(page.getByText(`${number}:`)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,4 +1,4 @@
-import { alive, expect, test } from './shop.ts'
+import { expect, test, waitUntilHydrated } from './shop.ts'
 import { placeOrder } from './shopping.ts'
 
 test('a buyer pays by card at Stripe after returning to the shop once', async ({ page }) => {
@@ -9,7 +9,7 @@ test('a buyer pays by card at Stripe after returning to the shop once', async ({
   await expect(page.getByRole('heading', { name: 'Stripe (fake)' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(orderPage)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
 
   await card.click()

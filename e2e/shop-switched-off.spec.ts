@@ -1,6 +1,6 @@
 import { arrange } from '#platform/server/testing/arrange.ts'
 import { changeSettings } from '#shop/server/shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder, WORDS } from './shopping.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -45,7 +45,7 @@ test('takes no orders while the web shop is switched off, and keeps the cart', a
     await expect(page.getByText(OFF).first()).toBeVisible()
 
     await page.reload()
-    await alive(page)
+    await waitUntilHydrated(page)
     await expect(page.getByText(OFF)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0)
     await open(page, '/en/checkout')

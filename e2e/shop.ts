@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { HYDRATED_ATTRIBUTE } from '#app/web/hydrated.ts'
-import { lookInto, type Mailbox } from './mailbox.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { sharedShop } from './shared-shop.ts'
 
 interface Journey {
@@ -16,7 +16,7 @@ export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
   baseURL: async ({}, use) => use(sharedShop().url),
   // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
-  mailbox: async ({}, use) => use(lookInto(sharedShop().mails)),
+  mailbox: async ({}, use) => use(openMailbox(sharedShop().mails)),
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
     async ({}, use) => {
@@ -45,8 +45,8 @@ const MAY_BE_REFUSED = new Set(['document', 'fetch', 'xhr'])
 
 const watch = async (context: BrowserContext, problems: string[]): Promise<void> => {
   await context.addInitScript(event => {
-    Reflect.set(window, 'isAlive', false)
-    document.addEventListener(event, () => Reflect.set(window, 'isAlive', true))
+    Reflect.set(window, 'isHydrated', false)
+    document.addEventListener(event, () => Reflect.set(window, 'isHydrated', true))
   }, HYDRATED_ATTRIBUTE)
   context.on('weberror', error => problems.push(`${error.page()?.url()}: ${error.error().message}`))
   context.on('console', message => {
@@ -70,7 +70,7 @@ const watch = async (context: BrowserContext, problems: string[]): Promise<void>
 /** Opens an address of the shop and waits until the page is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
 }
 
 /** Opens an address repeatedly until the check passes, because pages show the changes of others a moment after. */
@@ -82,10 +82,10 @@ export const openUntil = async (page: Page, path: string, words: string): Promis
 }
 
 /** React has hydrated the page and its listeners are attached: presses and keys are handled. */
-export const alive = async (page: Page): Promise<void> => {
+export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
-      Reflect.get(window, 'isAlive') !== false &&
+      Reflect.get(window, 'isHydrated') !== false &&
       Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__reactProps')),
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, open } from './shop.ts'
+import { expect, open, waitUntilHydrated } from './shop.ts'
 
 /** Labels that the tests press and read, by language. */
 export const WORDS = {
@@ -64,7 +64,7 @@ export const pressOrder = (page: Page, language: Language = 'et'): Promise<void>
 export const orderNumber = async (page: Page, language: Language = 'et'): Promise<string> => {
   await expect(page).toHaveURL(new RegExp(`/${language}/payment/[\\w-]{16,}$`))
   await expect(page.getByText(WORDS[language].placed)).toBeVisible()
-  await alive(page)
+  await waitUntilHydrated(page)
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return /#(\d+)/.exec(heading ?? '')?.[1] ?? ''
 }

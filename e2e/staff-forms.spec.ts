@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { findViolations } from './check-accessibility.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
 const PRODUCT = '/product/1'
@@ -133,7 +133,7 @@ for (const theme of ['Dark', 'ConjLight']) {
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await sale(page)
     const barriersIn = async (within: string) =>
-      (await barriersOf(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
+      (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
     expect(await barriersIn('body')).toEqual([])
     await page.getByRole('combobox', { name: 'Status' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { findViolations } from './check-accessibility.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 
 const barriers = async (page: Page, within?: string) =>
-  (await barriersOf(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
+  (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
 
 test('stores sorting, search, page and columns of a list in its address', async ({ page }) => {
   await openWorkbench(page, '/')

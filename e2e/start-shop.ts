@@ -4,9 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#platform/server/testing/free-port.ts'
 import { quickFolder } from '#platform/server/testing/quick-folder.ts'
+import { startFakeServices } from './fake-services.ts'
 import { openMailServer } from './mailbox.ts'
-import { outsideWorld } from './outside-world.ts'
-import { readyAt } from './ready-at.ts'
 import {
   CLERK,
   CLIENT,
@@ -19,6 +18,7 @@ import {
   STAFF,
   STOREKEEPER,
 } from './shared-shop.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 /**
  * Starts a shop for each worker before all tests, for the whole run; returns a function that stops them after the last
@@ -58,14 +58,14 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
   await mkdir(path.join(folder, 'data/files'), { recursive: true })
   await symlink(sizes, path.join(folder, 'data/files/derived'))
   const mailServer = await openMailServer(mails)
-  const world = await outsideWorld()
+  const services = await startFakeServices()
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(await freePort()),
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: mailServer.url,
-    ...world.settings,
+    ...services.settings,
   }
   const server = spawn(process.execPath, ['src/app/server.ts'], {
     env: environment,
@@ -73,11 +73,11 @@ const startShop = async (sizes: string): Promise<StartedShop> => {
   })
   const end = async (): Promise<void> => {
     if (server.exitCode === null && server.kill('SIGTERM')) await new Promise(resolve => server.once('exit', resolve))
-    await Promise.all([mailServer.close(), world.close()])
+    await Promise.all([mailServer.close(), services.close()])
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const url = await readyAt(server)
+    const url = await waitUntilReady(server)
     // The first administrator has no mail address, which a forgotten password needs.
     const staff = JSON.stringify([STAFF, CLERK, GUARD, KEEPER, STOREKEEPER, OWNER, CLIENT])
     await promisify(execFile)(process.execPath, ['e2e/add-staff.ts', staff], { env: environment })

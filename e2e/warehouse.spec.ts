@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { findProduct } from './find-product.ts'
 import { STOREKEEPER } from './shared-shop.ts'
-import { alive, expect, open, openUntil, test } from './shop.ts'
+import { expect, open, openUntil, test, waitUntilHydrated } from './shop.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -66,7 +66,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await scan.fill(`5*${code}`)
     await scan.press('Enter')
     await expect(counted).toHaveValue('5')
-    await nothingBars(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
     await expect(page.getByRole('dialog')).toContainText('Tükke: 5 · tooteid: 1 · erinevusi: 1.')
     await page.getByRole('dialog').getByRole('button', { name: 'Kinnita vastuvõtt' }).click()
@@ -116,7 +116,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
       await page.keyboard.press('Enter')
     }
     await expect(page.getByText('2 koodi ootab')).toBeVisible()
-    await nothingBars(page)
+    await expectNoViolations(page)
     await expect(page.getByRole('button', { name: 'Kinnita inventuur' })).toBeDisabled()
     await page.getByRole('navigation', { name: 'Ladu' }).getByRole('link', { name: 'Kauba vastuvõtt' }).click()
     await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Jätka muutmist' }).click()
@@ -177,7 +177,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(cell).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(DESK)
     await expect(cell).toHaveValue('4')
-    await nothingBars(page)
+    await expectNoViolations(page)
     await cell.fill('3')
     await page.getByRole('combobox', { name: /^Põhjus/ }).click()
     await page.getByRole('option', { name: 'Kahjustatud' }).click()
@@ -210,7 +210,7 @@ test('a day in the warehouse: receives products, mails waiting buyers, counts sh
     await expect(page.getByRole('toolbar', { name: 'Valitud read' })).toContainText('1 valitud')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/StockMovements/)
-    await alive(page)
+    await waitUntilHydrated(page)
     const rows = page.getByRole('row').filter({ hasText: code })
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('Kahjustatud')

@@ -2,7 +2,7 @@ import { makeProduct } from '#catalog/testing/factories.ts'
 import { createPages } from '#content/server/create-pages.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
-import { fits } from './page-width.ts'
+import { expectPageFits } from './page-width.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -84,7 +84,7 @@ test('no page is wider than the window, whatever content staff enter', async ({ 
   const path = (await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? ''
   await test.step('the product', async () => {
     await open(page, path)
-    await fits(page, 'product')
+    await expectPageFits(page, 'product')
     await page.setViewportSize({ width: 794, height: 900 })
     await page.emulateMedia({ media: 'print' })
     for (const wide of await page.locator('.rich-text :is(table, pre)').all()) {
@@ -114,19 +114,19 @@ test('no page is wider than the window, whatever content staff enter', async ({ 
   ] as const) {
     await test.step(what, async () => {
       await open(page, at)
-      await fits(page, what)
+      await expectPageFits(page, what)
     })
   }
   await test.step('a content page of every kind of block', async () => {
     await makeWidePage()
     await openUntil(page, '/et/laiuseproov', LONG)
-    await fits(page, 'content page')
+    await expectPageFits(page, 'content page')
   })
   await test.step('each view of the listing', async () => {
     for (const view of ['Nimekiri', 'Tihe']) {
       await open(page, `/et/tooted?q=${LONG}`)
       await page.getByRole('button', { name: view }).first().click()
-      await fits(page, view)
+      await expectPageFits(page, view)
     }
   })
 })

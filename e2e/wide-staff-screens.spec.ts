@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { logInAt } from './admin-staff.ts'
-import { fits } from './page-width.ts'
+import { expectPageFits } from './page-width.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, pressOrder } from './shopping.ts'
@@ -29,7 +29,7 @@ test('no record of staff is wider than the window, however long its words are', 
   await page.getByRole('textbox', { name: 'Lisainfo' }).fill(word(1_000))
   await pressOrder(page)
   const order = await (await logInStaff(request)).order(await orderNumber(page))
-  await fits(page, 'order of a buyer')
+  await expectPageFits(page, 'order of a buyer')
 
   await logInAt(page, '/et/admin/category', OWNER)
   const client = await make(page.request, '/v1/admin/client', {
@@ -42,7 +42,7 @@ test('no record of staff is wider than the window, however long its words are', 
   for (const path of [`order/edit/${order.id}`, `client/edit/${client}`, `page/edit/${newPage}`]) {
     await test.step(path, async () => {
       await open(page, `/et/admin/${path}`)
-      await fits(page, path, [320, 1280])
+      await expectPageFits(page, path, [320, 1280])
     })
   }
 })

@@ -3,14 +3,14 @@ import { run } from './run.ts'
 /** Attacks and their test files; `npm test` runs a short form of each. */
 const ATTACKS: Record<string, readonly string[]> = {
   connections: ['src/app/lost-connections.test.ts'],
-  database: ['src/app/database-away.test.ts', 'src/platform/server/db/embedded'],
-  crash: ['src/app/start-again.test.ts', 'src/modules/checkout/server/killed-while-buying.test.ts', 'tools/launch'],
+  database: ['src/app/database-outage.test.ts', 'src/platform/server/db/embedded'],
+  crash: ['src/app/restart.test.ts', 'src/modules/checkout/server/crash-during-checkout.test.ts', 'tools/launch'],
   disk: ['src/app/full-disk.test.ts'],
   backup: ['src/app/backup'],
   soak: ['src/app/soak.test.ts'],
   borders: [
-    'src/app/server/borders.test.ts',
-    'src/app/server/wild-addresses.test.ts',
+    'src/app/server/malformed-requests.test.ts',
+    'src/app/server/fuzzed-requests.test.ts',
     'src/app/server/guarded-calls.test.ts',
   ],
 }

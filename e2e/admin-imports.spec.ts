@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { readCsv } from '#kernel/read-csv.ts'
-import { logInAt, nothingBars } from './admin-staff.ts'
-import { holdAnswer } from './hold-answer.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
+import { holdResponse } from './hold-response.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
 
@@ -35,7 +35,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
       buffer: Buffer.from(zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array([1])])))),
     })
     // The worker that reads the first archive loads late.
-    const first = await holdAnswer(page, /read-file-worker/)
+    const first = await holdResponse(page, /read-file-worker/)
     const field = page.getByLabel('Pildid (ZIP-arhiiv)')
     await field.setInputFiles(archive('A-1.jpg', 'A-2.jpg'))
     await first.arrived
@@ -47,7 +47,7 @@ test('cancels an import closed during upload, and sends the archive that was cho
         closed = true
       }),
     )
-    await first.letGo()
+    await first.release()
     await expect.poll(() => closed).toBe(true)
     await expect(dialog.getByText('Üles laaditakse 1 pilt.')).toBeVisible()
   })
@@ -57,14 +57,14 @@ test('cancels an import closed during upload, and sends the archive that was cho
       mimeType: 'text/csv',
       buffer: Buffer.from('Tootekood;Hind\r\nPROOV-SULETUD;1,23'),
     })
-    const rows = await holdAnswer(page, /\/rows\?/)
+    const rows = await holdResponse(page, /\/rows\?/)
     await dialog.getByRole('button', { name: 'Uus import' }).click()
     await rows.arrived
     const ended = page.waitForEvent('requestfailed', request => request.url().includes('/rows?'))
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await ended
-    await rows.letGo()
+    await rows.release()
     await begin()
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/\/et\/admin\/import$/)
@@ -87,7 +87,7 @@ test('reads a price list in the chosen encoding, and remembers it for the suppli
   await dialog.getByRole('combobox', { name: 'Kodeering' }).click()
   await page.getByRole('option', { name: /1252/ }).click()
   await expect(read.getByRole('row').nth(1)).toContainText('Maðin')
-  await nothingBars(page)
+  await expectNoViolations(page)
   await page.reload()
   await page.getByRole('button', { name: 'Uus import' }).click()
   await field.setInputFiles(list(28))
@@ -144,7 +144,7 @@ test("imports a supplier's price list, lists its problems, changes all prices, a
       .getByRole('link', { name: 'Lehekülg 2', exact: true })
       .click()
     await expect(differences.getByRole('row').nth(1)).toContainText('→ 1,23')
-    await nothingBars(page)
+    await expectNoViolations(page)
   })
   await test.step('exports all changes and the searched rows', async () => {
     const coming = page.waitForEvent('download')

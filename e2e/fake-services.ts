@@ -6,16 +6,16 @@ import { fakeStripe } from '#payments/testing/fake-stripe.ts'
 /** VIES is unavailable for this number and confirms every other one. */
 export const UNKNOWN_NUMBER = 'FI20774740'
 
-interface OutsideWorld {
+interface FakeServices {
   /** Settings that point the shop to these servers. */
   settings: Record<string, string>
   close(): Promise<void>
 }
 
 /** Starts the payment providers, the VAT register and the carrier that the shop calls, over loopback. */
-export const outsideWorld = async (): Promise<OutsideWorld> => {
-  const world = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies(), fakeOmniva()])
-  const [makeCommerce, stripe, vies, omniva] = world
+export const startFakeServices = async (): Promise<FakeServices> => {
+  const servers = await Promise.all([fakeMakeCommerce(), fakeStripe(), startFakeVies(), fakeOmniva()])
+  const [makeCommerce, stripe, vies, omniva] = servers
   vies.playFor(UNKNOWN_NUMBER.slice(2), 'badQuestion')
   return {
     settings: {
@@ -29,6 +29,6 @@ export const outsideWorld = async (): Promise<OutsideWorld> => {
       VIES_URL: vies.url,
       OMNIVA_SHIPMENTS_URL: omniva.url,
     },
-    close: async () => void (await Promise.all(world.map(one => one.close()))),
+    close: async () => void (await Promise.all(servers.map(one => one.close()))),
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { logInAt, nothingBars } from './admin-staff.ts'
+import { expectNoViolations, logInAt } from './admin-staff.ts'
 import { KEEPER, OWNER, STOREKEEPER } from './shared-shop.ts'
-import { alive, expect, open, test } from './shop.ts'
+import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
 /** Opens the current screen in a second tab, for the other person. */
 const beside = async (page: Page): Promise<Page> => {
@@ -23,7 +23,7 @@ test('shows conflicting changes of a category at their fields, and Escape keeps 
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Salvestamata muudatused' })
     await expect(question).toBeVisible()
-    await nothingBars(page)
+    await expectNoViolations(page)
     await question.getByRole('button', { name: 'Jätka muutmist' }).click()
     await expect(name(page)).toHaveValue('Kahe riiul')
     await page.mouse.click(5, 5)
@@ -83,7 +83,7 @@ test('shows conflicting changes of a warehouse side by side and lets the user ch
   const choice = page.getByRole('group', { name: 'Nimi' })
   await expect(choice).toContainText('Algne: Kahe ladu')
   await expect(choice.getByRole('radio', { name: /^Sinu/ })).toBeChecked()
-  await nothingBars(page)
+  await expectNoViolations(page)
   await choice.getByRole('radio', { name: /^Teise kasutaja/ }).check()
   await expect(name(page)).toHaveValue('Teise ladu')
   await choice.getByRole('radio', { name: /^Sinu/ }).check()
@@ -120,7 +120,7 @@ test('merges the changes of two people to a client, and shows conflicts at their
   })
   await test.step('a lost answer does not block later saves', async () => {
     const once = /\/v1\/admin\/client\/\d+/
-    await alive(page)
+    await waitUntilHydrated(page)
     await page.route(once, async route => {
       await route.fetch()
       await route.fulfill({ status: 200, contentType: 'text/html', body: '' })
@@ -135,7 +135,7 @@ test('merges the changes of two people to a client, and shows conflicts at their
   })
   await test.step('shows the other value of a conflicting field, keeps mine, and saves it on the next press', async () => {
     await theirs.reload()
-    await alive(theirs)
+    await waitUntilHydrated(theirs)
     await note(theirs).fill('Teise uus märkus')
     await save(theirs)
     await note(page).fill('Minu märkus')

@@ -3,7 +3,7 @@ import { logInAt } from './admin-staff.ts'
 import { save, startEditing, write } from './edit-page.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, open, test } from './shop.ts'
-import { lookDifferences, textLooks } from './text-looks.ts'
+import { describeStyleDifferences, readTextStyles } from './text-styles.ts'
 
 const SPECIMEN = '/et/plokkide-naidis'
 const CHAPTERS = '/et/vedrustuse-seadistamine'
@@ -34,7 +34,7 @@ test('every block looks in the editor as it does for visitors', async ({ page })
     await test.step(path, async () => {
       await open(page, path)
       await seeAll(page)
-      const shown = await textLooks(page)
+      const shown = await readTextStyles(page)
       expect(shown.length).toBeGreaterThan(5)
       await page.getByRole('button', { name: 'Muuda lehte' }).click()
       await expect(page.getByRole('button', { name: 'Salvesta' })).toBeVisible()
@@ -42,10 +42,10 @@ test('every block looks in the editor as it does for visitors', async ({ page })
       // The list of chapters follows the window, which is at its top again.
       const chapter = page.locator('.layout-sidebar-side nav a').first()
       if (path === CHAPTERS) await expect(chapter).toHaveAttribute('aria-current', 'location')
-      await expect.poll(async () => lookDifferences(shown, await textLooks(page))).toEqual([])
+      await expect.poll(async () => describeStyleDifferences(shown, await readTextStyles(page))).toEqual([])
       await page.locator('#content .rich-text[data-edit]').first().focus()
       await expect(page.locator('#content .ProseMirror')).toBeFocused()
-      expect(lookDifferences(shown, await textLooks(page))).toEqual([])
+      expect(describeStyleDifferences(shown, await readTextStyles(page))).toEqual([])
       await page.getByRole('button', { name: 'Loobu', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Muuda lehte' })).toBeVisible()
     })

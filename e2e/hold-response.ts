@@ -4,20 +4,20 @@ interface Held {
   /** Resolves when the server has answered the call. */
   arrived: Promise<void>
   /** Releases the answer; resolves once the page has it. */
-  letGo: () => Promise<void>
+  release: () => Promise<void>
 }
 
 /** Holds back the answer to the next call of an address until it is released; the server has already done the work. */
-export const holdAnswer = async (page: Page, url: RegExp): Promise<Held> => {
+export const holdResponse = async (page: Page, url: RegExp): Promise<Held> => {
   const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>()
-  const { promise: gone, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: resolveReleased } = Promise.withResolvers<void>()
   const { promise: handed, resolve: resolveHanded } = Promise.withResolvers<void>()
   await page.route(
     url,
     async route => {
       const response = await route.fetch()
       resolveArrived()
-      await gone
+      await released
       // A page that has left its address cannot receive the answer.
       await route.fulfill({ response }).catch(() => undefined)
       resolveHanded()
@@ -26,8 +26,8 @@ export const holdAnswer = async (page: Page, url: RegExp): Promise<Held> => {
   )
   return {
     arrived,
-    letGo: () => {
-      release()
+    release: () => {
+      resolveReleased()
       return handed
     },
   }

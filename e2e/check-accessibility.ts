@@ -9,25 +9,27 @@ type Theme = (typeof THEMES)[number]
  * Rules that are skipped: the progress bar lies outside all regions, and this rule takes a fifth of the time on a long
  * list.
  */
-export const LOOK: Where = { without: ['region'] }
+export const AXE_OPTIONS: AxeOptions = { without: ['region'] }
 /** Reports every violation, not only the first. */
-const gently = expect.configure({ soft: true })
+const softExpect = expect.configure({ soft: true })
 
 /** Checks the open page, or an address, in each theme and window size. */
-export const look = (page: Page, name: string, address?: string): Promise<void> =>
+export const checkAccessibility = (page: Page, name: string, address?: string): Promise<void> =>
   test.step(name, async () => {
     if (address !== undefined) await open(page, address)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
       // Polling, because styles follow the new width only from the next frame.
-      await gently.poll(() => page.evaluate(whatSticksOut), `${name}, ${size}: nothing sticks out`).toEqual([])
+      await softExpect
+        .poll(() => page.evaluate(findOverflowingElements), `${name}, ${size}: nothing sticks out`)
+        .toEqual([])
       for (const theme of THEMES) {
-        await page.evaluate(dress, theme)
+        await page.evaluate(applyTheme, theme)
         // A theme changes only colours, so the other theme checks only colour rules.
-        const where = theme === THEMES[0] ? LOOK : { rules: ['color-contrast', 'link-in-text-block'] }
+        const where = theme === THEMES[0] ? AXE_OPTIONS : { rules: ['color-contrast', 'link-in-text-block'] }
         // Polling lets colour transitions end; a violation that remains fails the test.
-        await gently
-          .poll(() => graveIn(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
+        await softExpect
+          .poll(() => listSeriousViolations(page, where), { message: `${name}, ${size}, ${theme}`, timeout: 30_000 })
           .toEqual([])
       }
     }
@@ -35,23 +37,30 @@ export const look = (page: Page, name: string, address?: string): Promise<void> 
   })
 
 /** Checks a page in one size and theme; null stands for the open page. */
-export const glance = (page: Page, address: string | null, size: keyof typeof SIZES, theme: Theme): Promise<void> =>
+export const checkAccessibilityIn = (
+  page: Page,
+  address: string | null,
+  size: keyof typeof SIZES,
+  theme: Theme,
+): Promise<void> =>
   test.step(`${address ?? page.url()}, ${size}, ${theme}`, async () => {
     await page.setViewportSize(SIZES[size])
     if (address !== null) await open(page, address)
-    await gently.poll(() => page.evaluate(whatSticksOut), 'nothing sticks out').toEqual([])
-    await page.evaluate(dress, theme)
-    await gently.poll(() => graveIn(page, LOOK), { message: page.url(), timeout: 30_000 }).toEqual([])
+    await softExpect.poll(() => page.evaluate(findOverflowingElements), 'nothing sticks out').toEqual([])
+    await page.evaluate(applyTheme, theme)
+    await softExpect
+      .poll(() => listSeriousViolations(page, AXE_OPTIONS), { message: page.url(), timeout: 30_000 })
+      .toEqual([])
   })
 
-interface Barrier {
+interface Violation {
   id: string
   impact: string | null
   /** Markup of the elements with the violation. */
   html: string[]
 }
 
-interface Where {
+interface AxeOptions {
   /** Selector of the checked part; the whole page by default. */
   within?: string | undefined
   /** The only rules that are checked, if given. */
@@ -61,7 +70,7 @@ interface Where {
 }
 
 /** Returns the violations that axe finds. Axe is injected once per document, because its own runner injects it for each analysis. */
-export const barriersOf = async (page: Page, where: Where = {}): Promise<Barrier[]> => {
+export const findViolations = async (page: Page, where: AxeOptions = {}): Promise<Violation[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async ({ within, rules, without = [] }) => {
     const engine = Reflect.get(window, 'axe') as typeof axe
@@ -76,13 +85,13 @@ export const barriersOf = async (page: Page, where: Where = {}): Promise<Barrier
   }, where)
 }
 
-const graveIn = async (page: Page, where: Where): Promise<string[]> =>
-  (await barriersOf(page, where))
+const listSeriousViolations = async (page: Page, where: AxeOptions): Promise<string[]> =>
+  (await findViolations(page, where))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id}: ${html.join(' | ')}`)
 
 /** Returns the elements that make the page wider than its window. */
-const whatSticksOut = (): string[] => {
+const findOverflowingElements = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const wide = [...document.body.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > clientWidth)
@@ -90,7 +99,7 @@ const whatSticksOut = (): string[] => {
 }
 
 /** Changes the theme and waits until every colour has settled. */
-const dress = async (theme: string): Promise<void> => {
+const applyTheme = async (theme: string): Promise<void> => {
   document.documentElement.dataset.theme = theme
   document.body.getBoundingClientRect()
   const passing = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns texts of blocks with too little contrast to their background; pictures count as the background below them. */
-export const faintTexts = (page: Page): Promise<string[]> =>
+export const findLowContrastTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1)
     const pen = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
@@ -17,10 +17,10 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     const contrast = (element: Element): number => {
-      const grounds: string[] = []
+      const backgrounds: string[] = []
       for (let at: Element | null = element; at; at = at.parentElement)
-        grounds.push(getComputedStyle(at).backgroundColor)
-      for (const ground of grounds.reverse()) paint(ground)
+        backgrounds.push(getComputedStyle(at).backgroundColor)
+      for (const background of backgrounds.reverse()) paint(background)
       const under = luminance()
       paint(getComputedStyle(element).color)
       const [low = 0, high = 0] = [under, luminance()].sort((one, other) => one - other)

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 const READY_MS = 300_000
 
 /** Returns the address of a shop that was just started, once it serves. */
-export const readyAt = (server: ChildProcess): Promise<string> =>
+export const waitUntilReady = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''
     const late = setTimeout(() => reject(new Error(`The shop did not get ready:\n${output}`)), READY_MS)

@@ -1,6 +1,6 @@
 import { type ListedOrder, orderAdmin, orderBulk } from '#orders/contract-staff-order.ts'
 import { type ListView, listViews } from '#wire/contract-list-views.ts'
-import { nothingBars } from './admin-staff.ts'
+import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, holding, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -39,7 +39,7 @@ test('the bulk bar counts, previews, reports a refusal, and runs', async ({ moun
   await expect(dialog.getByText('Muudetakse 2')).toBeVisible()
   await expect(dialog.getByText(/Juba saadetud/)).toBeVisible()
   expect(lastSent(orderBulk.plan)?.body).toMatchObject({ which: { ids: [1, 2, 3] }, deed: { kind: 'pack' } })
-  await nothingBars(page)
+  await expectNoViolations(page)
   answer(refusing(orderBulk.step, { status: 409, message: 'Ladu on suletud.' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Toiming jäi pooleli: Ladu on suletud.')).toBeVisible()

@@ -5,7 +5,7 @@ const STYLES = [
   ...['textTransform', 'textAlign', 'textDecorationLine', 'textWrap', 'hyphens'],
 ] as const
 
-export interface TextLook {
+export interface TextStyle {
   text: string
   /** Computed styles by name. */
   style: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface TextLook {
  * Returns every text of the page's content with its style and place. It skips the editor's own texts and the list of
  * chapters, which follows the window.
  */
-export const textLooks = (page: Page): Promise<TextLook[]> =>
+export const readTextStyles = (page: Page): Promise<TextStyle[]> =>
   page.evaluate(names => {
     const content = document.querySelector('#content') as HTMLElement
     const added = [...content.querySelectorAll('.edit-place-end')]
@@ -72,14 +72,14 @@ export const textLooks = (page: Page): Promise<TextLook[]> =>
   }, STYLES)
 
 /** Names each text whose style or place differs in the editor; one pixel of rounding is allowed. */
-export const lookDifferences = (shown: readonly TextLook[], edited: readonly TextLook[]): string[] => {
-  const words = (looks: readonly TextLook[]) => looks.map(({ text }) => text)
+export const describeStyleDifferences = (shown: readonly TextStyle[], edited: readonly TextStyle[]): string[] => {
+  const words = (looks: readonly TextStyle[]) => looks.map(({ text }) => text)
   if (words(shown).join('\n') !== words(edited).join('\n')) {
     const at = shown.findIndex(({ text }, index) => text !== edited[index]?.text)
     return [`text ${at}: "${shown[at]?.text}" is "${edited[at]?.text}" in the editor`]
   }
   return shown.flatMap((one, at) => {
-    const other = edited[at] as TextLook
+    const other = edited[at] as TextStyle
     const styles = STYLES.filter(name => one.style[name] !== other.style[name])
     const places = (['left', 'height'] as const).filter(name => Math.abs(one[name] - other[name]) > 1)
     const isMoved = one.below !== null && other.below !== null && Math.abs(one.below - other.below) > 1
