@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isWebAddress } from '#kernel/web-address.ts'
 import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText, singleLineText } from '#wire/fields.ts'
 import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
-import { isWebAddress } from './domain/link-address.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const

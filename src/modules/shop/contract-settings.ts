@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '#kernel/email-address.ts'
+import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
 import { itemResponse, successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { baseValues, id, multilingualLine, singleLineText } from '#wire/fields.ts'
@@ -9,14 +10,10 @@ import { isIban, normalizeIban } from './domain/iban.ts'
 const allow = { permission: 'settings.edit' } as const
 
 const requiredLine = (most?: number) => singleLineText(most).refine(text => text !== '', 'app.problem.required')
-const isWebAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  return ['http:', 'https:'].includes(new URL(text).protocol)
-}
 const webAddress = singleLineText(500).refine(isWebAddress, 'shopAdmin.problem.webAddress')
 /** Accepts a web address or a path of the shop. */
 const anyAddress = singleLineText(500).refine(
-  text => /^\/(?!\/)/.test(text) || isWebAddress(text),
+  text => isSitePath(text) || isWebAddress(text),
   'shopAdmin.problem.webAddress',
 )
 

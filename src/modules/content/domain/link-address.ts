@@ -1,18 +1,17 @@
-/** Link addresses that the server's HTML sanitizer accepts. */
-const ADDRESS = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)\S*$/i
+import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
+
+/** Other link addresses that the server's HTML sanitizer accepts. */
+const OTHER_ADDRESS = /^(#|mailto:|tel:)\S*$/i
 /** Without `www.`, a word with a dot may be a file name. */
 const WWW_ADDRESS = /^www\.[^\s/.]+\.\S+$/i
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
-
-/** Returns true for a full http(s) URL, which a canonical address must be. */
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s<>"\\]+$/i.test(text) && URL.canParse(text)
 
 /** Parses a typed link address. Returns an empty string for empty input and null for an invalid address. */
 export const parseLinkAddress = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''
   if (/^tel:/i.test(text)) return text.replace(/\s/g, '')
-  if (ADDRESS.test(text)) return text
+  if (isSitePath(text) || isWebAddress(text) || OTHER_ADDRESS.test(text)) return text
   if (EMAIL.test(text)) return `mailto:${text}`
   return WWW_ADDRESS.test(text) ? `https://${text}` : null
 }

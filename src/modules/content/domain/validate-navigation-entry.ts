@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
+import { isSitePath, isWebAddress } from '#kernel/web-address.ts'
 
 /** An entry as the form and the API send it. */
 export interface NavigationEntryInput {
@@ -23,10 +24,9 @@ export const validateNavigationEntry = (
   return {
     ...(!isNamed && { label: 'label' as const }),
     ...(kind === 'page' && page_id === null && { page_id: 'page' as const }),
-    ...((kind === 'menu' || kind === 'default') && !isAddress(url ?? '') && { url: 'url' as const }),
+    ...((kind === 'menu' || kind === 'default') &&
+      !isSitePath(url ?? '') &&
+      !isWebAddress(url ?? '') && { url: 'url' as const }),
     ...(children > 0 && kind !== 'category' && { kind: 'children' as const }),
   }
 }
-
-/** Accepts internal addresses and http(s) URLs. Other schemes, such as `javascript:`, are unsafe. */
-const isAddress = (url: string): boolean => /^\/(?![/\\])\S*$/.test(url) || /^https?:\/\/[^\s/]+\S*$/.test(url)

@@ -11,6 +11,7 @@ import { AddressTab } from '#content/web/editing/address-tab.tsx'
 import { LayoutSelect } from '#content/web/editing/parts/layout-select.tsx'
 import { VisibilityTab } from '#content/web/editing/visibility-tab.tsx'
 import { type Multilingual, multilingual, textIn } from '#kernel/multilingual.ts'
+import { isWebAddress } from '#kernel/web-address.ts'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
@@ -197,7 +198,7 @@ const checked = (t: ReturnType<typeof useT>, { title, canonical }: PageValues): 
   ...(Object.values(title).every(text => text.trim() === '') && {
     [`title.${Object.keys(title)[0]}`]: t('app.problem.required'),
   }),
-  ...(canonical.trim() !== '' && !/^https?:\/\/./.test(canonical.trim()) && { canonical: t('editing.canonicalWrong') }),
+  ...(canonical.trim() !== '' && !isWebAddress(canonical.trim()) && { canonical: t('editing.canonicalWrong') }),
 })
 
 const PageActions = ({ id, title, settings }: { id: number; title: string; settings: PageSettings }) => {
