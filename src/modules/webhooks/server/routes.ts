@@ -4,7 +4,7 @@ import { orderByWithTieBreaker, readPage } from '#platform/server/db/read-page.t
 import { containsWords } from '#platform/server/db/search-key-conditions.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { rejectStaleVersion } from '#platform/server/http/reject-edit-conflict.ts'
-import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { type StaffDelivery, type StaffWebhook, webhookAdmin } from '#webhooks/contract-webhook.ts'
 import { requiredPermissions, type WebhookEvent } from '#webhooks/domain/events.ts'
 import { can, type Visitor } from '#wire/visitor.ts'
@@ -68,6 +68,16 @@ const readAllEvents = async (db: App['db'], id: number): Promise<WebhookEvent[]>
   return rows.map(({ event }) => event)
 }
 
+/**
+ * The secret signs messages about these events, and a receiver without it misses them, so every change of a receiver
+ * needs their permissions.
+ */
+const rejectForeignEvents = async (
+  db: App['db'],
+  id: number,
+  { visitor, t }: Pick<Context, 'visitor' | 't'>,
+): Promise<HttpError | null> => (canReceive(visitor, await readAllEvents(db, id)) ? null : eventsError(t))
+
 const eventsError = (t: Translate): HttpError => {
   const message = t('webhookAdmin.problem.notYours')
   return httpError(403, message, { errors: { events: [message] } })
@@ -109,11 +119,17 @@ export const routes = (app: App): void => {
         ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
         : toHttpError(saved.why, t)
     },
-    renew: async ({ params, actor, t }) => {
+    renew: async context => {
+      const { params, actor, t } = context
+      const refusal = await rejectForeignEvents(db, params.id, context)
+      if (refusal) return refusal
       const renewed = await renewSecret(app, actor, params.id)
       return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : toHttpError(renewed.why, t)
     },
-    remove: async ({ params, actor, t }) => {
+    remove: async context => {
+      const { params, actor, t } = context
+      const refusal = await rejectForeignEvents(db, params.id, context)
+      if (refusal) return refusal
       const removed = await removeWebhook(app, actor, params.id)
       return removed.ok ? undefined : toHttpError(removed.why, t)
     },
@@ -142,11 +158,21 @@ export const routes = (app: App): void => {
       })
       return new PagedResult({ results: rows.map(({ row, hook }) => toStaffDelivery(row, hook)) }, paging)
     },
-    replay: async ({ params, actor, t }) => {
+    replay: async context => {
+      const { params, actor, t } = context
+      const [delivery] = await db
+        .select({ webhookId: deliveries.webhookId })
+        .from(deliveries)
+        .where(eq(deliveries.id, params.id))
+      const refusal = delivery ? await rejectForeignEvents(db, delivery.webhookId, context) : null
+      if (refusal) return refusal
       const result = await replayDelivery(app, actor, params.id)
       return result.ok ? undefined : toHttpError(result.why, t)
     },
-    replayFailed: async ({ params, actor, t }) => {
+    replayFailed: async context => {
+      const { params, actor, t } = context
+      const refusal = await rejectForeignEvents(db, params.id, context)
+      if (refusal) return refusal
       const result = await replayFailed(app, actor, params.id)
       return result.ok ? { data: result.value } : toHttpError(result.why, t)
     },

@@ -116,7 +116,26 @@ test('requires order permissions for order events', async () => {
   ]) {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([403, ['events']])
   }
-  expect((await call('POST', 'webhook', { url, events: ['product.changed'] })).statusCode).toBe(200)
+  const [waiting] = await app.db
+    .insert(webhookDeliveries)
+    .values({ webhookId: id, event: 'order.paid', subject: '1', state: 'failed' })
+    .returning()
+  // The secret would forge order messages; without the receiver or its messages the other system misses orders.
+  for (const [method, path] of [
+    ['POST', `webhook/${id}/secret`],
+    ['POST', `webhook/${id}/replay`],
+    ['POST', `webhook-delivery/${waiting!.id}/replay`],
+    ['DELETE', `webhook/${id}`],
+  ] as const) {
+    const answer = await call(method, path)
+    expect([answer.statusCode, Object.keys(answer.json().errors), answer.body]).toEqual([
+      403,
+      ['events'],
+      expect.not.stringContaining('whsec'),
+    ])
+  }
+  const own = await call('POST', 'webhook', { url, events: ['product.changed'] })
+  expect((await call('POST', `webhook/${own.json().data.id}/secret`)).statusCode).toBe(200)
   app.actAs(OWNER)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
