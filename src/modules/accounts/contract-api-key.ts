@@ -49,10 +49,10 @@ export const apiKeyAdmin = {
   end: endpoint({
     method: 'DELETE',
     path: '/v1/admin/api-key/:id',
-    summary: 'Revokes an API key',
+    summary: 'Revokes an API key. Nobody revokes the key of another user with a permission that they lack',
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    refusals: [403, 404],
   }),
 }

@@ -92,6 +92,18 @@ test('rejects permissions that the user lacks, and account calls by a key', asyn
   expect((await testBrowser(app.server).call('GET', '/v1/admin/api-key')).statusCode).toBe(401)
 })
 
+test('revokes only own keys and keys without further permissions', async () => {
+  await owner.call('PUT', '/v1/admin/role/KEYENDER', { body: { permissions: ['client', 'settings.edit'] } })
+  const keeper = testBrowser(app.server)
+  await keeper.logIn(await makeUser(app.db, { roles: ['KEYENDER'] }))
+  const strong = await keyOf({ permissions: ['order.edit', 'settings.edit'] })
+  expect((await keeper.call('DELETE', `/v1/admin/api-key/${strong.id}`)).statusCode).toBe(403)
+  expect((await by(strong.key)).statusCode).toBe(200)
+  const weak = await keyOf({ permissions: ['settings.edit'] })
+  expect((await keeper.call('DELETE', `/v1/admin/api-key/${weak.id}`)).statusCode).toBe(200)
+  expect((await by(weak.key)).statusCode).toBe(401)
+})
+
 test('limits a key to its creator’s current permissions and lifetime', async () => {
   const { key } = await keyOf({ permissions: ['order.edit'], days: 30 })
   await app.db

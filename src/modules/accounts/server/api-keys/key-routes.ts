@@ -7,6 +7,7 @@ import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
+import { can } from '#wire/visitor.ts'
 import { sessionToken } from '../cookies.ts'
 import { hashToken } from '../random-token.ts'
 import { apiKeys, sessions, users } from '../tables.ts'
@@ -63,14 +64,20 @@ export const keyRoutes = (app: App): void => {
       if (!made.ok) return httpError(401, INVALID_CREDENTIALS)
       return { data: { ...toApiKey(made.value, visitor.username ?? ''), key } }
     },
-    end: async ({ params, actor, t }) => {
-      const ended = await write(app, actor, async tx => {
+    end: async ({ params, actor, visitor, t }) => {
+      const ended = await write(app, actor, async (tx): Promise<Result<null, 'unknown' | 'above'>> => {
         const [row] = await tx.delete(apiKeys).where(eq(apiKeys.id, params.id)).returning()
         if (!row) return failure('unknown')
+        // Nobody ends the key of a user with more permissions, just as nobody logs that user out.
+        const isOwn = actor.kind === 'user' && row.userId === actor.id
+        if (!isOwn && row.permissions.some(one => !can(visitor, one))) return failure('above')
         tx.audit({ kind: 'api-key', id: row.id, before: { name: row.name, permissions: row.permissions } })
         return ok(null)
       })
-      return ended.ok ? undefined : httpError(404, t('accountKeys.problem.unknown'))
+      if (ended.ok) return undefined
+      return ended.why === 'unknown'
+        ? httpError(404, t('accountKeys.problem.unknown'))
+        : httpError(403, t('app.problem.forbidden'))
     },
   })
 }
