@@ -22,6 +22,8 @@ test.each([
   ['half \ud800', 'half \ufffd'],
   ['\u200b\u2060 Mari\ufeff', 'Mari'],
   ['\u200b', ''],
+  ['\u3164', ''],
+  ['Mari\u202egnp', 'Marignp'],
   ['', ''],
   ['x'.repeat(201), null],
   ['Subject\r\nBcc: all@example.ee', null],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeInvisibleCharacters } from '#kernel/invisible-characters.ts'
 import { MAX_ID } from '#kernel/max-id.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { isLanguage, LANGUAGE_CODE, shopLanguages } from './languages.ts'
@@ -9,9 +10,7 @@ const isStorableYear = (text: string): boolean => text >= '0001'
 export const id = z.coerce.number().int().min(1).max(MAX_ID)
 export const idParams = z.object({ id })
 
-/** Invisible characters of zero width: a name made of them would look empty. */
-const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g
-const trimText = (text: string): string => text.toWellFormed().replace(ZERO_WIDTH, '').trim()
+const trimText = (text: string): string => removeInvisibleCharacters(text.toWellFormed()).trim()
 
 /**
  * A single trimmed line of text. Tabs become spaces; lone surrogates, which the database rejects, become replacement

@@ -1,5 +1,6 @@
 import { removeControlCharacters } from '#kernel/control-characters.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
+import { removeInvisibleCharacters } from '#kernel/invisible-characters.ts'
 
 /** Removes control characters and lone surrogates. A soft line break becomes a space. */
 export const sanitizeText = (text: string): string =>
@@ -8,7 +9,7 @@ export const sanitizeText = (text: string): string =>
     .toWellFormed()
 
 /** Only CSV cells carry the mark before formulas, and the CSV reader has removed it. */
-export const readText = (cell = ''): string => sanitizeText(cell).trim()
+export const readText = (cell = ''): string => removeInvisibleCharacters(sanitizeText(cell)).trim()
 
 /** Suppliers break long names and addresses within their cells. */
 export const toSingleLine = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/g, ' ')
