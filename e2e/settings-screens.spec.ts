@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
+import { clientAdmin } from '#orders/contract-client.ts'
 import { shopSettingsCalls } from '#shop/contract-settings.ts'
-import { type Answer, answering, OWNER, refusing, withPermissions } from './workbench/answers.ts'
+import { type Answer, answering, holding, losing, OWNER, refusing, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
 const COMPANY = '/et/admin/settings/edit/company'
@@ -85,6 +86,57 @@ test('unsaved settings ask before they are left, and stay by Escape', async ({ m
   await away.click()
   await question.getByRole('button', { name: 'Lahku salvestamata' }).click()
   await expect(page).toHaveURL(/\/et\/admin\/task$/)
+})
+
+test('a navigation during a save waits for it, continues after a success, and stays with the error after a failure', async ({
+  mountScreen,
+}) => {
+  const { page, answer } = await mountScreen(COMPANY, { answers: [settings()] })
+  const away = page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' })
+  const question = page.getByRole('dialog', { name: 'Salvestamata muudatused' })
+  const waits = page.getByText('Leht avaneb, kui muudatused on salvestatud.')
+  const leaveDuringSave = async (phone: string, reply: Answer) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answer(holding(reply, promise))
+    await phoneOf(page).fill(phone)
+    await page.keyboard.press('Control+s')
+    await away.click()
+    await expect(waits).toBeVisible()
+    await expect(question).toBeHidden()
+    resolve()
+    await expect(waits).toHaveCount(0)
+  }
+  const errors = { 'company.phone': ['Liiga lühike'] }
+  await leaveDuringSave('123', refusing(shopSettingsCalls.save, { status: 422, message: 'Kontrolli', errors }))
+  await expect(phoneOf(page)).toHaveAccessibleDescription(/Liiga lühike/)
+  await expect(phoneOf(page)).toBeFocused()
+  await expect(question).toBeHidden()
+  await leaveDuringSave('+372 5550 0198', losing(shopSettingsCalls.save))
+  await expect(page.getByRole('main').getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
+  await expect(phoneOf(page)).toHaveValue('+372 5550 0198')
+  await away.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await leaveDuringSave('+372 5550 0199', [shopSettingsCalls.save, settings('+372 5550 0199')[1]])
+  await expect(page).toHaveURL(/\/et\/admin\/task$/)
+  await expect(saved(page)).toBeVisible()
+})
+
+test('a navigation that waited for a new record is not replaced by the screen of the record', async ({
+  mountScreen,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { page, lastSent } = await mountScreen('/et/admin/client/create', {
+    answers: [holding(answering(clientAdmin.create), promise)],
+  })
+  await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
+  await page.getByRole('main').getByRole('button', { name: 'Uus klient' }).click()
+  await page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Ülesanded' }).click()
+  await expect(page.getByText('Leht avaneb, kui muudatused on salvestatud.')).toBeVisible()
+  resolve()
+  await expect(page).toHaveURL(/\/et\/admin\/task$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ülesanded/)
+  expect(lastSent(clientAdmin.create)?.body).toMatchObject({ first_name: 'Mari' })
 })
 
 test('a toast is reached by F8, closed by Escape, and swiped away', async ({ mountScreen }) => {

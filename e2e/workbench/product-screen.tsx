@@ -87,7 +87,7 @@ export const ProductScreen = () => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export const SettingsForm = <V extends object>(props: SettingsFormProps<V>) => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </>
   )
 }

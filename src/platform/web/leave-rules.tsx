@@ -49,23 +49,35 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
 
 const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
 
-/** Blocks navigations with a rule. The returned blocker is blocked only by this rule. */
-export const useLeaveRule = (closes: boolean, stops: LeaveRule['stops']): Blocker => {
+type Blocked = Extract<Blocker, { state: 'blocked' }>
+
+const reset = (blocked: Blocked): void => blocked.reset()
+
+/**
+ * Blocks navigations with a rule. The returned blocker is blocked only by this rule. `onUnmount` answers a navigation
+ * that is still blocked then; without it the page stays.
+ */
+export const useLeaveRule = (
+  closes: boolean,
+  stops: LeaveRule['stops'],
+  onUnmount: (blocked: Blocked) => void = reset,
+): Blocker => {
   const context = use(Context)
   if (!context) throw new Error('Nothing above asks the rules for leaving')
   const { rules, blocker } = context
   const rule = useRef<LeaveRule>({ closes, stops }).current
-  const latest = useRef(blocker)
+  const latest = useRef({ blocker, onUnmount })
   useEffect(() => {
     rule.stops = stops
-    latest.current = blocker
+    latest.current = { blocker, onUnmount }
   })
   useEffect(() => {
     rules.all.add(rule)
     return () => {
       rules.all.delete(rule)
       // No component is left to answer the blocked navigation.
-      if (rules.stopper === rule && latest.current.state === 'blocked') latest.current.reset()
+      const { blocker, onUnmount } = latest.current
+      if (rules.stopper === rule && blocker.state === 'blocked') onUnmount(blocker)
     }
   }, [rules, rule])
   return rules.stopper === rule ? blocker : UNBLOCKED

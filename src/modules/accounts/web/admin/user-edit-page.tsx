@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { useEffect, useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { type EditedUser, roleAdmin, type StaffRole, userAdmin } from '#accounts/contract-user.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
 import { Section } from '#platform/admin/section.tsx'
@@ -15,6 +15,7 @@ import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { type Form, useForm } from '#platform/web/use-form.ts'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { Alert } from '#ui/admin/alert.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
@@ -68,7 +69,7 @@ const useUserForm = (user: EditedUser | null) => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const navigate = useNavigate()
+  const redirect = useRedirectAfterSave()
   const reload = useReload()
   const [saved, setSaved] = useState(user)
   const [invited, setInvited] = useState<number>()
@@ -107,8 +108,8 @@ const useUserForm = (user: EditedUser | null) => {
   // Navigates only without unsaved changes; otherwise the user is asked.
   const made = form.changed ? undefined : invited
   useEffect(() => {
-    if (made !== undefined) void navigate(`/${language}/admin/user/edit/${made}`, { replace: true })
-  }, [made, language, navigate])
+    if (made !== undefined) redirect(`/${language}/admin/user/edit/${made}`, { replace: true })
+  }, [made, language, redirect])
   return { form, saved }
 }
 
@@ -160,7 +161,7 @@ export const Component = () => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
+import { data, type LoaderFunctionArgs, useLocation } from 'react-router'
 import { type FilterGroup, filterAdmin } from '#catalog/contract-filter-admin.ts'
 import { type EditedProduct, type ProductFormOptions, productAdmin } from '#catalog/contract-product-admin.ts'
 import { formatDateTime } from '#kernel/format-date.ts'
@@ -12,6 +12,7 @@ import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
@@ -104,7 +105,7 @@ export const Component = () => {
         </form>
         <ProductAside form={form} product={product && { ...product, images: [...(images ?? product.images)] }} />
       </div>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </>
   )
 }
@@ -112,11 +113,11 @@ export const Component = () => {
 /** Moves to the new product's own address; the form must be unchanged by then, so that no warning appears. */
 const useRedirectAfterCreate = (isNew: boolean, { form, product }: ProductEditing): void => {
   const language = useLanguage()
-  const navigate = useNavigate()
+  const redirect = useRedirectAfterSave()
   const created = isNew && !form.changed ? product?.id : undefined
   useEffect(() => {
-    if (created !== undefined) void navigate(`/${language}/admin/product/edit/${created}`, { replace: true })
-  }, [created, language, navigate])
+    if (created !== undefined) redirect(`/${language}/admin/product/edit/${created}`, { replace: true })
+  }, [created, language, redirect])
 }
 
 const FOCUSABLE = 'input:not([type=hidden]), textarea, [contenteditable=true], button'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type LoaderFunctionArgs, useNavigate } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { measureGoods } from '#catalog/domain/measure-goods.ts'
 import { DeliverySection } from '#checkout/web/parts/delivery-section.tsx'
 import { delivery } from '#delivery/contract-provider.ts'
@@ -9,6 +9,7 @@ import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { OptionalMarkContext } from '#ui/field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -33,7 +34,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const navigate = useNavigate()
+  const redirect = useRedirectAfterSave()
   const { deliveryCountries, deliveryProviders, client } = useScreenData<typeof loader>()
   const [placed, setPlaced] = useState<{ id: number; number: string }>()
   const making = useStaffOrder({
@@ -46,8 +47,8 @@ export const Component = () => {
   const { form, goods, exempt, sums } = making
   useEffect(() => {
     // The form has no unsaved changes at this point, so leaving needs no confirmation.
-    if (placed) void navigate(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
-  }, [placed, language, navigate])
+    if (placed) redirect(`/${language}/admin/order/edit/${placed.id}`, { replace: true })
+  }, [placed, language, redirect])
   const title = t('checkoutAdmin.title')
   return (
     <>
@@ -86,7 +87,7 @@ export const Component = () => {
         </div>
         <OrderSide {...making} />
       </form>
-      <LeaveGuard changed={!placed && (form.changed || goods.length > 0)} />
+      <LeaveGuard changed={!placed && (form.changed || goods.length > 0)} saving={form.busy} />
     </>
   )
 }

@@ -52,6 +52,7 @@ export const startEditor = (
 /** The in-page editor with its toolbar, dialogs and leave guard. */
 export const Editor = ({ hidden }: { hidden: boolean }) => {
   const unsaved = useSession(({ state }) => hasUnsavedParts(findUnsavedParts(state))) ?? false
+  const isSaving = useSession(({ state }) => state.phase === 'busy') ?? false
   const { pathname } = useLocation()
   const { username } = useVisitor()
   const saving = useSaving()
@@ -86,7 +87,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
         onSave={saving.save}
         onTakeDraft={draft.take}
       />
-      <LeaveGuard changed={unsaved} onLeave={draft.leave} />
+      <LeaveGuard changed={unsaved} onLeave={draft.leave} saving={isSaving} />
       <EditorLogin onLoggedIn={draft.keep} />
       <BlockOverlay />
       <EditMenu />

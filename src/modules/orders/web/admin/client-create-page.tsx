@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router'
 import { type ClientFields, clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -20,13 +20,13 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const send = useSend()
-  const navigate = useNavigate()
+  const redirect = useRedirectAfterSave()
   const form = useForm<ClientFields, StaffClient>({
     initial: EMPTY,
     send: async body => (await send(clientAdmin.create, { body })).body.data,
-    onDone: async ({ id }) => {
+    onDone: ({ id }) => {
       showToast('success', t('admin.form.saved'))
-      await navigate(`/${language}/admin/client/edit/${id}`)
+      redirect(`/${language}/admin/client/edit/${id}`)
     },
   })
   return (
@@ -50,7 +50,7 @@ export const Component = () => {
           </Button>
         </div>
       </form>
-      <LeaveGuard changed={form.changed && !form.busy} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </>
   )
 }

@@ -141,7 +141,7 @@ const Client = ({ client, contacts }: Loaded) => {
           )}
         </div>
       </div>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
     </>
   )
 }

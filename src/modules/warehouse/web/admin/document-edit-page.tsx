@@ -61,7 +61,7 @@ const DocumentScreen = ({ document }: { document: StockDocument }) => {
       <WarehouseTabs current={document.kind === 'delivery' ? 'deliveries' : 'counts'} />
       <DocumentHeader document={currentDocument} onOpen={setOpen} waits={waits} />
       {document.booked_at === null ? <ScanField scanner={scanner} /> : null}
-      <LeaveGuard changed={waits} />
+      <LeaveGuard changed={waits} saving={waits && scanner.stuck === null} />
       <h2 className="sr-only">{t('warehouse.lines')}</h2>
       <DocumentLines document={currentDocument} onChange={set} onRemove={remove} onStale={reload} />
       {open === 'read' ? (

@@ -98,7 +98,7 @@ export const Component = () => {
         title={t('warehouse.title')}
       />
       <CorrectionBar corrections={corrections} />
-      <LeaveGuard changed={corrections.count > 0} />
+      <LeaveGuard changed={corrections.count > 0} saving={corrections.busy} />
       {open?.what === 'transfer' ? (
         <TransferDialog
           onClose={() => setOpen(undefined)}

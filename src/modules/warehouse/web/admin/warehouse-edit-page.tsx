@@ -9,6 +9,7 @@ import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { useRedirectAfterSave } from '#platform/web/use-redirect-after-save.ts'
 import { NumberField, type TypedNumber } from '#ui/admin/number-field.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { SaveBar } from '#ui/admin/save-bar.tsx'
@@ -104,7 +105,7 @@ export const Component = () => {
           onSave={form.submit}
         />
       </form>
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
       {removing && warehouse ? <RemoveDialog onClose={() => setRemoving(false)} warehouse={warehouse} /> : null}
     </>
   )
@@ -114,7 +115,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   const t = useT()
   const send = useSend()
   const language = useLanguage()
-  const navigate = useNavigate()
+  const redirect = useRedirectAfterSave()
   const [warehouse, setWarehouse] = useState(loaded)
   /** Conflicting changes of others; null when nobody else saved. */
   const [theirs, setTheirs] = useState<readonly Difference[] | null>(null)
@@ -157,8 +158,8 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
   // Waits until the form is unchanged, so that no warning appears.
   const isMade = loaded === null && warehouse !== null && !form.changed
   useEffect(() => {
-    if (isMade) void navigate(`/${language}/admin/Warehouses`)
-  }, [isMade, language, navigate])
+    if (isMade) redirect(`/${language}/admin/Warehouses`)
+  }, [isMade, language, redirect])
   return { form, warehouse, theirs }
 }
 

@@ -116,7 +116,7 @@ const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
   })
   return (
     <form {...form.props} className="no-print grid gap-3">
-      <LeaveGuard changed={form.changed} />
+      <LeaveGuard changed={form.changed} saving={form.busy} />
       <FormMessage form={form} />
       <TextareaField {...form.field('text')} hint={hint} id={`order-${name}`} label={label} rows={2} />
       <div>
