@@ -102,6 +102,8 @@ export interface Sent {
   endpoint: Endpoint
   url: URL
   body: unknown
+  /** The idempotency key. */
+  key: string | undefined
 }
 
 /** The network of one mounted screen. */
@@ -146,8 +148,8 @@ export const answerCall = async (route: Route, network: Network): Promise<void> 
     return route.abort()
   }
   const { endpoint } = call
-  const isJson = request.headers()['content-type']?.includes('json')
-  const sent = { endpoint, url, body: isJson ? (request.postDataJSON() as unknown) : null }
+  const { 'content-type': type, 'idempotency-key': key } = request.headers()
+  const sent = { endpoint, url, body: type?.includes('json') ? (request.postDataJSON() as unknown) : null, key }
   network.sent.push(sent)
   const own = network.answers.get(endpoint)
   if (!own && network.isDown) return route.fulfill({ status: 500, json: { success: false, message: 'Down' } })

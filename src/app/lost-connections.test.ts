@@ -166,22 +166,43 @@ test.each(WALKS)(
   LONG_MS,
 )
 
-/** Creating calls, whose repetition would create a second thing: path and body. */
-const CREATES: Record<string, () => Promise<[string, object]> | [string, object]> = {
-  'a copy of a product': () => [`/v1/admin/product/${productId}/duplicate`, {}],
-  'a category': () => ['/category/create', { name: { et: 'Kaks', en: 'Twice' } }],
-  'a user': () => ['/v1/admin/user', { username: 'kaks', email: 'kaks@example.ee', roles: ['CLIENT'] }],
+type Change = [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object]
+
+/** Calls whose repetition would create a second thing, or meet the result of the first as a conflict. */
+const CHANGES: Record<string, () => Promise<Change> | Change> = {
+  'a copy of a product': () => ['POST', `/v1/admin/product/${productId}/duplicate`, {}],
+  'a category': () => ['POST', '/category/create', { name: { et: 'Kaks', en: 'Twice' } }],
+  'a user': () => ['POST', '/v1/admin/user', { username: 'kaks', email: 'kaks@example.ee', roles: ['CLIENT'] }],
   'a stock document': async () => {
     const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
-    return ['/v1/admin/stock-document', { kind: 'count', warehouse_id: rows[0].id, reference: 'Kaks korda' }]
+    return ['POST', '/v1/admin/stock-document', { kind: 'count', warehouse_id: rows[0].id, reference: 'Kaks korda' }]
   },
-  'a note on an order': async () => [`/v1/admin/order/${(await placed()).id}/note`, { text: 'Kaks korda' }],
-  'an API key': () => ['/v1/admin/api-key', { name: 'Kaks korda', permissions: ['order.edit'] }],
+  'a note on an order': async () => ['POST', `/v1/admin/order/${(await placed()).id}/note`, { text: 'Kaks korda' }],
+  'an API key': () => ['POST', '/v1/admin/api-key', { name: 'Kaks korda', permissions: ['order.edit'] }],
   'a refund': async () => {
     const { paymentId, refundable } = await paid()
-    return [`/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' }]
+    return ['POST', `/v1/admin/payment/${paymentId}/refund`, { amount: 1, refundable, comment: 'Katki' }]
+  },
+  'a counted line': async () => ['PUT', await countedLine(), { seen: 1, counted: 3 }],
+  'a removed line': async () => ['DELETE', await countedLine()],
+  'a changed warehouse': async () => {
+    const { rows } = await shop.database.db.$client.query('select id, version from warehouse limit 1')
+    return ['PUT', `/v1/admin/warehouse/${rows[0].id}`, { name: 'Ladu', position: 1, baseVersion: rows[0].version }]
   },
 }
+
+/** Counts one piece in a new stocktake and returns the address of its line. */
+const countedLine = async (): Promise<string> => {
+  const { rows } = await shop.database.db.$client.query('select id from warehouse limit 1')
+  const document = { kind: 'count', warehouse_id: rows[0].id, reference: 'Loendus' }
+  const { id } = (await asStaff('POST', '/v1/admin/stock-document', document)).json().data
+  const scan = { key: randomUUID(), code: await codeOfProduct(), amount: 1 }
+  await asStaff('POST', `/v1/admin/stock-document/${id}/scan`, scan)
+  return `/v1/admin/stock-document/${id}/line/${productId}`
+}
+
+const codeOfProduct = async (): Promise<string> =>
+  (await shop.database.db.$client.query('select code1 from product where id = $1', [productId])).rows[0].code1
 
 test('runs a call once that is repeated after a restart or by another process', async () => {
   const second = await composedShop({}, shop.database, undefined, shop)
@@ -191,13 +212,13 @@ test('runs a call once that is repeated after a restart or by another process', 
   const otherToken = await other.fetchToken()
   const audited = async (): Promise<number> =>
     (await shop.database.db.$client.query('select count(*)::int as n from audit_entry')).rows[0].n
-  for (const [what, prepare] of Object.entries(CREATES)) {
-    const [url, body] = await prepare()
-    const headers = { 'idempotency-key': randomUUID() as string }
-    const first = await staff.call('POST', url, { token: tokens.staff, body, headers, address: address() })
+  for (const [what, prepare] of Object.entries(CHANGES)) {
+    const [method, url, body] = await prepare()
+    const content = { ...(body && { body }), headers: { 'idempotency-key': randomUUID() as string } }
+    const first = await staff.call(method, url, { token: tokens.staff, ...content, address: address() })
     expect(isGood(first), `${what}: ${first.body}`).toBe(true)
     const before = await audited()
-    const again = await other.call('POST', url, { token: otherToken, body, headers, address: address() })
+    const again = await other.call(method, url, { token: otherToken, ...content, address: address() })
     expect([what, again.statusCode, again.body]).toEqual([what, first.statusCode, first.body])
     expect([what, await audited()]).toEqual([what, before])
     // The stored answer is unreadable without the key, because it may hold a secret.

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { successResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
@@ -82,6 +82,48 @@ test('repeats a lost change with its key and uses new keys for other changes', a
   expect([failed, answered]).toEqual([lost, lost])
   expect(new Set([lost, another, next]).size).toBe(3)
 })
+
+test.each(['PUT', 'DELETE'] as const)(
+  'repeats a lost %s with its key, until another change of the record',
+  async method => {
+    const keys: (string | undefined)[] = []
+    let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
+    vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+      if (address === '/v1/session') return session()
+      keys.push(headers['idempotency-key'])
+      return network()
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const nothing = () => undefined
+    const send = createBrowserSend(() => 'et', {
+      ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
+      words: kind => kind,
+    })
+    const ofRecord = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
+    const first = { ...change, ...ofRecord, method }
+    const other = { ...change, ...ofRecord, method: 'PUT' as const, body: z.object({ name: z.string() }) }
+    const call = (id: number) => send(first, { params: { id }, body: {} }).catch(() => undefined)
+    await call(1)
+    await call(2)
+    await call(1)
+    network = async () => Response.json({ success: true })
+    await call(1)
+    await call(1)
+    const [lost, another, again, answered, next] = keys
+    expect([again, answered]).toEqual([lost, lost])
+    expect(new Set([lost, another, next]).size).toBe(3)
+    await send(other, { params: { id: 2 }, body: { name: 'Undone' } })
+    await call(2)
+    expect(keys.at(-1)).not.toBe(another)
+
+    network = async () => Promise.reject(new TypeError('Failed to fetch'))
+    await call(3)
+    vi.setSystemTime(Date.now() + 600_000)
+    await call(3)
+    expect(keys.at(-1)).not.toBe(keys.at(-2))
+  },
+)
 
 test('reports a server error', async () =>
   expect(await failureOver(async () => new Response('Fault', { status: 500 }))).toMatchObject({

@@ -9,23 +9,38 @@ interface CallKey {
   end: () => void
 }
 
+interface PendingCall {
+  key: string
+  id: string
+  startedAt: number
+}
+
+/** Milliseconds in which an equal `PUT` or `DELETE` repeats a lost one; later it is a change of its own. */
+const REPEAT_WITHIN_MS = 600_000
+
 /** Returns true when the result of the call is unknown. */
 export const isResultUnknown = (failure: SendFailure): boolean => isLost(failure) || failure.status >= 500
 
 /**
  * Assigns an idempotency key to each change and reuses it until the change is answered, so that the server runs it
- * once.
+ * once. A `PUT` or `DELETE` replaces the pending one of the same record, because it may have undone that one.
  */
-export const createCallKeys = () => {
-  const keys = new Map<string, string>()
+export const createCallKeys = (now: () => number = Date.now) => {
+  const pending = new Map<string, PendingCall>()
   const begin = ({ method, path }: Endpoint, call: unknown): CallKey | null => {
-    const { headers, body } = call as { headers?: unknown; body?: unknown }
+    const { headers, body, params, query } = call as Record<'headers' | 'body' | 'params' | 'query', unknown>
     // Uploads are sent in counted chunks; orders and messages have keys of their own.
-    if (method !== 'POST' || headers || body instanceof FormData) return null
-    const id = JSON.stringify([path, call])
-    const key = keys.get(id) ?? randomSeed()
-    keys.set(id, key)
-    return { key, end: () => void keys.delete(id) }
+    if (method === 'GET' || headers || body instanceof FormData) return null
+    const id = JSON.stringify([method, path, call])
+    const place = method === 'POST' ? id : JSON.stringify([path, params, query])
+    const known = pending.get(place)
+    const isRepeated = known?.id === id && (method === 'POST' || now() - known.startedAt < REPEAT_WITHIN_MS)
+    const current = isRepeated ? known : { key: randomSeed(), id, startedAt: now() }
+    pending.set(place, current)
+    const end = (): void => {
+      if (pending.get(place) === current) pending.delete(place)
+    }
+    return { key: current.key, end }
   }
   return { begin }
 }

@@ -59,7 +59,7 @@ export const createRepeatedCalls = (): RepeatedCalls => {
 /** Identifies a call by its key, user and content; null without a key. */
 export const keyedCall = ({ headers, method, url, body, visitor }: FastifyRequest): KeyedCall | null => {
   const key = headers[HEADER]
-  if (typeof key !== 'string' || method !== 'POST') return null
+  if (typeof key !== 'string' || method === 'GET') return null
   const hash = (text: string) => createHash('sha256').update(text)
   return {
     id: hash(JSON.stringify([key, visitor.username, url, body])).digest('base64url'),

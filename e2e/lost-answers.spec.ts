@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { apiKeyAdmin } from '#accounts/contract-api-key.ts'
+import { roleAdmin, userAdmin } from '#accounts/contract-user.ts'
+import { deliveryAdmin } from '#delivery/contract-settings.ts'
+import { clientAdmin } from '#orders/contract-client.ts'
+import { paymentSettings } from '#payments/contract-settings.ts'
+import { documentAdmin } from '#warehouse/contract-document.ts'
+import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { webhookAdmin } from '#webhooks/contract-webhook.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import { type Answer, answering, losing } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+interface Act {
+  screen: string
+  endpoint: Endpoint
+  answers?: Answer[]
+  /** Fills the form, and returns a function that submits it. */
+  prepare: (page: Page) => Promise<() => Promise<void>>
+  /** Expects what was typed. */
+  keeps: (page: Page) => Promise<void>
+  /** The answer once the connection is back; a sample of the contract by default. */
+  done?: Answer
+  /** True for an act without a form, which has only the message of the page. */
+  isPlain?: true
+  /** True when a dialog shows the answer. */
+  showsResult?: true
+}
+
+const OFFLINE = 'Serveriga puudub internetiühendus.'
+const UNKNOWN = 'Server ei vastanud, seega ei ole teada, kas andmed jõudsid kohale.'
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
+const hasValue = (name: string | RegExp, value: string) => (page: Page) => expect(box(page, name)).toHaveValue(value)
+const pressing = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).last().click()
+const savingBar = async (page: Page) => () => page.keyboard.press('Control+s')
+
+const filling = (name: string | RegExp, value: string) => async (page: Page) => {
+  await box(page, name).fill(value)
+  return savingBar(page)
+}
+
+/** Opens a dialog, fills one of its fields and returns its submit. */
+const inDialog =
+  (open: (page: Page) => Promise<void>, name: string | RegExp, value: string, submit: string) => async (page: Page) => {
+    await open(page)
+    await page.getByRole('dialog').getByRole('textbox', { name }).first().fill(value)
+    return pressing(page, submit)
+  }
+const dialogKeeps = (name: string | RegExp, value: string) => (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('textbox', { name }).first()).toHaveValue(value)
+
+const LINE = { product_id: 1, name: 'Ketas', code1: 'K-1', code2: '', expected: 4, counted: 4 }
+const document: Answer = answering(documentAdmin.view, ({ data }) => ({
+  data: { ...data, id: 1, kind: 'count' as const, booked_at: null, lines: [LINE] },
+}))
+const stock: Answer = answering(stockAdmin.list, ({ results: [first] }) => ({
+  results: [
+    {
+      ...(first as NonNullable<typeof first>),
+      ...{ id: 7, name: 'Ketas', total: 5, places: [] },
+      amounts: [{ warehouse_id: 1, amount: 5 }],
+    },
+  ],
+}))
+const warehouses: Answer = answering(warehouseAdmin.list, ({ results: [first] }) => ({
+  results: [1, 2].map(id => ({ ...(first as NonNullable<typeof first>), id, name: `Ladu ${id}` })),
+}))
+
+const ACTS: Record<string, Act> = {
+  'a count of a stocktake': {
+    screen: 'StockDocuments/edit/1',
+    endpoint: documentAdmin.setLine,
+    answers: [document],
+    prepare: async page => {
+      await box(page, 'Loetud kogus: Ketas').fill('9')
+      return () => box(page, 'Loetud kogus: Ketas').press('Enter')
+    },
+    keeps: hasValue('Loetud kogus: Ketas', '9'),
+    done: answering(documentAdmin.setLine, () => ({ data: { ...LINE, counted: 9 } })),
+    isPlain: true,
+  },
+  'a booked stocktake': {
+    screen: 'StockDocuments/edit/1',
+    endpoint: documentAdmin.book,
+    answers: [document],
+    prepare: async page => {
+      await pressing(page, 'Kinnita inventuur')()
+      return pressing(page, 'Kinnita inventuur')
+    },
+    keeps: page => expect(page.getByRole('dialog')).toBeVisible(),
+    done: answering(documentAdmin.book, () => ({ moved: 1, short: [] })),
+  },
+  'a corrected amount': {
+    screen: 'warehouse',
+    endpoint: stockAdmin.correct,
+    answers: [stock, warehouses],
+    prepare: async page => {
+      await box(page, 'Ketas, Ladu 1').fill('8')
+      await box(page, 'Märkus').fill('Riiul üle loetud')
+      return savingBar(page)
+    },
+    keeps: hasValue('Märkus', 'Riiul üle loetud'),
+    isPlain: true,
+  },
+  'a transfer': {
+    screen: 'warehouse',
+    endpoint: stockAdmin.transfer,
+    answers: [stock, warehouses],
+    prepare: inDialog(
+      async page => {
+        await page.getByRole('button', { name: /Ketas/ }).last().click()
+        await page.getByRole('menuitem', { name: 'Vii teise lattu' }).click()
+      },
+      'Märkus',
+      'Poodi',
+      'Vii teise lattu',
+    ),
+    keeps: dialogKeeps('Märkus', 'Poodi'),
+  },
+  'a new warehouse': {
+    screen: 'warehouse/create',
+    endpoint: warehouseAdmin.create,
+    prepare: filling('Nimi', 'Tartu'),
+    keeps: hasValue('Nimi', 'Tartu'),
+  },
+  'a delivery method': {
+    screen: 'settings/edit/delivery',
+    endpoint: deliveryAdmin.saveProvider,
+    prepare: inDialog(
+      page =>
+        page
+          .getByRole('button', { name: /^Muuda: / })
+          .first()
+          .click(),
+      'Nimi (Eesti)',
+      'Kuller',
+      'Salvesta tarneviis',
+    ),
+    keeps: dialogKeeps('Nimi (Eesti)', 'Kuller'),
+  },
+  'a delivery country': {
+    screen: 'settings/edit/delivery',
+    endpoint: deliveryAdmin.saveCountry,
+    prepare: inDialog(
+      async page => {
+        await pressing(page, 'Lisa riik')()
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Riigi kood' }).fill('LV')
+      },
+      'Nimi (Eesti)',
+      'Läti',
+      'Lisa riik',
+    ),
+    keeps: dialogKeeps('Nimi (Eesti)', 'Läti'),
+  },
+  'the payment settings': {
+    screen: 'settings/edit/payments',
+    endpoint: paymentSettings.save,
+    prepare: async page => {
+      await page.getByRole('switch').first().click()
+      return savingBar(page)
+    },
+    keeps: page => expect(page.getByRole('button', { name: 'Loobu muudatustest' })).toBeVisible(),
+  },
+  'a user': {
+    screen: 'user/edit/1',
+    endpoint: userAdmin.save,
+    prepare: filling('E-post', 'uus@example.ee'),
+    keeps: hasValue('E-post', 'uus@example.ee'),
+  },
+  'a new role': {
+    screen: 'role',
+    endpoint: roleAdmin.make,
+    prepare: inDialog(page => pressing(page, 'Lisa roll')(), 'Nimi', 'pakkija', 'Lisa roll'),
+    keeps: dialogKeeps('Nimi', 'pakkija'),
+  },
+  'an API key': {
+    screen: 'settings/edit/keys',
+    endpoint: apiKeyAdmin.create,
+    prepare: inDialog(
+      async page => {
+        await pressing(page, 'Loo API-võti')()
+        await page.getByRole('dialog').getByRole('checkbox').first().check()
+      },
+      'Nimi',
+      'Laoprogramm',
+      'Loo API-võti',
+    ),
+    keeps: dialogKeeps('Nimi', 'Laoprogramm'),
+    showsResult: true,
+  },
+  'a webhook': {
+    screen: 'settings/edit/webhooks',
+    endpoint: webhookAdmin.save,
+    prepare: inDialog(
+      page =>
+        page
+          .getByRole('button', { name: /^Muuda/ })
+          .first()
+          .click(),
+      /aadress/,
+      'https://erp.example.ee/',
+      'Salvesta',
+    ),
+    keeps: dialogKeeps(/aadress/, 'https://erp.example.ee/'),
+  },
+  'a client': {
+    screen: 'client/edit/1',
+    endpoint: clientAdmin.save,
+    answers: [answering(clientAdmin.view, ({ data }) => ({ data: { ...data, erased_at: null, merged_into: null } }))],
+    prepare: filling('Eesnimi', 'Mari'),
+    keeps: hasValue('Eesnimi', 'Mari'),
+  },
+}
+
+for (const [name, act] of Object.entries(ACTS)) {
+  test(`${name} is kept when the answer is lost, and sent again as the same change`, async ({ mountScreen }) => {
+    const { screen, endpoint, answers = [], prepare, keeps, done, isPlain, showsResult } = act
+    const { page, answer, network } = await mountScreen(`/et/admin/${screen}`, {
+      answers: [...answers, losing(endpoint)],
+    })
+    const sent = () => network.sent.filter(one => one.endpoint === endpoint)
+    const submit = await prepare(page)
+    await submit()
+    await expect(page.getByText(OFFLINE, { exact: true }).first()).toBeVisible()
+    if (!isPlain) await expect(page.getByText(UNKNOWN)).toBeVisible()
+    await keeps(page)
+    answer(done ?? answering(endpoint))
+    await submit()
+    await expect.poll(() => sent().length).toBe(2)
+    const [first, second] = sent()
+    expect(second?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toEqual(first)
+    await expect(page.getByText(UNKNOWN)).toHaveCount(0)
+    await expect(page.getByText(OFFLINE, { exact: true })).toHaveCount(0)
+    if (!showsResult) await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
