@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { STAFF } from './shared-shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
+import { logInStaff } from './staff.ts'
 
 interface Chunk {
   file: string
@@ -151,5 +152,23 @@ test('keeps the shown page when chunks fail, and explains what cannot be shown',
   await expect(page.getByRole('heading', { level: 1, name: 'Tooted' })).toBeVisible()
   await expect(goods.first()).toBeVisible()
   // This test causes these console errors on purpose.
+  problems.length = 0
+})
+
+test('keeps the shown screen of the administration area when the next one cannot load, and opens it later', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await logInStaff(page.request)
+  await open(page, '/et/admin/task')
+  const heading = page.getByRole('heading', { level: 1 })
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Haldusmenüü' }).getByRole('link', { name: 'Tellimused' }).click()
+  await expect(page.getByText('Leht avaneb, kui ühendus taastub.')).toBeVisible()
+  await expect(heading).toContainText('Ülesanded')
+  await context.setOffline(false)
+  await expect(heading).toContainText('Tellimused')
+  // This test causes these network errors on purpose.
   problems.length = 0
 })

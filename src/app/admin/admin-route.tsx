@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { SET_UP_SECOND_FACTOR } from '#accounts/domain/permissions.ts'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
 import { useVisitor, visitorContext } from '#platform/web/session.tsx'
 import { parseLanguage } from '#wire/languages.ts'
 import '#listing/web/styles.css'
@@ -125,7 +126,7 @@ const fetched = new Map<Screen, ScreenModule>()
 const fetchScreen = async (screen: Screen): Promise<ScreenModule> => {
   const fetchedScreen = fetched.get(screen)
   if (fetchedScreen) return fetchedScreen
-  const module = await screen.load()
+  const module = await loadWithRetry(screen.load)
   fetched.set(screen, module)
   return module
 }
