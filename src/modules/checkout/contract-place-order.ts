@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicOrder } from '#orders/contract-order.ts'
-import { paymentMethods } from '#payments/contract-payment.ts'
+import { excludedMethod, paymentMethods } from '#payments/contract-payment.ts'
 import { responseWith } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { multiLineText, singleLineText as textLine } from '#wire/fields.ts'
@@ -62,7 +62,7 @@ export const orderToPlace = checkoutForm.extend({
   searchedFor: z.array(z.string().max(300)).max(20).optional(),
 })
 
-const placedOrder = z.object({ order: publicOrder, paymentMethods })
+const placedOrder = z.object({ order: publicOrder, paymentMethods, excludedMethods: z.array(excludedMethod) })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 export const checkout = {

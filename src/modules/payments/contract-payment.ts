@@ -21,6 +21,11 @@ export const paymentMethods = z.object({
 })
 export type PaymentMethods = z.infer<typeof paymentMethods>
 
+/** A method that the open amount excludes; `limit` is its smallest or largest amount in euros. */
+export const excludedMethod = paymentMethod
+  .pick({ name: true, display_name: true, country: true })
+  .extend({ reason: z.enum(['tooSmall', 'tooLarge']), limit: z.number() })
+
 const lastTry = z.object({
   ended: z.enum(['cancelled', 'failed']),
   method: z.enum(PAYMENT_GROUPS),
@@ -46,6 +51,7 @@ export const payments = {
         /** Null when the order was sent in one parcel or not yet, and nothing was returned. */
         parts: publicFulfilment.nullable(),
         paymentMethods,
+        excludedMethods: z.array(excludedMethod),
         paysOnline: z.boolean(),
         papers: z.array(publicDocument),
         /** True when the order has a prepayment invoice for a bank transfer. */

@@ -39,7 +39,7 @@ export const routes = (app: App): void => {
       const stored = placed.value
       return {
         status: 'success' as const,
-        data: { order: toPublicOrder(stored), paymentMethods: await listPaymentMethods(app, stored.order, language) },
+        data: { order: toPublicOrder(stored), ...(await listPaymentMethods(app, stored.order, language)) },
       }
     },
   })

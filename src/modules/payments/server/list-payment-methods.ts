@@ -1,8 +1,9 @@
 import type { Language } from '#kernel/language.ts'
 import { payableCents } from '#orders/domain/balance.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
-import { PAYMENT_GROUPS, type PaymentMethods } from '#payments/contract-payment.ts'
+import { PAYMENT_GROUPS, type PaymentMethods, type payments } from '#payments/contract-payment.ts'
 import type { App } from '#platform/server/app.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 import type { Method, PaymentProvider } from './payment-provider.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { disabledGroups } from './payment-settings.ts'
@@ -14,8 +15,8 @@ export interface OfferedMethod extends Method {
   provider: PaymentProvider
 }
 
-/** Lists all methods to pay an order now; empty when nothing is open. A failing provider is logged and skipped. */
-export const listOfferedMethods = async (
+/** Lists the providers' methods for an order; empty when nothing is open. A failing provider is logged and skipped. */
+const listAllMethods = async (
   app: App,
   order: OrderRow,
   language: Language = order.language,
@@ -41,13 +42,25 @@ export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   return PAYMENT_GROUPS.some(group => !off.includes(group))
 }
 
-/** Lists the methods for the interface by group, named in `language`, without empty groups. */
-export const listPaymentMethods = async (app: App, order: OrderRow, language: Language): Promise<PaymentMethods> => {
-  const offered = await listOfferedMethods(app, order, language)
-  const groups: PaymentMethods = {}
+/** Lists the methods that can pay an order now. */
+export const listOfferedMethods = async (app: App, order: OrderRow): Promise<OfferedMethod[]> =>
+  (await listAllMethods(app, order)).filter(({ exclusion }) => !exclusion)
+
+type ListedMethods = Pick<ResponseBody<typeof payments.view>['data'], 'paymentMethods' | 'excludedMethods'>
+
+/**
+ * Lists the methods for the interface, named in `language`: the possible ones by group without empty groups, and those
+ * that the open amount excludes.
+ */
+export const listPaymentMethods = async (app: App, order: OrderRow, language: Language): Promise<ListedMethods> => {
+  const all = await listAllMethods(app, order, language)
+  const paymentMethods: PaymentMethods = {}
   for (const name of PAYMENT_GROUPS) {
-    const methods = offered.filter(method => method.group === name)
-    if (methods.length > 0) groups[name] = methods.map(({ group, provider, ...method }) => method)
+    const methods = all.filter(({ group, exclusion }) => group === name && !exclusion)
+    if (methods.length > 0) paymentMethods[name] = methods.map(({ group, provider, exclusion, ...method }) => method)
   }
-  return groups
+  const excludedMethods = all.flatMap(({ name, display_name, country, exclusion }) =>
+    exclusion ? [{ name, display_name, country, ...exclusion }] : [],
+  )
+  return { paymentMethods, excludedMethods }
 }

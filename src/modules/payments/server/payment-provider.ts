@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { OrderRow } from '#orders/server/orders.ts'
-import type { PAYMENT_GROUPS, paymentMethod } from '#payments/contract-payment.ts'
+import type { excludedMethod, PAYMENT_GROUPS, paymentMethod } from '#payments/contract-payment.ts'
 import type { DisputeStage } from '#payments/domain/dispute.ts'
 import type { PaymentOutcome } from '#payments/domain/payment-states.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
@@ -12,7 +12,9 @@ import type { payments, refunds } from './tables.ts'
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type PaymentGroup = (typeof PAYMENT_GROUPS)[number]
-export type Method = { group: PaymentGroup } & z.infer<typeof paymentMethod>
+/** The reason why a method cannot pay an amount. */
+export type MethodExclusion = Pick<z.infer<typeof excludedMethod>, 'reason' | 'limit'>
+export type Method = { group: PaymentGroup; exclusion?: MethodExclusion | null } & z.infer<typeof paymentMethod>
 
 /** A message of a provider, from its server or the buyer's browser. */
 export interface ProviderMessage {
@@ -84,7 +86,7 @@ interface ProviderUrls {
 export interface PaymentProvider {
   /** Part of the callback addresses. */
   name: string
-  /** Lists the methods for an order. */
+  /** Lists the methods for an order, with the reason where its open amount excludes one. */
   methods(order: OrderRow, language: Language): Promise<Method[]>
   /** Creates a payment and returns the address for the buyer. Throws when the provider is unavailable. */
   start(

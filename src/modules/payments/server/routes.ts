@@ -53,7 +53,7 @@ export const routes = (app: App): void => {
           data: {
             order: toPublicOrder(stored, language),
             parts: await readPublicFulfilment(app.db, stored),
-            paymentMethods: await listPaymentMethods(app, stored.order, language),
+            ...(await listPaymentMethods(app, stored.order, language)),
             paysOnline: await acceptsOnlinePayment(app),
             ...(await readPaymentSummary(app.db, stored.order)),
             prepayment: hasPrepaymentInvoice(stored, (await settings()).company.iban),

@@ -49,7 +49,7 @@ export const Component = () => {
   const language = useLanguage()
   const { problem, ...loaded } = useLoaded<typeof loader>()
   const viewed = useLivePayment(loaded)
-  const { order, parts, paymentMethods, paysOnline, underWay, papers, turnedPaid } = viewed
+  const { order, parts, paymentMethods, excludedMethods, paysOnline, underWay, papers, turnedPaid } = viewed
   const pay = usePay(order.public_token)
   const heading = headingOf(order, t)
   useEffect(() => {
@@ -66,6 +66,7 @@ export const Component = () => {
         <div className="grid min-w-0 gap-8">
           {payable ? (
             <PaymentMethodList
+              excluded={excludedMethods}
               methods={paymentMethods}
               order={order}
               pay={pay}

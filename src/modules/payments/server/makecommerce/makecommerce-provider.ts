@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { payableCents } from '#orders/domain/balance.ts'
 import { amountText } from '#payments/domain/amount-text.ts'
 import { payerEmail } from '#payments/domain/payer-email.ts'
 import type { RefundOutcome } from '#payments/domain/refund.ts'
@@ -48,7 +49,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
     },
     methods: async (order, language) => {
       const { country } = order.delivery
-      const methods = selectMethods(await methodCache.current(), { totalCents: order.totalCents, country })
+      const methods = selectMethods(await methodCache.current(), { amountCents: payableCents(order), country })
       return methods.map(
         (method): Method => ({
           group: method.group,
@@ -57,6 +58,7 @@ export const makeCommerceProvider = (app: App, account: MakeCommerceAccount): Ma
           logo_url: logoUrl(method.name, method.country),
           url: `/${order.language}/payment/${order.publicToken}`,
           country: method.country,
+          exclusion: method.exclusion,
         }),
       )
     },

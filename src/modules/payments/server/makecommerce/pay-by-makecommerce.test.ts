@@ -98,6 +98,7 @@ describe('the page', () => {
     const { order } = await shop.place(small)
     const { data } = (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json()
     expect(data.paymentMethods).not.toHaveProperty('payLater')
+    expect(data.excludedMethods).toMatchObject([{ name: 'liisi_ee', reason: 'tooSmall', limit: 75 }])
     expect((await shop.put(order.publicToken, { method: 'payLater', name: 'liisi_ee' })).statusCode).toBe(422)
   })
 })

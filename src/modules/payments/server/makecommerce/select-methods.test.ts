@@ -13,7 +13,9 @@ const methods = {
   other: [{ name: 'redirect' }],
 }
 const offered = (totalCents: number, country = 'EE') =>
-  selectMethods(methods, { totalCents, country }).map(({ name, country: own }) => (own ? `${name}-${own}` : name))
+  selectMethods(methods, { amountCents: totalCents, country })
+    .filter(({ exclusion }) => exclusion === null)
+    .map(({ name, country: own }) => (own ? `${name}-${own}` : name))
 
 test.each([
   [10_000, 'EE', ['swedbank-ee', 'liisi_ee-ee', 'visa', 'redirect']],
@@ -24,6 +26,25 @@ test.each([
   [10_000, 'FI', ['nordea-fi', 'visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
   [10_000, 'DE', ['visa', 'redirect', 'swedbank-ee', 'liisi_ee-ee']],
 ])('for %d cents to %s: %j', (cents, country, names) => expect(offered(cents, country)).toEqual(names))
+
+test.each([
+  [7_499, [['liisi_ee', 'tooSmall', 75]]],
+  [7_500, []],
+  [1_000_001, [['liisi_ee', 'tooLarge', 10_000]]],
+  [
+    2_000_001,
+    [
+      ['swedbank', 'tooLarge', 20_000],
+      ['liisi_ee', 'tooLarge', 10_000],
+    ],
+  ],
+])('excludes methods by the amount of %d cents', (amountCents, excluded) =>
+  expect(
+    selectMethods(methods, { amountCents, country: 'EE' }).flatMap(({ name, exclusion }) =>
+      exclusion ? [[name, exclusion.reason, exclusion.limit]] : [],
+    ),
+  ).toEqual(excluded),
+)
 
 test('finds a method by group, name and country', () => {
   expect(findMethod(methods, { group: 'banklinks', name: 'swedbank', country: 'lv' })?.countries).toEqual(['lv'])

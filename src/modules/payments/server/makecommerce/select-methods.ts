@@ -1,6 +1,6 @@
 import { toCents } from '#kernel/money.ts'
 import { PAYMENT_GROUPS } from '#payments/contract-payment.ts'
-import type { PaymentGroup } from '../payment-provider.ts'
+import type { MethodExclusion, PaymentGroup } from '../payment-provider.ts'
 import type { MakeCommerceMethod, MakeCommerceMethods } from './makecommerce-client.ts'
 
 export type GroupedMethod = MakeCommerceMethod & { group: PaymentGroup; country: string | null }
@@ -13,25 +13,30 @@ export const listMethods = (methods: MakeCommerceMethods): GroupedMethod[] =>
     (methods[group] ?? []).map(method => ({ ...method, group, country: method.country?.toLowerCase() ?? null })),
   )
 
+const findExclusion = ({ min_amount, max_amount }: MakeCommerceMethod, amountCents: number): MethodExclusion | null => {
+  if (min_amount != null && amountCents < toCents(min_amount)) return { reason: 'tooSmall', limit: min_amount }
+  if (max_amount != null && amountCents > toCents(max_amount)) return { reason: 'tooLarge', limit: max_amount }
+  return null
+}
+
 /**
- * Selects methods for the total that serve the delivery country or the home country. The delivery country's methods
- * come first.
+ * Selects methods that serve the delivery country or the home country, with the reason where the amount excludes one.
+ * The delivery country's methods come first.
  */
 export const selectMethods = (
   methods: MakeCommerceMethods,
-  { totalCents, country }: { totalCents: number; country: string },
-): GroupedMethod[] => {
+  { amountCents, country }: { amountCents: number; country: string },
+): (GroupedMethod & { exclusion: MethodExclusion | null })[] => {
   const there = country.toLowerCase()
-  const fits = ({ min_amount, max_amount }: MakeCommerceMethod): boolean =>
-    totalCents >= toCents(min_amount ?? 0) && (max_amount == null || totalCents <= toCents(max_amount))
   const serves = (method: GroupedMethod, place: string): boolean =>
     method.country === place || (method.countries?.some(one => one.toLowerCase() === place) ?? false)
   const everywhere = ({ country: own, countries }: GroupedMethod): boolean => own === null && !countries?.length
   const rank = (method: GroupedMethod): number =>
     serves(method, there) ? 0 : everywhere(method) ? 1 : serves(method, HOME_COUNTRY) ? 2 : 3
   return listMethods(methods)
-    .filter(method => fits(method) && rank(method) < 3)
+    .filter(method => rank(method) < 3)
     .sort((a, b) => rank(a) - rank(b))
+    .map(method => ({ ...method, exclusion: findExclusion(method, amountCents) }))
 }
 
 /** Finds a method in another response of the provider. */

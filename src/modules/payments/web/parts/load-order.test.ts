@@ -13,11 +13,12 @@ const failing =
 const down = failing(new SendFailure('refused', 'Serveris tekkis viga', { status: 500 }))
 
 test('shows an order that was just placed while the request fails', async () => {
-  storePlacedOrder({ order, paymentMethods })
+  storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
   for (const send of [down, failing(new SendFailure('network', 'There is no internet connection to the server.'))]) {
     expect(await loadOrder(send, 'just-placed', 'en')).toEqual({
       order,
       paymentMethods,
+      excludedMethods: [],
       parts: null,
       paysOnline: true,
       papers: [],
@@ -30,7 +31,7 @@ test('shows an order that was just placed while the request fails', async () => 
 })
 
 test('shows neither another order, nor a missing one, nor one of a left page', async () => {
-  storePlacedOrder({ order, paymentMethods })
+  storePlacedOrder({ order, paymentMethods, excludedMethods: [] })
   await expect(loadOrder(down, 'of-yesterday', 'en')).rejects.toThrow('Serveris tekkis viga')
   const missing = failing(new SendFailure('refused', 'No such order', { status: 404 }))
   await expect(loadOrder(missing, 'just-placed', 'en')).rejects.toThrow('No such order')

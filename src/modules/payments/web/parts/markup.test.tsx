@@ -220,6 +220,7 @@ describe('the notice of an order', () => {
     order,
     parts: null,
     paymentMethods: {},
+    excludedMethods: [],
     paysOnline: true,
     papers: [],
     prepayment: false,
@@ -334,6 +335,7 @@ describe('payment methods', () => {
   it('are buttons by group', () => {
     const markup = html(
       <PaymentMethodList
+        excluded={[]}
         methods={{ banklinks: [method], cards: [] }}
         order={order}
         pay={pay}
@@ -348,7 +350,14 @@ describe('payment methods', () => {
 
   it('are forms that work without JavaScript', () => {
     const markup = html(
-      <PaymentMethodList methods={{ banklinks: [method] }} order={order} pay={pay} paysOnline underWay={false} />,
+      <PaymentMethodList
+        excluded={[]}
+        methods={{ banklinks: [method] }}
+        order={order}
+        pay={pay}
+        paysOnline
+        underWay={false}
+      />,
     )
     expect(markup).toMatch(/<form (?=[^>]*method="post")[^>]*action="\/payment\/start\/token\?lang=en"/)
     for (const [name, value] of Object.entries({ method: 'banklinks', name: 'harju', country: 'EE' })) {
@@ -360,7 +369,7 @@ describe('payment methods', () => {
   it('need a confirmation while a payment is pending', () => {
     const held = { ...order, held_until: '2026-11-06T13:05:00.000Z' }
     const markup = html(
-      <PaymentMethodList methods={{ banklinks: [method] }} order={held} pay={pay} paysOnline underWay />,
+      <PaymentMethodList excluded={[]} methods={{ banklinks: [method] }} order={held} pay={pay} paysOnline underWay />,
     )
     const [before, within] = markup.split(/<details[^>]*>/)
     expect(markup).not.toMatch(/<details[^>]* open/)
@@ -371,19 +380,40 @@ describe('payment methods', () => {
     expect(within).toContain('<input type="hidden" name="again" value="1"/>')
     // A pending payment extends the hold.
     expect(markup).not.toContain('We’re holding the items')
-    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay />)).not.toContain(
-      '<details',
+    expect(
+      html(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay />),
+    ).not.toContain('<details')
+  })
+
+  it('that the amount excludes are listed apart, with the reason', () => {
+    const limits = { reason: 'tooSmall', limit: 75 } as const
+    const excluded = [{ name: 'liisi', display_name: 'Liisi', country: 'ee', ...limits }]
+    const list = (
+      <PaymentMethodList
+        excluded={excluded}
+        methods={{ banklinks: [method] }}
+        order={order}
+        pay={pay}
+        paysOnline
+        underWay={false}
+      />
     )
+    const [possible, folded] = html(list).split(/<details[^>]*>/)
+    expect(possible).not.toContain('Liisi')
+    expect(folded).toMatch(/Not possible for this amount.*Liisi.*Only from €75\.00/)
+    expect(folded).not.toContain('<form')
   })
 
   it('show a message when there are none', () => {
-    expect(html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline underWay={false} />)).toContain(
-      'No payment methods are available right now.',
-    )
+    expect(
+      html(<PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline underWay={false} />),
+    ).toContain('No payment methods are available right now.')
   })
 
   it('are hidden when the shop arranges payment, with a message', () => {
-    const markup = html(<PaymentMethodList methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />)
+    const markup = html(
+      <PaymentMethodList excluded={[]} methods={{}} order={order} pay={pay} paysOnline={false} underWay={false} />,
+    )
     expect(markup).toContain('This shop doesn’t take online payments')
     expect(markup).not.toContain('No payment methods are available right now.')
     expect(markup).not.toContain('Choose a payment method.')

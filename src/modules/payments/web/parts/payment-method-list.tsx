@@ -8,6 +8,7 @@ import { AccordionItem } from '#ui/accordion.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import type { ViewedOrder } from './load-order.ts'
 import { methodKey, type Pay } from './use-pay.ts'
 
 type Group = (typeof PAYMENT_GROUPS)[number]
@@ -16,6 +17,8 @@ type Method = NonNullable<PaymentMethods[Group]>[number]
 interface PaymentMethodListProps {
   order: PublicOrder
   methods: PaymentMethods
+  /** Methods that the open amount excludes. */
+  excluded: ViewedOrder['excludedMethods']
   /** False when the shop arranges payment with each buyer. */
   paysOnline: boolean
   /** True while a payment is pending. A second one needs a confirmation, because a bank may never respond. */
@@ -24,7 +27,7 @@ interface PaymentMethodListProps {
 }
 
 /** Payment methods by group. Pressing one opens the provider's page. */
-export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }: PaymentMethodListProps) => {
+export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underWay, pay }: PaymentMethodListProps) => {
   const t = useT()
   const language = useLanguage()
   const groups = PAYMENT_GROUPS.flatMap(group => {
@@ -74,9 +77,33 @@ export const PaymentMethodList = ({ order, methods, paysOnline, underWay, pay }:
             </Notice>
           ) : null}
           {ways}
+          {excluded.length > 0 ? <ExcludedMethods excluded={excluded} /> : null}
         </>
       )}
     </section>
+  )
+}
+
+/** Collapsed list of methods that cannot pay the amount, with reasons. */
+const ExcludedMethods = ({ excluded }: Pick<PaymentMethodListProps, 'excluded'>) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="no-print mt-4 text-sm text-secondary">
+      <summary className="min-h-11 py-2.5">
+        {t('payments.excluded')} ({excluded.length})
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {excluded.map(({ name, display_name, country, reason, limit }) => (
+          <li key={`${name} ${country}`}>
+            {display_name}
+            <span className="block text-warn">
+              {t(`payments.exclusion.${reason}`, { sum: formatCents(toCents(limit), language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

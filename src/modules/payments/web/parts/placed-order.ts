@@ -1,11 +1,8 @@
-import type { PublicOrder } from '#orders/contract-order.ts'
-import type { PaymentMethods } from '#payments/contract-payment.ts'
+import type { payments } from '#payments/contract-payment.ts'
+import type { ResponseBody } from '#wire/endpoint.ts'
 
 /** An order as the API returned it when it was placed. */
-interface PlacedOrder {
-  order: PublicOrder
-  paymentMethods: PaymentMethods
-}
+type PlacedOrder = Pick<ResponseBody<typeof payments.view>['data'], 'order' | 'paymentMethods' | 'excludedMethods'>
 
 let latest: PlacedOrder | null = null
 
