@@ -5,8 +5,9 @@ import { findChromium } from '../tools/chromium.ts'
 import { argument, median, pagesOf, shopToVisit } from './visitor-pages.ts'
 
 /**
- * `npm run interactions [-- http://running.shop] [-- --times 7]` measures a press until the next paint and a filter until
- * the new list is shown, on a phone with a processor four times as slow. It reports medians and fails above a limit.
+ * `npm run interactions [-- http://running.shop] [-- --times 7]` measures the time from a press to the next paint, and
+ * from a filter to the new list. The phone's processor is four times as slow. The report has medians and fails above a
+ * limit.
  */
 const SLOWER = 4
 const TIMES = Number(argument('times') ?? 7)

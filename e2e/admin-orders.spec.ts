@@ -389,7 +389,7 @@ test('packs, prints and ships thirty orders by keyboard', async ({ page, somebod
 })
 
 interface Placing {
-  /** Returns the mail address of each order's buyer; a number stands before the `@`. */
+  /** Returns the mail address of each order's buyer, with a number before the `@`. */
   email: string
   count: number
   productId: number

@@ -36,7 +36,7 @@ export const checkAccessibility = (page: Page, name: string, address?: string): 
     await page.setViewportSize(SIZES.desktop)
   })
 
-/** Checks a page in one size and theme; null stands for the open page. */
+/** Checks a page in one size and theme; null checks the open page. */
 export const checkAccessibilityIn = (
   page: Page,
   address: string | null,

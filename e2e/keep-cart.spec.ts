@@ -8,7 +8,7 @@ test('the mini-cart shows the last added products, five at most @phone', async (
     await addable.first().click()
     await expect(page.getByRole('link', { name: new RegExp(`^Ostukorv: ${count} (toode|toodet),`) })).toBeVisible()
   }
-  // A single toast stands for all products, because a pile would cover the next button.
+  // A single toast represents all products, because several would cover the next button.
   await expect(page.getByText('Toode on lisatud ostukorvi')).toHaveCount(1)
   const link = page.getByRole('link', { name: /^Ostukorv: 6 toodet/ })
   if (info.project.name === 'desktop') {

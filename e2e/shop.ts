@@ -13,12 +13,12 @@ interface Journey {
 
 /** A test in the shop of the run, in which no page may log an error or violate its content security policy. */
 export const test = base.extend<Journey>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   baseURL: async ({}, use) => use(sharedShop().url),
-  // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   mailbox: async ({}, use) => use(openMailbox(sharedShop().mails)),
   problems: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures take
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
     async ({}, use) => {
       const problems: string[] = []
       await use(problems)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run.ts'
 
-/** Packages whose licence stands only in their LICENSE file. */
+/** Packages that declare their licence only in their LICENSE file. */
 const READ_BY_HAND = new Map([
   ['png-js', 'MIT'],
   ['parse-cache-control', 'BSD-3-Clause'],

@@ -79,7 +79,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
   const refused: string[] = []
   const words = new Set<string>()
   await vi.waitFor(async () => {
-    // Fills space that other processes free meanwhile.
+    // Fills space that other processes free during the test.
     fill(filler)
     for (let n = 0; n < 20; n++) {
       const key = randomUUID()

@@ -7,6 +7,6 @@ test.each(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL'])
   code => {
     const refusal = listenError(Object.assign(new Error('listen'), { code }), { PORT: 3000, HOST: '::' })
     expect(refusal).toBeInstanceOf(StartError)
-    expect(refusal).toMatchObject({ message: 'HOST=:: is no address of this machine: change it.' })
+    expect(refusal).toMatchObject({ message: 'HOST=:: is not an address of this machine: change it.' })
   },
 )

@@ -31,6 +31,6 @@ export const listenError = (error: unknown, { PORT, HOST }: Place): unknown => {
   if (code === 'EACCES')
     return new StartError(`The port ${PORT} may not be used by this user: set PORT to one above 1023.`)
   if (code !== undefined && NO_ADDRESS.has(code))
-    return new StartError(`HOST=${HOST} is no address of this machine: change it.`)
+    return new StartError(`HOST=${HOST} is not an address of this machine: change it.`)
   return error
 }

@@ -132,10 +132,7 @@ const isGood = ({ statusCode }: LightMyRequestResponse): boolean => statusCode <
 /** The retry of a completed operation whose answer was lost. */
 const isDone = ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 409
 
-/**
- * `npm run chaos` breaks every kind at both moments. Otherwise the break during a query is limited to money and
- * stock.
- */
+/** `npm run chaos` breaks every kind at both moments. `npm test` limits the break during a query to money and stock. */
 const isWhole = process.env.PITLANE_CHAOS === '1'
 const MOMENTS = (kind: string): BreakPoint[] =>
   isWhole || kind === 'placing an order' || kind === 'a payment that comes' ? ['before', 'during'] : ['before']

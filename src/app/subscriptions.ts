@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** Connects reactions between modules that do not import each other. */
 export const subscriptions = (app: App): Unsubscribe => checkStockOnChange(app)
 
-/** Stops the reactions; resolves when none runs any more. */
+/** Stops the reactions; resolves when the running ones have ended. */
 type Unsubscribe = () => Promise<void>
 
 /**

@@ -43,7 +43,7 @@ const seed = async (db: Database, settings: Settings, { products, orders }: Seed
   }
   if (products > 0) await timed('products', products, tell => seedProducts(db, products, { tell }))
   if (orders > 0) await timed('orders', orders, tell => seedOrders(db, orders, { tell }))
-  // Does what a real shop's nights would have done; otherwise autovacuum would slow down the first minutes.
+  // Runs the maintenance of a real shop's nights, because autovacuum would slow down the first minutes.
   await db.execute('vacuum (analyze)')
 }
 

@@ -1,5 +1,5 @@
 /** All control characters except tab and line ends. PostgreSQL stores no NUL, and nobody types the others. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 const ALL_CONTROL = new RegExp(CONTROL, 'g')

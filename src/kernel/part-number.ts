@@ -59,8 +59,8 @@ const separatorPositions = (text: string): { separators: Set<number>; decimals: 
 }
 
 /**
- * Compares two codes with equal normal form. `same`: two spellings of one code.
- * `other`: their decimal points differ (`M8x1.25`, `M8x12.5`). `unclear`: only one has a decimal point (`M8x125`).
+ * Compares two codes with equal normal form. The result `same` means two spellings of one code. `other`: their decimal
+ * points differ (`M8x1.25`, `M8x12.5`). `unclear`: only one has a decimal point (`M8x125`).
  */
 export const compareSpellings = (one: string, other: string): 'same' | 'other' | 'unclear' => {
   const [first, second] = [separatorPositions(one), separatorPositions(other)]

@@ -42,7 +42,7 @@ interface LazyImageProps {
  */
 const useFadeIn = (eager: boolean, url: string | undefined) => {
   const picture = useRef<HTMLImageElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same element waits again
   useLayoutEffect(() => {
     const node = picture.current
     const frame = node?.closest<HTMLElement>('.lazy-image')

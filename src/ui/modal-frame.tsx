@@ -55,7 +55,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
     if (dismissible && !busy) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a press outside does for the pointer
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard
     <dialog
       aria-labelledby={titleId}
       className="dialog"

@@ -7,7 +7,7 @@ import { clampQuantity } from './clamp-quantity.ts'
 interface QuantityStepperProps {
   value: number
   /** May return the accepted quantity when it is lower; the field then shows it. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most callers answer nothing
+  // biome-ignore lint/suspicious/noConfusingVoidType: most callbacks return nothing
   onChange: (value: number) => number | void
   /** 1 by default. */
   min?: number | undefined

@@ -13,7 +13,7 @@ export interface ComboboxChoice<Item> {
   /** The typed text, for controlled use. */
   query?: string | undefined
   onQuery?: ((query: string) => void) | undefined
-  /** Accepts any text; otherwise leaving the field restores the selected item's text. */
+  /** Accepts any text. Without it, leaving the field restores the selected item's text. */
   freeText?: boolean | undefined
   /** 300 px by default. */
   maxHeight?: number | undefined

@@ -2,8 +2,8 @@ import { isTest, placeOf } from './place-of.ts'
 import { tools, uses } from './rooms.ts'
 
 /**
- * Returns why a file may not import an npm package or a part of Node; null where it may. `forTools` are development
- * packages, which only tests and tools may import.
+ * Returns why a file may not import an npm package or a part of Node; null where it may. Only tests and tools may
+ * import development packages (`forTools`).
  */
 export const packageRefusalOf = (
   from: string,

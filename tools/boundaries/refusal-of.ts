@@ -1,7 +1,7 @@
 import { isTest, type Place, placeOf } from './place-of.ts'
 import { DEMO_ENTRANCE, lazyRooms, type Room, upstream, uses } from './rooms.ts'
 
-/** How a file is imported. */
+/** The kind of an import. */
 export interface Manner {
   /** By `import()`. */
   dynamic?: boolean

@@ -1,6 +1,6 @@
 /** @typedef {{ program: string, built: boolean, env?: Record<string, string>, flags?: string[], restarts?: boolean }} Command `built`: needs the browser's and the server's bundle; `flags` are Node's own; `restarts`: started again when it crashes */
 
-/** What each npm script runs, on the pinned Node. @type {Record<string, Command | null>} */
+/** The command of each npm script, run on the pinned Node. @type {Record<string, Command | null>} */
 export const commands = {
   start: {
     program: 'src/app/server.ts',

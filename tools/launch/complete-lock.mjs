@@ -1,6 +1,6 @@
-// `node tools/launch/complete-lock.mjs`: run after `npm install` changed the lock file; with `--check` it only looks.
-// npm leaves out optional packages for platforms that it could not see, and `npm ci` then refuses the lock file
-// everywhere. This names them at the version that their parent asks for, so that only their own platforms fetch them.
+// `node tools/launch/complete-lock.mjs`: run it after `npm install` changed the lock file. `--check` only reports.
+// npm leaves out optional packages of other platforms, and `npm ci` then refuses the lock file everywhere. This adds
+// them at the version that their parent requires. Only their own platforms install them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { phraseErrors } from './prose.ts'
 
 const CONVENTIONAL = /^(?:feat|fix|docs|test|refactor|perf|chore|build|ci|style|revert)(?:\([a-z0-9-]+\))?!?: (.+)$/
 const MAX_LENGTH = 72
@@ -33,7 +34,7 @@ export const subjectErrors = (subject: string): string[] => {
   const summary = CONVENTIONAL.exec(subject)?.[1]
   if (summary === undefined) return [`"${subject}": begin with a type, as in "fix(cart): …"`]
   const first = summary.split(' ', 1)[0] ?? ''
-  const errors: string[] = []
+  const errors = phraseErrors(summary).map(error => `"${subject}": ${error}`)
   if (subject.length > MAX_LENGTH) errors.push(`"${subject}": ${subject.length} of ${MAX_LENGTH} characters`)
   else if (!/^[a-z]/.test(first)) errors.push(`"${subject}": begin the summary with a verb in lower case`)
   else if (/(?:ed|s)$/.test(first) && !IMPERATIVE.has(first)) errors.push(`"${subject}": use the imperative`)

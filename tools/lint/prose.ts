@@ -3,25 +3,46 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-const SOURCE = /\.(ts|tsx|mts)$/
-/** Planted mistakes live in these files. */
+const SOURCE = /\.(ts|tsx|mts|mjs)$/
+/** These files contain deliberate mistakes. */
 const IGNORED = /^(tools\/lint\/prose\.|tools\/boundaries\/planted\/)/
-const MAX_WORDS = 30
+const MAX_WORDS = 25
 
-const RULES: readonly { pattern: RegExp; advice: string }[] = [
+interface Rule {
+  pattern: RegExp
+  advice: string
+}
+
+const OPENINGS: readonly Rule[] = [
   {
-    pattern: /^(?:What|Who|Whoever|Whose|Whatever|Whether|Of|One|That which)\b(?![^.]*\?)/,
+    pattern: /^(?:What|Who|Whoever|Whose|Whatever|Whether|How|Of|One|That which)\b(?![^.]*\?)/,
     advice: 'begin with a named subject or an imperative verb',
   },
   { pattern: /^(?:The same|Likewise|So)\b(?=[ .,:;])/, advice: 'name what the comment is about' },
+]
+
+const HISTORY: readonly Rule[] = [
+  { pattern: /\bsince then\b/i, advice: 'leave history to git' },
+  { pattern: /\b(?:later|for now)\)?[.;]?$/i, advice: 'say how things are now' },
+]
+
+/** Phrases to avoid in all prose: comments, errors, log lines and commit subjects. */
+const PHRASES: readonly Rule[] = [
   { pattern: /\banew\b/i, advice: 'write "again"' },
   { pattern: /\b(?:is|are|was|were|has|have) none\b/i, advice: 'write "no …" or "without …"' },
+  { pattern: /\bnone (?:is|are|was|were|exists?|remains?)\b/i, advice: 'write "without …" or name the thing' },
+  { pattern: /\ball(?: \w+)? or none\b/i, advice: 'write "all together"' },
+  { pattern: /(?<!\bthere )\b(?:is|are|was|were) no\b(?! \w+er\b)/i, advice: 'write "is not" or "without"' },
   { pattern: /\bby (?:itself|themselves)\b/i, advice: 'write "automatically" or "alone"' },
   { pattern: /\b(?:is|are|was|were|be|been) told\b/i, advice: 'write "receives", "is notified" or "knows"' },
   { pattern: /\bthat which\b/i, advice: 'name the thing' },
+  { pattern: /\bwhoever\b/i, advice: 'name the person or the program' },
   { pattern: /\b(?:does|do|says?|holds?|goes) the same\b(?=[.;,:]|$)/i, advice: 'say what happens' },
-  { pattern: /\bsince then\b/i, advice: 'leave history to git' },
-  { pattern: /\b(?:later|for now)\)?[.;]?$/i, advice: 'say how things are now' },
+  // "would otherwise" is allowed, because it gives a reason.
+  { pattern: /(?<!\b(?:would|could|might) )\botherwise\b/i, advice: 'write "or", "else" or "if not"' },
+  { pattern: /\b(?:stands|stood)\b/i, advice: 'write "is", "is placed" or "represents"' },
+  { pattern: /\bmeanwhile\b/i, advice: 'write "at the same time", "during …" or "in between"' },
+  { pattern: /\bany more\b(?! (?:\w+s|than|of)\b)/i, advice: 'write "no longer"' },
 ]
 
 /** Strips comment decoration, directives and code, and returns the remaining prose. */
@@ -30,27 +51,44 @@ const proseOf = (comment: string): string =>
     .replace(/^\*|^\/(?!\/)/, '')
     .split('\n')
     .map(line => line.replace(/^\s*\*?\s?/, ''))
-    .filter(line => !/^\s*@|^\s*(?:biome-ignore|eslint|ts-expect|@ts|v8 ignore|<reference)/.test(line))
+    .map(line => line.replace(/^\s*biome-ignore[^:]*:\s*(.)/, (_directive, first: string) => first.toUpperCase()))
+    .filter(line => !/^\s*@|^\s*(?:eslint|ts-expect|@ts|v8 ignore|<reference)/.test(line))
     .join(' ')
-    .replace(/```.*?```|`[^`]*`|\{@link [^}]*\}|https?:\S+/g, 'x')
+    .replace(/```.*?```|`[^`]*`|\{@link [^}]*\}|https?:\S+/g, 'X')
     .trim()
 
 const sentencesOf = (prose: string): string[] => prose.split(/(?<=[.!?;:])\s+(?=[A-ZÕÄÖÜ])/)
 
-/** Returns one message per rule that the comment breaks. */
-export const proseErrors = (comment: string): string[] => {
-  const prose = proseOf(comment)
-  if (prose === '' || /^(?:biome-ignore|#__PURE__|@__PURE__|<reference)/.test(comment.trim())) return []
-  const broken = RULES.flatMap(({ pattern, advice }) => {
+const brokenRules = (prose: string, rules: readonly Rule[]): string[] =>
+  rules.flatMap(({ pattern, advice }) => {
     const found = pattern.exec(prose)?.[0]
     return found === undefined ? [] : [`"${found.trim()}": ${advice}`]
   })
+
+/** Returns one message per rule that the comment breaks. */
+export const proseErrors = (comment: string): string[] => {
+  const prose = proseOf(comment)
+  if (prose === '' || /^(?:#__PURE__|@__PURE__|<reference)/.test(comment.trim())) return []
+  const broken = brokenRules(prose, [...OPENINGS, ...HISTORY, ...PHRASES])
   const long = sentencesOf(prose).find(sentence => sentence.split(/\s+/).length > MAX_WORDS)
   return long === undefined ? broken : [...broken, `a sentence of more than ${MAX_WORDS} words: split it`]
 }
 
-/** Returns the broken rules of all comments of one file, each with its line. */
-export const commentErrors = (file: string, source: string): string[] => {
+/** Returns one message per banned phrase in a commit subject, an error message or a log line. */
+export const phraseErrors = (text: string): string[] => brokenRules(text, PHRASES)
+
+/** The text of a new error, or of a console or log call with or without fields before it. */
+const MESSAGE =
+  /(?:\bnew \w*Error|\b(?:console|log)\.\w+)\(\s*(?:\{[^'"`}]*\},\s*|\w+,\s*)?(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
+
+const messageErrors = (source: string): { start: number; error: string }[] =>
+  [...source.matchAll(MESSAGE)].flatMap(({ index, 1: single, 2: double, 3: template }) => {
+    const text = single ?? double ?? template?.replace(/\$\{[^}]*\}/g, 'x') ?? ''
+    return phraseErrors(text).map(error => ({ start: index, error }))
+  })
+
+/** Returns the broken rules of all comments and messages of one file, each with its line. */
+export const fileErrors = (file: string, source: string): string[] => {
   const { comments } = parseSync(file, source)
   const joined: { value: string; start: number; end: number }[] = []
   for (const { type, value, start, end } of comments) {
@@ -66,18 +104,18 @@ export const commentErrors = (file: string, source: string): string[] => {
       last.end = end
     } else joined.push({ value, start, end })
   }
-  return joined.flatMap(({ value, start }) => {
-    const line = source.slice(0, start).split('\n').length
-    return proseErrors(value).map(error => `${file}:${line}: ${error}`)
-  })
+  const inComments = joined.flatMap(({ value, start }) => proseErrors(value).map(error => ({ start, error })))
+  return [...inComments, ...messageErrors(source)].map(
+    ({ start, error }) => `${file}:${source.slice(0, start).split('\n').length}: ${error}`,
+  )
 }
 
-/** Returns the broken rules of all comments in the repository. */
+/** Returns the broken rules of all comments and messages in the repository. */
 export const repositoryErrors = (root: string): string[] => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   return listed
     .toString()
     .split('\0')
     .filter(file => SOURCE.test(file) && !IGNORED.test(file) && existsSync(path.join(root, file)))
-    .flatMap(file => commentErrors(file, readFileSync(path.join(root, file), 'utf8')))
+    .flatMap(file => fileErrors(file, readFileSync(path.join(root, file), 'utf8')))
 }

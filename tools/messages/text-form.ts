@@ -11,7 +11,7 @@ const CONTEXT = /^(.+[^.])_([a-z]+)$/
 
 /**
  * Returns the form of each key. An ending is a context only when the key without it exists or the code passes such a
- * context; a key named after a field (`sorts.total_price`) has no context.
+ * context. A key named after a field (`sorts.total_price`) has no context.
  */
 export const formsOf = (keys: Iterable<string>, asked: ReadonlySet<string>): ReadonlyMap<string, Form> => {
   const all = [...keys]

@@ -2,9 +2,7 @@ import { lineThrough, type Sheet } from './sheet.ts'
 import { num, type V2, type V3 } from './vector.ts'
 import { project } from './view.ts'
 
-/**
- * Darkness and softness of the wide and the close shadow on each floor. A part that stands on either must suit both.
- */
+/** Darkness and softness of the wide and the close shadow on each floor. Both must suit the same part. */
 const depths = {
   dark: { wide: 0.62, close: 0.75, soft: 1 },
   light: { wide: 0.24, close: 0.36, soft: 1 },

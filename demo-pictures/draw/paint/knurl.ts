@@ -12,7 +12,7 @@ interface Strip {
   from: number
   to: number
   count: number
-  /** How far a groove turns over its length, in radians; 0 gives straight flutes, and crossed draws it both ways. */
+  /** The turn of a groove over its length, in radians; 0 gives straight flutes, and crossed draws it both ways. */
   twist?: number
   crossed?: boolean
 }

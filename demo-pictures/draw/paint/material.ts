@@ -1,6 +1,6 @@
 import { mix } from './colour.ts'
 
-/** How a surface reflects light: a ramp from its darkest to its brightest colour, and its share of mirror. */
+/** The light that a surface reflects: a ramp from its darkest to its brightest colour, and its share of mirror. */
 export interface Material {
   ramp: readonly string[]
   ambient: number

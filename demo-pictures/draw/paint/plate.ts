@@ -11,7 +11,7 @@ interface PlateLook {
   side?: Material
   /** Width of the light on the front edge; 0 for none. */
   edge?: number
-  /** How far the front stands out at a spot: a dished or domed face. */
+  /** The height of the front at a spot, for a dished or domed face. */
   lift?: (x: number, y: number) => number
 }
 

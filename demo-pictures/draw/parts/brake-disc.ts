@@ -20,7 +20,7 @@ export interface DiscStyle {
 
 const ground = { ...metal('#989ea6'), ambient: 0.1, diffuse: 0.3, mirror: 0.7 }
 
-/** A vented disc, its braking face at the place; the bell stands forward. */
+/** A vented disc, its braking face at the place; the bell is in front of it. */
 export function discBody(sheet: Sheet, p: Place, r: number, style: DiscStyle): void {
   const thick = r * 0.13
   lathe(

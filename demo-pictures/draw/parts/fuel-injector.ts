@@ -16,7 +16,7 @@ interface Style {
   holes: number
 }
 
-/** Draws an injector that stands on its nozzle. */
+/** Draws an upright injector with its nozzle at the bottom. */
 function injector(sheet: Sheet, p: Place, s: Style): void {
   const l = s.long
   const low: Profile = [

@@ -18,7 +18,7 @@ export interface RimStyle {
   lip: Material
   accent: string
   nuts: 4 | 5
-  /** How deep the hub lies behind the rim's edge, as a share of the radius. */
+  /** The distance of the hub behind the rim's edge, as a share of the radius. */
   sink: number
 }
 

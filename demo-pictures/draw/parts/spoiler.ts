@@ -120,7 +120,7 @@ function endPlate(sheet: Sheet, p: Place, c: number, m: Material, accent: string
   )
 }
 
-/** A rear wing on two stands. */
+/** A rear wing on two posts. */
 export const spoiler: Part = {
   yaw: -34,
   pitch: 26,

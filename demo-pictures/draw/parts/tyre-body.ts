@@ -11,7 +11,7 @@ interface TyreSize {
   width: number
 }
 
-/** A tyre about the place's axis, its middle at the place; the front bead stands open for a rim. */
+/** A tyre about the place's axis, its middle at the place; the front bead is open for a rim. */
 export function tyreBody(
   sheet: Sheet,
   p: Place,

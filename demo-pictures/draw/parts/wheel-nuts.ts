@@ -10,7 +10,7 @@ import type { Part } from '#draw/part.ts'
 
 type NutShape = 'open' | 'closed' | 'spline' | 'spike'
 
-/** Draws a wheel nut that stands on its seat. */
+/** Draws an upright wheel nut with its seat at the bottom. */
 function nut(sheet: Sheet, p: Place, shape: NutShape, m: Material, tall: number): void {
   lathe(
     sheet,

@@ -96,7 +96,7 @@ export const Component = () => {
   const params = useParams()
   const { isGuest } = useVisitor()
   const screen = screenAt(params)
-  if (!screen) throw new Error('A screen was drawn that is none')
+  if (!screen) throw new Error('No screen has this address')
   const { Component: Screen } = getFetchedScreen(screen)
   const shown = <Screen key={`${screen.model} ${screen.action} ${params.id ?? ''}`} />
   // Staff who must set up their second login factor see that screen without the frame.

@@ -451,7 +451,7 @@ export const sidebarGroupsFor = (visitor: Visitor): readonly SidebarGroup[] =>
 export const sidebarLinesFor = (visitor: Visitor): readonly Line[] =>
   sidebarGroupsFor(visitor).flatMap(({ lines }) => lines)
 
-/** Returns the model that `/admin` opens: the dashboard, otherwise the first daily screen. */
+/** Returns the model that `/admin` opens: the dashboard, else the first daily screen. */
 export const homeModelFor = (visitor: Visitor): string | undefined => {
   const lines = sidebarLinesFor(visitor)
   const home = lines.find(({ model }) => model === 'dashboard') ?? lines.find(({ kept }) => kept) ?? lines[0]

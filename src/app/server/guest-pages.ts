@@ -34,8 +34,8 @@ type RenderPage = (until: number, answers: CachedAnswers) => Promise<RenderedPag
 
 export interface GuestPages {
   /**
-   * Returns the page of an address from the cache, from a running render, or from `make`. `make` receives the moment
-   * until which the page is valid.
+   * Returns the page of an address from the cache, from a running render, or from `make`. The argument of `make` is the
+   * end of the page's validity.
    */
   get(key: string, make: RenderPage): Promise<RenderedPage>
   /** Totals since the start: cache hits, joined renders, own renders. */
@@ -77,7 +77,7 @@ export const createGuestPages = (app: App): GuestPages => {
     },
   })
 
-  /** Renders a page and caches it, unless it failed, is personal, or became outdated meanwhile. */
+  /** Renders a page and caches it, unless it failed, is personal, or became outdated during the render. */
   const renderAndCache = async (key: string, pending: PendingRender, make: RenderPage): Promise<RenderedPage> => {
     pending.until = await readExpiry(app.now()).catch((error: unknown) => {
       app.log.error({ err: error }, 'page_cache.expiry_unknown')

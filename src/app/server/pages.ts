@@ -150,7 +150,7 @@ const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => 
 const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
 /** A page that waits longer than this for its data fails. */
 const RENDER_TIMEOUT_MS = 20_000
-/** Shortens the wait in the queue while the event loop lags; otherwise renders mostly wait for the database. */
+/** Shortens the wait in the queue while the event loop lags. Without a lag, renders mostly wait for the database. */
 const BUSY_QUEUE_TIMEOUT_MS = 400
 const BUSY_DELAY_MS = 20
 

@@ -37,7 +37,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
             <Button onClick={() => window.history.back()} variant={isTemporary ? 'secondary' : 'primary'}>
               {t('app.crash.back')}
             </Button>
-            {/* A lost connection is no reason to empty the cart. */}
+            {/* A lost connection must not empty the cart. */}
             {isConnectionLost(error) ? null : (
               <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>
             )}

@@ -15,7 +15,7 @@ const isSessionExpired = (error: unknown): boolean =>
 interface FailureCallbacks {
   /** Called when the page at this address waits for the connection. */
   onWait: (address: string) => void
-  /** Called when no page waits any more. */
+  /** Called when the last page stops waiting. */
   onEnd: () => void
   /** Opens the address as a new document. */
   openDocument: (address: string) => void

@@ -11,7 +11,7 @@ export type TextsKind = 'visitor' | FurtherTexts | 'staff'
 const KINDS: readonly TextsKind[] = ['visitor', 'checkout', 'buyer', 'staff']
 
 interface BrowserTexts extends TextsSource {
-  /** Loads the texts of the first page and retries until they arrive; the server-rendered page stays meanwhile. */
+  /** Loads the texts of the first page and retries until they arrive. The server-rendered page stays until then. */
   begin(language: Language): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Layers of the home page's exploded drawing, from back to front. `home` is the offset that joins a layer with the
- * others, in units of the drawing (2400 × 1100).
+ * Layers of the home page's exploded drawing, from back to front. The offset `home` joins a layer with the others, in
+ * units of the drawing (2400 × 1100).
  */
 export const heroLayers = [
   { id: 'axle', home: { x: 0, y: 0 } },

@@ -11,7 +11,7 @@ const entry = z.object({
   /** Username; null for the shop's own jobs and for guests. */
   username: z.string().nullable(),
   actor: z.enum(['user', 'guest', 'system']),
-  /** Name of the shop's own job or action; otherwise null. */
+  /** Name of the shop's own job or action, or null. */
   work: z.string().nullable(),
   kind: z.enum(AUDIT_KINDS),
   subject: z.string(),

@@ -30,7 +30,7 @@ const secondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** Recovery codes, returned once with the first factor; otherwise null. */
+/** Recovery codes, returned once with the first factor, or null. */
 const firstRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 /** WebAuthn response of the browser. */

@@ -117,7 +117,7 @@ const productFields = z.object({
   unit: singleLineText(20),
   big_product: z.boolean(),
   hasLimitedAmount: z.boolean(),
-  /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays. */
+  /** 0 non-stock, -1 on demand, -2 not in stock, else workdays. */
   available_in: z.number().int().min(-2).max(MAX_DAYS),
   critical_stock_level: z.number().int().min(0).max(1_000_000),
   visibility,

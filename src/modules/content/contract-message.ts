@@ -7,7 +7,7 @@ const MAX_MESSAGE_LENGTH = 5_000
 
 /** A honeypot: people do not see this field, so only robots fill it. */
 const honeypot = z.string().max(500).optional()
-/** How long the form was open, in milliseconds. Robots send sooner than people can write. */
+/** Time between opening and sending the form, in milliseconds. Robots send sooner than people can write. */
 const openFor = z.number().int().nonnegative()
 
 /** `lines` accepts line breaks, so that a malformed address gets the one error of the email check. */

@@ -132,7 +132,7 @@ const importDetails = importSummary.extend({
   again: z.boolean(),
   /** The reason why the last nightly fetch failed. */
   fault: z.enum(LIST_FETCH_FAILURES).nullable(),
-  /** How the file was read; null when the rows came without a file. */
+  /** Settings with which the file was read; null when the rows came without a file. */
   reading: tableReading.nullable(),
   /** The first rows, unprocessed. */
   preview: z.array(z.array(z.string())),
@@ -198,7 +198,7 @@ export const importAdmin = {
       kind: z.enum(LIST_KINDS).optional(),
       heads: z.array(cell).min(1).max(MAX_COLUMNS),
       total: z.number().int().min(1).max(MAX_ROWS),
-      /** How the browser read the file. */
+      /** Settings with which the browser read the file. */
       reading: tableReading.optional(),
     }),
     response: itemResponse(z.object({ id })),
@@ -211,7 +211,9 @@ export const importAdmin = {
     body: z.object({
       address: singleLineText(2_000).min(1),
       kind: z.enum(LIST_KINDS).optional(),
-      /** How to read the file. Defaults to the choice for the last file from this address, then to detection. */
+      /**
+       * Settings for reading the file. The default is the choice for the last file from this address, else detection.
+       */
       reading: chosenReading.optional(),
     }),
     response: itemResponse(z.object({ id })),

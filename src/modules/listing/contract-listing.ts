@@ -26,7 +26,7 @@ const filterOption = z.object({
   name: z.string(),
   count: z.number().int(),
   selected: z.boolean(),
-  /** `#rrggbb`; absent for values that are no colours. */
+  /** `#rrggbb`; absent for values without a colour. */
   colour: z.string().optional(),
 })
 const filterGroup = z.object({

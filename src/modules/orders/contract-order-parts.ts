@@ -16,7 +16,7 @@ export const publicFulfilment = z.object({
       cancelled: z.number().int(),
     }),
   ),
-  /** Ordered pieces that no line contains any more. */
+  /** Ordered pieces that were removed from the lines. */
   cancelled: z.array(namedPieces),
   /** Shipments, earliest first; `url` is empty without a tracking page. */
   parcels: z.array(

@@ -56,11 +56,11 @@ export const payments = {
         papers: z.array(publicDocument),
         /** True when the order has a prepayment invoice for a bank transfer. */
         prepayment: z.boolean(),
-        /** Result of the latest failed payment attempt of an unpaid order; otherwise null. */
+        /** Result of the latest failed payment attempt of an unpaid order, or null. */
         lastTry: lastTry.nullable(),
         /** True while a payment is pending at the provider, so that the buyer does not pay twice. */
         underWay: z.boolean(),
-        /** Payment that arrived after the order was cancelled: to be refunded (`due`) or refunded. Otherwise null. */
+        /** Payment that arrived after the order was cancelled, to be refunded (`due`) or refunded; or null. */
         lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
     ),

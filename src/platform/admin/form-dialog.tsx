@@ -15,7 +15,7 @@ interface FormDialogProps<V> {
   /** True for destructive actions. */
   danger?: boolean | undefined
   size?: 'md' | 'lg' | undefined
-  /** Closing aborts the request; otherwise the dialog stays open until the answer. */
+  /** If true, closing aborts the request. If false, the dialog stays open until the answer. */
   givesUp?: boolean
   onClose: () => void
   children?: ReactNode

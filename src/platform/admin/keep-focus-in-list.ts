@@ -2,9 +2,8 @@
 const ACTION = 'button[aria-haspopup="menu"]:enabled'
 
 /**
- * Remembers the row of an element.
- * The returned function restores a lost focus once the list has updated: to that row's menu button, or to that of the
- * row in its place.
+ * Remembers the row of an element. The returned function restores a lost focus once the list has updated. It focuses
+ * the menu button of that row, or of the row that replaced it.
  */
 export const keepFocusInList = (from: Element | null): (() => void) => {
   const row = from?.closest('tr')

@@ -25,7 +25,7 @@ export const useReload = (): (() => Promise<void>) => {
     shown.current = loaded
     if (isShown()) resolveAll(waiting.current)
   }, [loaded, isShown])
-  // An unmounted screen renders nothing any more.
+  // An unmounted screen must not render.
   useEffect(() => {
     isGone.current = false
     return () => {

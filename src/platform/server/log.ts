@@ -18,7 +18,7 @@ export const createLog = (level: string, destination: DestinationStream = standa
     destination,
   )
 
-/** Redacts the message too: pino takes it from the error where none is given. */
+/** Redacts the message too: pino takes it from the error of a call without a message. */
 function logPlainly(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
   const [first, words, ...more] = given as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err

@@ -18,7 +18,7 @@ export const CloseOnBack = ({ onBack }: { onBack: () => void }) => {
     chosen.current = historyAction === 'PUSH' ? nextLocation : undefined
     return historyAction === 'PUSH'
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is shown, once when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount and once on unmount
   useEffect(() => {
     historyStep.put(onBack)
     return () => {

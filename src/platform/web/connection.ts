@@ -101,9 +101,7 @@ interface WaitReactions {
   onEnd: () => void
 }
 
-/**
- * Calls `onWait` when a navigation begins to wait for the connection, and `onEnd` when no navigation waits any more.
- */
+/** Calls `onWait` when a navigation begins to wait for the connection, and `onEnd` when the last one stops waiting. */
 export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReactions): (() => void) => {
   let endWait: (() => void) | undefined
   const check = (): void => {

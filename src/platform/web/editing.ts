@@ -19,7 +19,7 @@ const setEditing = (next: Editing): void => {
 export const editing = {
   start: (): void => setEditing({ isActive: true, language: null }),
   end: (): void => setEditing(NOT_EDITING),
-  /** Returns true when the page at the address is being edited, even if it has moved meanwhile. */
+  /** Returns true when the page at the address is being edited, even if it has moved. */
   holds: (pathname: string): boolean => state.isActive && window.location.pathname === pathname,
   /** Shows the edited page in another language without changing the address. */
   speak: (language: Language): void => {

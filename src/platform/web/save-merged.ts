@@ -18,8 +18,8 @@ interface MergeSaveOptions<V, S> {
 }
 
 /**
- * Saves with a version check. When somebody else saved meanwhile, it merges one-sided changes and saves again.
- * Throws field errors with the other values for conflicts.
+ * Saves with a version check. When somebody else saved in between, it merges one-sided changes and saves again. Throws
+ * field errors with the other values for conflicts.
  */
 export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<V, S>): Promise<S> => {
   const { base, mine, valuesOf, versionOf, save, look } = joining

@@ -31,7 +31,7 @@ export const useNavigationSignal = (shows?: string): (() => AbortSignal) => {
   const router = useContext(RouterContext)?.router
   const { pathname } = useLocation()
   const watched = useRef<ReturnType<typeof watchNavigationAway>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there of something else is gone with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation clears the state of the former page
   useEffect(() => {
     if (!router) return
     const watching = watchNavigationAway(router, pathname)

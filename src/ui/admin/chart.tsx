@@ -119,7 +119,7 @@ const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
             <rect
               data-tone={row.tone ?? 'first'}
               height={height}
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars have no id and keep their order
               key={`${row.label}-${place}`}
               width={width}
               x={place * POINT_WIDTH + 1 + nth * width}

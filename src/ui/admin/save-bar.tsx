@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface SaveBarProps {
-  /** True when there are unsaved changes; otherwise the bar is hidden. */
+  /** True when there are unsaved changes; false hides the bar. */
   changed: boolean
   busy: boolean
   onSave: () => void

@@ -19,7 +19,7 @@ export const useVirtualRows = (
     estimateSize: () => rowHeight,
     overscan: 3,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height of rows changes
   useEffect(() => virtualizer.measure(), [rowHeight])
   return {
     height: virtualizer.getTotalSize(),

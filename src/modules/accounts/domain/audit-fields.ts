@@ -56,7 +56,7 @@ const ID_KEYED_KINDS: Partial<Record<AuditKind, AuditKind>> = { stock: 'warehous
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 
-/** Returns the kind of thing that the last part of a field's path identifies; null when it is no id. */
+/** Returns the kind of record whose id ends a field's path, or null if the path does not end with an id. */
 export const findNamedKind = (kind: AuditKind, path: string): AuditKind | null => {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''

@@ -30,9 +30,9 @@ interface Change {
 }
 
 /**
- * Returns why a change of a user is not allowed; null when it is. Nobody changes a user with more permissions (a
- * new e-mail would grant access to them), grants a missing permission, locks themselves out, or removes the last
- * owner.
+ * Returns why a change of a user is not allowed; null when it is. Users may not change users with more permissions,
+ * because a new e-mail would grant access to these. They may not grant permissions that they lack, lock themselves out,
+ * or remove the last owner.
  */
 export const findUserChangeError = ({ actor, user, next, known, owners }: Change): UserChangeError | null => {
   if (!next.roles.every(role => known.some(({ name }) => name === role))) return 'unknownRole'

@@ -36,7 +36,7 @@ export const ensureAdmin = async (
   })
   if (!made.ok) return null
   if (password === undefined) return { username, generated: chosen, weak: null }
-  // A weak password is accepted, because the shop could not be opened otherwise, and reported.
+  // A weak password is accepted and reported, because the shop must open.
   const weakness = await checkNewPassword(password, { username, email: email ?? null })
   return { username, generated: null, weak: weakness && WEAKNESS_TEXTS[weakness] }
 }

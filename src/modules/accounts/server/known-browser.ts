@@ -13,7 +13,7 @@ export const createKnownBrowserToken = async (db: Database, usernameKey: string)
   return `${nonce}.${computeMac(await readServerSecret(db), nonce, usernameKey).toString('base64url')}`
 }
 
-/** Returns the counter key of a browser in which this user logged in before; otherwise null. */
+/** Returns the counter key of a browser in which this user logged in before, or null. */
 export const verifyKnownBrowser = async (
   db: Database,
   cookie: string | undefined,

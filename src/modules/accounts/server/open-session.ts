@@ -12,7 +12,7 @@ export interface NewSession {
   userId: number
   /** Names under which attempts were counted: username and passkey. */
   countedAs: readonly string[]
-  /** Counter key of a browser in which the user logged in before; otherwise null. */
+  /** Counter key of a browser in which the user logged in before, or null. */
   browser: string | null
   address: string
   /** User agent of the browser. */

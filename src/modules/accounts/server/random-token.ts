@@ -6,6 +6,6 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 /** Hash that is stored instead of the token, so that a leaked table is useless. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the text if it has the format of a token; otherwise undefined, without a query. */
+/** Returns the text if it has the format of a token, or undefined without a query. */
 export const parseToken = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]{43}$/.test(text) ? text : undefined

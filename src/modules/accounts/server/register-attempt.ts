@@ -10,7 +10,7 @@ interface Attempt {
   kind: AttemptKind
   usernameKey: string
   address: string
-  /** Browser in which this user logged in before; otherwise null. */
+  /** Browser in which this user logged in before, or null. */
   browser?: string | null
   now: Date
 }

@@ -176,7 +176,7 @@ export const loginAttempts = pgTable(
     kind: text().$type<AttemptKind>().notNull(),
     usernameKey: text().notNull(),
     address: text().notNull(),
-    /** Browser in which the user logged in before, with its own counter; otherwise null. */
+    /** Browser in which the user logged in before, with its own counter, or null. */
     browser: text(),
     at: moment().notNull(),
   },

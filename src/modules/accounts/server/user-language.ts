@@ -4,6 +4,6 @@ import { isLanguage } from '#wire/languages.ts'
 /** Returns the user's language; null without a choice, or when the shop has disabled it. */
 export const chosenLanguage = (language: Language | null): Language | null => (isLanguage(language) ? language : null)
 
-/** Returns the language of a mail: the user's choice, otherwise the page's, otherwise the shop's. */
+/** Returns the language of a mail: the user's choice, else the page's, else the shop's. */
 export const userLanguage = (chosen: Language | null, page?: Language): Language =>
   chosenLanguage(chosen) ?? page ?? DEFAULT_LANGUAGE

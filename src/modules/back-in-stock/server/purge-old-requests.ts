@@ -4,7 +4,7 @@ import { stockNotifications } from './tables.ts'
 
 const RETENTION_MS = 365 * 24 * 3_600_000
 
-/** Deletes requests a year after they were answered or cancelled, because their e-mails serve no purpose any more. */
+/** Deletes requests a year after they were answered or cancelled, because the shop no longer needs their e-mails. */
 export const purgeOldRequests = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - RETENTION_MS)
   await db

@@ -9,8 +9,8 @@ export const DEFAULT_NAME = multilingual({ et: 'Uus kategooria', en: 'New catego
 export type TextsInput = string | Readonly<Record<string, string | undefined>> | undefined
 
 /**
- * Returns the name after a change. A new category falls back to the default; an existing one must keep a name,
- * otherwise null.
+ * Returns the name after a change. A new category falls back to the default. Null when an existing category would lose
+ * its name.
  */
 export const categoryName = (
   known: Multilingual | undefined,

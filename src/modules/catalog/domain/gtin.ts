@@ -6,7 +6,7 @@ export type GtinError = 'gtinLength' | 'gtinCheckDigit'
 /** Removes the spaces and hyphens that people and scanners add. */
 export const normalizeGtin = (text: string): string => text.replace(/[\s\u00a0-]/g, '')
 
-/** Returns why a normalized code is no GTIN; null for a valid or empty code. */
+/** Returns the error of a normalized GTIN; null for a valid or empty code. */
 export const validateGtin = (code: string): GtinError | null => {
   if (code === '') return null
   if (!/^\d+$/.test(code) || !LENGTHS.has(code.length)) return 'gtinLength'

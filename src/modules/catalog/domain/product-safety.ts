@@ -11,7 +11,7 @@ export interface SafetyParty {
 /** The product safety information of an offer. */
 export interface ProductSafety {
   maker: SafetyParty
-  /** The responsible person in the EU, when the manufacturer is outside; otherwise empty. */
+  /** The responsible person in the EU, when the manufacturer is outside, or empty. */
   responsible: SafetyParty
   warnings: Multilingual
 }

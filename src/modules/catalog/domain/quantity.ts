@@ -29,7 +29,7 @@ export const capQuantity = (wanted: number, product: QuantityLimits): Quantity =
   return { quantity: clampQuantity(product.availableForSale), warning: stockWarning(product.availableForSale) }
 }
 
-/** Returns how many more pieces fit into a cart; 0 when none is left. */
+/** Returns how many more pieces fit into a cart; 0 when all are taken. */
 export const addableQuantity = (wanted: number, inCart: number, product: QuantityLimits): Quantity => {
   const bounded = isStockLimited(product)
   const maximum = bounded ? Math.max(0, product.availableForSale - inCart) : MAX_QUANTITY - inCart

@@ -32,7 +32,7 @@ export const addPicture = async (
   return ok(null)
 }
 
-/** Removes pictures from products that the caller has locked; returns the files that no product shows any more. */
+/** Removes pictures from products that the caller has locked; returns the files that no product shows now. */
 export const removePictures = async (
   tx: Write,
   pictures: readonly { productId: number; fileId: number }[],

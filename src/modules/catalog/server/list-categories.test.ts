@@ -101,7 +101,7 @@ test('reports conflicting changes with the value of the other user and overwrite
   expect(errors.hidden[0]).toContain('jah')
   expect(errors.parent_id[0]).toContain('Pidurid')
   expect(await now()).toMatchObject({ name: { et: 'Pidurikettad' }, hidden: 1, parent_id: parent })
-  // A value equal to theirs is no conflict.
+  // A value equal to theirs is not a conflict.
   expect((await update({ search_keywords: 'ketas piduriketas', before })).statusCode).toBe(200)
   const wrong = await update({ before: { name: 7 } })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['before.name']])

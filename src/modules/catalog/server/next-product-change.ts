@@ -4,8 +4,8 @@ import { nextVisibilityChange } from '#platform/server/db/timed-visibility.ts'
 import { products } from './tables.ts'
 
 /**
- * Returns the next time at which products change without a write, in epoch milliseconds: a visibility period starts
- * or ends, or a new day changes VAT rates.
+ * Returns the next time at which products change without a write, in epoch milliseconds. Visibility periods start and
+ * end, and a new day can change VAT rates.
  */
 export const nextProductChange = async (db: Queryable, now: Date): Promise<number> =>
   Math.min(await nextVisibilityChange(db, products.visibility, now), nextShopDay(now).getTime())

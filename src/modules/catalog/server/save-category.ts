@@ -16,8 +16,8 @@ import { CATEGORY_CHANGE_TAGS } from './change-tags.ts'
 import { categories } from './tables.ts'
 
 /**
- * `noName`: no name would be left; `noPicture`: the id is no stored picture; an `EditConflict` has the values of
- * others.
+ * `noName`: the category would lose its name; `noPicture`: the picture does not exist. An `EditConflict` has the values
+ * of others.
  */
 export type SaveCategoryError = 'gone' | 'noName' | 'noPicture' | PlaceCategoryError | EditConflict
 

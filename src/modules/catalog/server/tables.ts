@@ -58,7 +58,7 @@ export const products = pgTable(
     bigProduct: boolean().notNull().default(false),
     /** Limited products are sold from stock only. */
     hasLimitedAmount: boolean().notNull().default(true),
-    /** 0 non-stock, -1 on demand, -2 not in stock, otherwise workdays until dispatch. */
+    /** 0 non-stock, -1 on demand, -2 not in stock, else workdays until dispatch. */
     availableIn: integer().notNull().default(-2),
     criticalStockLevel: integer().notNull().default(0),
     /** Weight and size of the package; null if unknown. */

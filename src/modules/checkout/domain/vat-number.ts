@@ -54,8 +54,7 @@ export const parseVatNumber = (country: string, written: string): VatNumber | nu
 }
 
 /**
- * Parses a client's VAT number. Without a prefix it belongs to the registration country, otherwise to the delivery
- * country.
+ * Parses a client's VAT number. Without a prefix it belongs to the registration country, else to the delivery country.
  */
 export const clientVatNumber = (
   { vat_reg_nr, vat_reg_country }: { vat_reg_nr: string; vat_reg_country: string },

@@ -101,7 +101,8 @@ export const applyEvent = (state: EditorState, event: EditorEvent): EditorState 
 }
 
 /**
- * Finishes a save of `sent`. Editing continues when the document has changed meanwhile; only those changes are unsaved.
+ * Finishes a save of `sent`. Editing continues when the document changed during the save; only those changes are
+ * unsaved.
  */
 export const applySave = (state: EditorState, sent: EditedDocument): EditorState => {
   if (isDeepEqual(state.document, sent)) return applyEvent(state, 'saved')

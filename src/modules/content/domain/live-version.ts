@@ -8,7 +8,7 @@ export interface TimedVersion {
 
 /**
  * Returns the version that a page shows at a moment: the active scheduled version that started last, else the published
- * one. `shown-version.ts` has the same rule as SQL.
+ * one. The same rule in SQL is in `shown-version.ts`.
  */
 export const liveVersion = (pointer: number, timed: readonly TimedVersion[], at: number): number =>
   timed

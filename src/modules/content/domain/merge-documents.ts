@@ -81,7 +81,7 @@ const mergeRoot = (
   return { content, itemContainers }
 }
 
-/** Returns the value that only one side changed, or that both changed alike. Otherwise it records a conflict. */
+/** Returns the value that only one side changed, or that both changed alike. Different changes become a conflict. */
 const mergeValue = (
   root: Conflict['root'],
   kind: Conflict['kind'],

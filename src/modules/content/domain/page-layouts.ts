@@ -36,7 +36,7 @@ export const layoutsOf = (kind: string): readonly LayoutName[] => {
   return own ? [own] : LAYOUTS.filter(layout => !Object.values(SUBJECT_LAYOUTS).includes(layout))
 }
 
-/** Returns the selectable layouts. The page's current layout stays selectable although it is not allowed any more. */
+/** Returns the selectable layouts. The page's current layout stays selectable although it is no longer allowed. */
 export const offeredLayouts = (allowed: readonly LayoutName[], own: string): readonly LayoutName[] =>
   LAYOUTS.filter(layout => layout === own || allowed.includes(layout))
 

@@ -10,7 +10,7 @@ import { type PageKind, pages, pageVersions, slugs } from './tables.ts'
 
 type Ids = readonly number[]
 
-/** Moves pages to the bin, all or none. Fails with the names of pages that the shop links to. */
+/** Moves pages to the bin together. Fails with the names of pages that the shop links to. */
 export const binPages = async (
   tx: Write,
   ids: Ids,
@@ -86,7 +86,7 @@ const recordChange = (tx: Write, rows: readonly LockedPage[], action: 'binned' |
   if (rows.length > 0) tx.changed(['content', 'listing', ...rows.map(({ id }) => pageTag(id))])
 }
 
-/** Locks the pages of a kind that were binned before `limit`, so that nobody restores them meanwhile. */
+/** Locks the pages of a kind that were binned before `limit`, so that nobody restores them during the deletion. */
 export const lockExpiredPages = (
   tx: Write,
   kind: PageKind,

@@ -85,7 +85,7 @@ export const editPage = async (
   }
   const beyond = base === shown.number ? findForbiddenChange(may, shown.written, written) : null
   if (beyond) return failure({ beyond })
-  // A page keeps a layout that is not allowed any more.
+  // A page keeps a layout that is no longer allowed.
   const isStrange =
     written.layout !== shown.written.layout && !layoutsOf(shown.kind).some(one => one === written.layout)
   if (isStrange) return failure('layout')

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { pages, pageVersions } from './tables.ts'
 
-/** A placeholder stands for the moment in prepared queries. */
+/** Prepared queries have a placeholder for the moment. */
 type Moment = Date | Placeholder
 type Times = Record<'shownFrom' | 'shownUntil', PgColumn>
 
@@ -58,7 +58,7 @@ export const shownPages = (db: Queryable, now: Moment, which: 'site' | 'bin' = '
 
 /**
  * Selects like `shownPages`, for queries of a single page. A subquery for its scheduled version lets PostgreSQL reuse a
- * generic plan; the join would be planned for each run, which takes five times as long as the query.
+ * generic plan. PostgreSQL would plan the join for each run, which takes five times as long as the query.
  */
 export const shownPage = (db: Queryable, now: Moment) => {
   const timed = alias(pageVersions, 'timed')

@@ -4,7 +4,7 @@ export type Carrier = (typeof CARRIERS)[number]
 
 export const CARRIER_NAMES: Readonly<Record<Carrier, string>> = { omniva: 'Omniva', smartposti: 'Smartposti' }
 
-/** How a parcel reaches its receiver. */
+/** The way in which a parcel reaches its receiver. */
 export type Channel = 'machine' | 'office' | 'courier'
 
 const PROVIDER_PATTERNS: readonly [provider: RegExp, carrier: Carrier][] = [

@@ -192,8 +192,8 @@ const pickFields = (values: RowValues, fields: readonly ImportField[]): RowValue
   Object.fromEntries(fields.map(field => [field, values[field] ?? (field.startsWith('stock.') ? 0 : '')]))
 
 /**
- * Computes the values that an undo restores: fields that still have the imported value. A price in force may not
- * exceed the regular one: both prices then stay, and so they do when somebody planned a sale after the import.
+ * Computes the values that an undo restores: fields that still have the imported value. Both prices stay when the price
+ * in force would exceed the regular one. They also stay when somebody scheduled a sale after the import.
  */
 export const revertRow = (
   now: RowValues,

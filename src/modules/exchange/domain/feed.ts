@@ -23,7 +23,7 @@ export interface FeedProduct {
   beforeCents: number | null
   /** The scheduled start and end of the current sale, as ISO timestamps. */
   cut: { from: string | null; to: string | null }
-  /** The price of a future sale; null when none is planned. */
+  /** The price of a future sale; null without a scheduled sale. */
   plannedCents: number | null
   /** Names of the categories down to the main one, in the feed's language. */
   category: readonly string[]

@@ -19,7 +19,7 @@ export interface Table extends TableRows {
   reading: TableReading
 }
 
-/** How a file was read, and the alternatives that staff may choose. */
+/** The settings with which a file was read, and the alternatives that staff may choose. */
 export interface TableReading {
   /** Null for a workbook. */
   encoding: TextEncoding | null
@@ -81,7 +81,7 @@ const textTable = (bytes: Uint8Array, { encoding: wanted, headRow }: ChosenReadi
     let line = 0
     for (const row of readCsvRows(text, separator, MAX_COLUMNS + 1)) {
       const lines = splitJoinedLines(row, separator)
-      // A stray quote joined several lines: each gets one cell too many, so each is rejected and none is lost.
+      // A stray quote joined several lines. Each gets one cell too many, so that it is rejected instead of lost.
       for (const cells of lines ? lines.map(one => [...one, '"']) : [row]) yield { line: ++line, cells }
     }
   }
@@ -121,7 +121,7 @@ const MIN_EQUAL_ROWS = 3
 
 /**
  * Excel writes CSV in blocks of 16 rows and drops trailing columns that are empty in the whole block. This restores
- * them when the first block is as wide as the headings; otherwise another program wrote the file.
+ * them when the first block is as wide as the headings. If it is narrower, another program wrote the file.
  */
 const padExcelBlocks = function* (given: Iterable<NumberedRow<string>>): Generator<NumberedRow<string>> {
   let stretch: NumberedRow<string>[] = []

@@ -26,7 +26,7 @@ interface FetchRequest {
   mayReach?: MayReach | undefined
   /** Fields chosen for each heading in the previous import. */
   named?: Readonly<Record<string, string>>
-  /** How to read the file; defaults to the last choice for this address. */
+  /** Settings for reading the file; defaults to the last choice for this address. */
   reading?: ChosenReading | undefined
 }
 

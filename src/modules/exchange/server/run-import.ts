@@ -292,7 +292,7 @@ const applyDecisions = async (
 const toDescribedProducts = (given: readonly { known: KnownProduct; values: RowValues }[]): ProductDescription[] =>
   given.flatMap(({ known, values }) => toDescribedProduct(known.id, values, known.details) ?? [])
 
-/** A new product is hidden unless the import or the row says otherwise. */
+/** A new product is hidden unless the import or the row makes it visible. */
 const toNewProduct = (
   values: RowValues,
   { mayBeFree, mayShow }: Pick<Import, 'mayBeFree' | 'mayShow'>,

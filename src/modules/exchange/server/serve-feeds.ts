@@ -113,7 +113,7 @@ async function* renderFeed(app: App, kind: FeedKind, language: Language): AsyncG
   yield foot
 }
 
-/** Returns the price of a future sale; null when none is planned. */
+/** Returns the price of a future sale; null without a scheduled sale. */
 const plannedSaleCents = ({ cutCents, cutFrom }: Offer, totalCents: number, now: number): number | null =>
   cutCents !== null && cutFrom !== null && cutFrom.getTime() > now && cutCents < totalCents ? cutCents : null
 

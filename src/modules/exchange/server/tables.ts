@@ -32,7 +32,7 @@ export const imports = pgTable('import', {
   mapping: jsonb().$type<Mapping>().notNull().default({}),
   /** Reading choices of staff; null when everything was detected. */
   chosenReading: jsonb().$type<ChosenReading>(),
-  /** How the file was read; null when the rows came without a file. */
+  /** Settings with which the file was read; null when the rows came without a file. */
   reading: jsonb().$type<TableReading>(),
   named: jsonb().$type<Record<string, string>>().notNull().default({}),
   mayCreate: boolean().notNull().default(false),

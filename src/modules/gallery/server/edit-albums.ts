@@ -157,7 +157,7 @@ export const reorderAlbums = async (tx: Write, ids: Ids): Promise<Result<null, '
   return ok(null)
 }
 
-/** Moves albums and their pages to the bin, all or none. */
+/** Moves albums and their pages to the bin together. */
 export const binAlbums = async (tx: Write, ids: Ids, now: Date): Promise<Result<null, 'missing'>> => {
   const of = await findPageIdsAbout(tx, 'album', ids)
   if (of.length < new Set(ids).size) return failure('missing')

@@ -47,7 +47,7 @@ const findWords = (wanted: readonly string[], known: SuggestibleWords): readonly
     .map(({ word }) => word)
 }
 
-/** Returns the number of edits if it is small enough for a typo, and infinity otherwise. */
+/** Returns the number of edits, or infinity if there are too many for a typo. */
 const distanceTo = (typed: string, word: string): number => {
   const most = Math.min(typed.length, word.length) >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1
   if (Math.abs(typed.length - word.length) > most) return Number.POSITIVE_INFINITY

@@ -51,7 +51,7 @@ export const hasSynonyms = (
 export const isTypoTolerant = (part: string, names: ReadonlySet<string>): boolean =>
   TYPO_TOLERANT.test(part) && !CAR_AND_BRAND_NAMES.has(part) && !names.has(part)
 
-/** Returns 0 if a word is within one typo of a part, 1 if one of its stems is, and null otherwise. */
+/** Returns 0 if a word is within one typo of a part, 1 if one of its stems is, else null. */
 export const similarityRank = (part: string, word: string, language: KnownLanguage): 0 | 1 | null => {
   if (isWithinOneTypo(word, part)) return 0
   const keys = typoTolerantStems(part, language)

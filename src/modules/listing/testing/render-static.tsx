@@ -50,7 +50,7 @@ export const renderStatic = async (part: ReactNode, setting: Setting = {}): Prom
   ]
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://shop.test${at}`))
-  if (context instanceof Response) throw new Error('The page answered by itself')
+  if (context instanceof Response) throw new Error('The page returned a Response instead of markup')
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(<StaticRouterProvider context={context} hydrate={false} router={router} />)
 }

@@ -12,7 +12,7 @@ export interface DraftLine extends LinePrice {
   name: string
   unit: string
   amount: number
-  /** Null for lines that are no goods. */
+  /** Null for lines other than products. */
   availability: LineAvailability | null
 }
 

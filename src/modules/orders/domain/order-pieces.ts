@@ -10,7 +10,7 @@ export interface PieceCount {
 /** The pieces of a line by progress. */
 export interface LinePieces {
   position: number
-  /** Delivery is no goods: it is neither sent nor awaited. */
+  /** The delivery line is not shipped and does not wait for stock. */
   isGoods: boolean
   ordered: number
   sent: number

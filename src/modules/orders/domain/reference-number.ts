@@ -3,8 +3,8 @@ import { elementAt } from '#kernel/existing.ts'
 const WEIGHTS = [7, 3, 1] as const
 
 /**
- * Computes the reference number for bank transfers: the order number and the check digit of Estonian, Latvian and
- * Lithuanian banks (weights 7, 3, 1 from the right).
+ * Computes the reference number for bank transfers: the order number and a check digit. Banks in Estonia, Latvia and
+ * Lithuania use the weights 7, 3, 1 from the right.
  */
 export const referenceNumber = (orderNumber: number): string => {
   const digits = String(orderNumber)

@@ -96,7 +96,7 @@ const startOfNextStep = (begin: string, step: SalesStep): string => {
   return addDays(begin, step === 'week' ? 7 : 1)
 }
 
-/** The points of a period in order: `2026-11-05T14` for an hour, otherwise the first day of each step. */
+/** The points of a period in order: `2026-11-05T14` for an hour, else the first day of each step. */
 export const listPoints = (days: SalesPeriod, step: SalesStep): string[] => {
   const points: string[] = []
   for (let begin = startOfStep(days.from, step); begin <= days.to; begin = startOfNextStep(begin, step)) {

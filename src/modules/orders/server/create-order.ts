@@ -14,8 +14,8 @@ export interface PlacedByStaff {
 }
 
 /**
- * Stores an order in one statement: client (matched by e-mail), number, lines, first history entry and stock hold.
- * `token` is the public token: at least 128 random bits, base64url. Also returns the previous holds of its holders.
+ * Stores an order in one statement: client (matched by e-mail), number, lines, first history entry and stock hold. The
+ * public `token` has at least 128 random bits in base64url. Also returns the previous holds of its holders.
  */
 export const createOrder = async (
   tx: Write,

@@ -19,7 +19,7 @@ export interface LineTexts {
   /** Availability and dispatch day. */
   when: string
   amount: string
-  /** The net price, when the price column includes VAT; otherwise empty. */
+  /** The net price, when the price column includes VAT, or empty. */
   net: string
   price: string
   total: string

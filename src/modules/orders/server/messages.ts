@@ -202,8 +202,8 @@ const hasOpenMessageTask = async (tx: Write, orderId: number): Promise<boolean> 
 }
 
 /**
- * Sets the tags of an order. With `before`, tags that others added or removed meanwhile stay so. Tags that differ
- * only in case are equal.
+ * Sets the tags of an order. With `before`, tags that others added or removed in between stay so. Tags that differ only
+ * in case are equal.
  */
 export const tagOrder = (
   app: App,

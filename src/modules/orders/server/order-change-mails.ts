@@ -158,6 +158,6 @@ export const openAmountFacts = ({ order }: StoredOrder, t: Translate): MailFact[
   ]
 }
 
-/** Explains how the buyer gets a refund; empty when none is due. */
+/** Explains how the buyer gets a refund; empty without a due refund. */
 export const refundNote = ({ order }: StoredOrder, t: Translate): string =>
   summarizePayment(order).dueCents > 0 ? t('orders.mail.moneyBack') : ''

@@ -31,7 +31,7 @@ export const findOrderByPlacedToken = async (db: Queryable, token: string): Prom
   return link ? readStoredOrder(db, link.orderId) : null
 }
 
-/** Returns the error for an unknown token: 410 when it was replaced, otherwise 404. */
+/** Returns the error for an unknown token: 410 when it was replaced, else 404. */
 export const rejectLink = async (db: Queryable, token: string, t: Translate): Promise<HttpError> =>
   (await findReplacedLink(db, token))
     ? httpError(410, t('orders.problem.replacedLink'))

@@ -28,7 +28,7 @@ export const formatDueDay = ({ order, heldUntil }: StoredOrder, unpaidDays: numb
 }
 
 /**
- * Describes the prepayment invoice, which asks for a transfer and is no VAT invoice. `t` translates to the order's
+ * Describes the prepayment invoice, which asks for a transfer and is not a VAT invoice. `t` translates to the order's
  * language.
  */
 export const describePrepayment = (

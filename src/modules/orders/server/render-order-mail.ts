@@ -45,7 +45,7 @@ interface MailContent {
   /** A sentence under the introduction. */
   note?: string
   facts?: readonly MailFact[]
-  /** The buyer's own data, to be checked. */
+  /** Contact data that the buyer should check. */
   own?: readonly string[]
   /** The link to the terms of sale. */
   terms?: MailLink | undefined
@@ -164,7 +164,7 @@ const renderText = (parts: MailParts): string => {
   ].join('\n\n')
 }
 
-/** Places sentences around the facts; an introduction that ends with a colon stands directly before the list. */
+/** Places sentences around the facts; an introduction that ends with a colon is placed directly before the list. */
 const aroundFacts = ({ intro, lead, notes }: MailParts): { before: string[]; after: string[] } => {
   if (lead !== '') return { before: [intro, ...notes], after: [lead] }
   return intro.trimEnd().endsWith(':')
@@ -200,7 +200,7 @@ const lineHtml = ({ name, code, when }: OrderTexts['lines'][number]): string =>
     ...[code, when].filter(Boolean).map(text => `<span style="${SMALL}">${escapeHtml(text)}</span>`),
   ].join('<br>')
 
-/** The alternative text is empty, because the name stands beside the picture. */
+/** The alt text is empty, because the name is next to the picture. */
 const pictureHtml = (url: string | null | undefined): string =>
   url
     ? `<img src="${escapeHtml(url)}" alt="" width="56" height="56" style="float:left;margin:0 12px 0 0;border-radius:4px;object-fit:cover">`

@@ -130,7 +130,7 @@ export const orders = pgTable(
     tracking: jsonb().$type<Tracking>(),
     /** May wait for pieces from suppliers: narrows the search, and the missing pieces are then counted. */
     backordered: boolean().notNull().default(false),
-    /** The packed pieces, when only a part is packed; null otherwise. */
+    /** The packed pieces when only a part is packed, else null. */
     packedLines: jsonb().$type<PieceCount[]>(),
     /** Tags of staff. */
     tags: text().array().notNull().default(sql`'{}'::text[]`),

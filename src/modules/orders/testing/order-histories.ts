@@ -373,8 +373,8 @@ const numberIn = (written: string): number => Number(written.replace('−', '-')
 const centsIn = (written: string): number => Math.round(numberIn(written) * 100)
 
 /**
- * An order holds no more on-demand pieces than it wants, and all of them while pieces are in stock; none is lost or
- * invented.
+ * An order holds no more on-demand pieces than it wants, and all of them while pieces are in stock. Pieces are neither
+ * lost nor invented.
  */
 const checkOrderedIn = async (
   app: App,

@@ -12,7 +12,7 @@ import { buildOrderLine, makeOrder } from './factories.ts'
 export interface Shelf {
   /** Places an order for pieces of one product, as the checkout does; null when there are too few. */
   place(amount: number, placedAt?: Date): Promise<StoredOrder | null>
-  /** Pays an order, as a payment does; false when it cannot be paid any more. */
+  /** Pays an order, as a payment does; false when it can no longer be paid. */
   pay(orderId: number, now?: Date): Promise<boolean>
   /** Pieces that can be sold. */
   left(): Promise<number>

@@ -9,7 +9,7 @@ interface Attempt {
   country: string | null
 }
 
-/** Returns the latest payment attempt if it failed and the order is still unpaid; otherwise null. */
+/** Returns the latest payment attempt if it failed and the order is still unpaid, or null. */
 export const findFailedAttempt = <P extends Attempt>(
   order: { state: OrderState; paidAt: Date | null },
   newestFirst: readonly P[],

@@ -82,8 +82,8 @@ export const dueAfterRefunds = (dueCents: Cents, refunds: RefundInput['refunds']
   Math.max(0, dueCents - sumRefunds(refunds.filter(({ state }) => isRefundUnconfirmed(state))))
 
 /**
- * Chooses the payment for a refund: the latest one that covers the due amount, otherwise the largest. Payments
- * outside the sale are refunded separately.
+ * Chooses the payment for a refund: the latest one that covers the due amount, else the largest. Payments outside the
+ * sale are refunded separately.
  */
 export const choosePaymentToRefund = <P extends { of_sale: boolean; refundable: number }>(
   payments: readonly P[],

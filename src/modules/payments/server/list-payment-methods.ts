@@ -35,7 +35,7 @@ const listAllMethods = async (
   return lists.flat()
 }
 
-/** Returns whether the shop takes payments online; otherwise it arranges them with each buyer. */
+/** Returns whether the shop takes payments online. If not, it arranges them with each buyer. */
 export const acceptsOnlinePayment = async (app: App): Promise<boolean> => {
   if (paymentProviders(app).length === 0) return false
   const off = await disabledGroups(app)()

@@ -129,9 +129,7 @@ const inRequestLanguage = (order: OrderRow, request: FastifyRequest): OrderRow =
   language: explicitLanguage(request) ?? order.language,
 })
 
-/**
- * Returns the success page of a paid order, otherwise the order's page, where the buyer can choose another method.
- */
+/** Returns the success page of a paid order, else the order's page, where the buyer can choose another method. */
 const resultPage = ({ order, isPaid }: SettledPayment): string =>
   isPaid
     ? `/${order.language}/payment-success?order=${order.publicToken}`

@@ -14,7 +14,7 @@ import { readPayingOrder } from './parts/paying-order.ts'
 
 type Order = ViewedOrder['order']
 
-/** Loads the order named in the address; null when none is named or the request failed. */
+/** Loads the order named in the address; null without an order in the address or after a failed request. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Order | null> => {
   const token = new URL(request.url).searchParams.get('order')
   if (!token) return null
@@ -75,7 +75,7 @@ export const Component = () => {
 
 const subscribeToNothing = () => () => {}
 
-/** Returns the named order, otherwise the one that this tab left to pay. */
+/** Returns the named order, else the one that this tab left to pay. */
 const useReturnedOrder = (named: Order | null): Order | null => {
   const send = useSend()
   const language = useLanguage()

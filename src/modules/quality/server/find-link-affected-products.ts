@@ -5,7 +5,7 @@ import type { RuleName } from '#quality/domain/rules.ts'
 import { descriptionLinks, hasDeadLink } from './read-snapshots.ts'
 
 /**
- * Finds products whose link problems may change with pages, addresses or the navigation: a broken link appeared or
+ * Finds products whose link problems may change with pages, addresses or the navigation. A broken link appeared or
  * disappeared, or a hidden product gained or lost a link.
  */
 export const findLinkAffectedProducts = async (db: Queryable, now: Date): Promise<number[]> => {

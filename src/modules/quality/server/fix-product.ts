@@ -8,7 +8,7 @@ import { FIXES } from './fixes.ts'
 import { readSnapshots } from './read-snapshots.ts'
 import { updateScores } from './store-problems.ts'
 
-/** `byHand`: no automatic fix exists; `mended`: the problem does not exist any more. */
+/** `byHand`: no automatic fix exists; `mended`: the problem no longer exists. */
 export type FixError = 'gone' | 'byHand' | 'mended'
 
 /** Fixes a problem that still exists; returns the remaining problems. */

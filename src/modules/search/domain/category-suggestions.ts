@@ -14,8 +14,8 @@ const WHOLE_WORD = 10
 const PARTIAL = 1
 
 /**
- * Suggests categories for a search text: "match on name and search_keywords, case-insensitive, ignoring hidden; exact
- * match scores 30, each whole-word occurrence +10, partial match 1; top 10 kept". Equal scores keep their order.
+ * Suggests at most ten visible categories whose name or `search_keywords` match a search text, ignoring case. An exact
+ * match scores 30, each whole-word occurrence 10, a partial match 1. Equal scores keep their order.
  */
 export const suggestCategories = <T extends SuggestibleCategory>(text: string, categories: readonly T[]): T[] => {
   const wanted = normal(text)

@@ -10,7 +10,7 @@ interface VatRateQuery {
 }
 
 /**
- * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws when none is known, because guessing would charge
+ * Returns the rate in basis points on a day (`YYYY-MM-DD`); throws without a known rate, because guessing would charge
  * wrong tax.
  */
 export const readVatRate = async (db: Queryable, wanted: VatRateQuery): Promise<BasisPoints> => {

@@ -13,8 +13,8 @@ interface CountedLine {
 }
 
 /**
- * Converts a count to a stock change. Goods ordered meanwhile were counted too, so that only the difference to the
- * expected amount is booked. `short` pieces belong to orders and are missing.
+ * Converts a count to a stock change. Pieces ordered during the count were counted too, so that only the difference to
+ * the expected amount is booked. `short` pieces belong to orders and are missing.
  */
 export const decideCount = (saleable: number, { expected, counted }: CountedLine): { delta: number; short: number } => {
   const wanted = saleable + counted - (expected ?? 0)

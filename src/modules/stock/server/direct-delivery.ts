@@ -4,7 +4,7 @@ import type { Write } from '#platform/server/write.ts'
 import type { TakenLine } from './take-stock.ts'
 
 /**
- * Records a delivery from the supplier to the buyer: pieces arrive and leave at once, so that the order counts them
+ * Records a delivery from the supplier to the buyer. The pieces arrive and leave at once, so that the order counts them
  * and the shelf is unchanged. Negative amounts came back.
  */
 export const recordDirectDelivery = async (

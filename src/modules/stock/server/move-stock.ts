@@ -50,7 +50,7 @@ export const lockShelves = async (tx: Write, shelves: readonly Shelf[]): Promise
 }
 
 /**
- * Moves pieces and records the movements, all or none. Fails with the shelves that have too few pieces. Returns the
+ * Moves pieces and records the movements in one statement. Fails with the shelves that have too few pieces. Returns the
  * number of movements; zero moves are skipped.
  */
 export const moveStock = async (

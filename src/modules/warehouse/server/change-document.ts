@@ -130,7 +130,7 @@ export const scanCode = (
     },
   )
 
-/** Sets the counted pieces of a line; fails when others counted meanwhile. */
+/** Sets the counted pieces of a line; fails when others counted in between. */
 export const setCounted = (
   app: WriteContext,
   actor: Actor,

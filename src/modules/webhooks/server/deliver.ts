@@ -21,8 +21,8 @@ type Delivery = typeof deliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
 
 /**
- * Sends due messages, receivers in parallel; returns how many were claimed. `busy` holds the receivers being sent to,
- * so that the next call skips one that hangs.
+ * Sends due messages, receivers in parallel; returns the number of claimed messages. `busy` holds the receivers of
+ * running calls, so that the next call skips a receiver that hangs.
  */
 export const deliverDue = async (app: App, busy = new Set<number>()): Promise<number> => {
   const due = await claimDue(app, busy)

@@ -72,8 +72,8 @@ const inOneLine = (reason: string): string => {
 }
 
 /**
- * True for errors of the archive itself: of its compression, layout or lists, rows that the database rejects (SQLSTATE classes
- * 22 and 23), and unknown columns or tables (42703, 42P01).
+ * Returns true for errors of the archive itself: of its compression, layout or lists. They include rows that the
+ * database rejects (SQLSTATE classes 22 and 23) and unknown columns or tables (42703, 42P01).
  */
 const isArchiveError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -15,8 +15,8 @@ type Stage = (typeof ORDER)[number]
 
 export interface ChangeStream {
   /**
-   * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time. `kept`
-   * listeners also hear this process's own changes at once.
+   * Calls `listener` with the tags of every committed change of any process, in commit order, one batch at a time.
+   * Listeners with `kept` also receive this process's own changes at once.
    */
   subscribe(listener: Listener, stage?: Stage): () => void
   /**

@@ -25,8 +25,8 @@ export interface MigrationOptions {
 }
 
 /**
- * Migrates the database to the code's version under one lock, so that several processes may start at once. `alongside` (the job
- * queue's migration) runs under the same lock. Needs a direct connection.
+ * Migrates the database to the code's version under one lock, so that several processes may start at once. The job
+ * queue's migration, `alongside`, runs under the same lock. Needs a direct connection.
  */
 export const migrate = (
   url: string,

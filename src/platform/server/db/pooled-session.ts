@@ -6,8 +6,8 @@ import type pg from 'pg'
 type NoSchema = Record<string, never>
 
 /**
- * A session whose transactions survive lost connections. Drizzle leaves a checked-out client without an error listener, so a
- * break would end the process, and one that breaks at BEGIN would never be released.
+ * A session whose transactions survive lost connections. Drizzle leaves a checked-out client without an error listener,
+ * so a lost connection would end the process. A client whose BEGIN fails would never be released.
  */
 export class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: pg.Pool

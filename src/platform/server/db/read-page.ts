@@ -13,7 +13,10 @@ interface PageRange {
 export interface ListReader<Row> {
   rows: (part: PageRange) => PromiseLike<Row[]>
   count: () => PromiseLike<number>
-  /** The number of ids in the last page, for rows that are read afterwards: a row deleted meanwhile must not end the list. */
+  /**
+   * The number of ids in the last page, for rows that are read afterwards: a row deleted in between must not end the
+   * list.
+   */
   found?: () => number
 }
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase, QUERY_TIMEOUT_MS } from './database.ts'
 
 /** The source of lists: a read replica, or the database itself. */
 export interface Replica {
-  /** Runs `work` on the replica where it is up to date; otherwise, or where it fails there, on the database. */
+  /** Runs `work` on the replica where it is up to date. Falls back to the database when the replica lags or fails. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Requires later reads to include everything the database has now. */
   mustHaveAll(): void
@@ -48,7 +48,7 @@ const CHECK_DELAYS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000]
 
 interface ReplicaState {
   system: string
-  /** Null where the server is no replica but takes writes. */
+  /** Null where the server takes writes and is not a replica. */
   has: boolean | null
 }
 

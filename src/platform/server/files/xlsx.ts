@@ -62,7 +62,7 @@ const escapeText = (text: string): string =>
     .replace(/[\v\f]/g, ' ')
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('\r', '_x000D_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML forbids
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

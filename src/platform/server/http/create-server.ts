@@ -56,7 +56,7 @@ export const createServer = async (
     reply.headers(BARE_HEADERS)
     done(Object.assign(new Error('Broken percent-encoding in a query'), { statusCode: 400 }))
   })
-  // Plain text is no body of any call (415).
+  // No call accepts plain text (415).
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server, BODY_LIMIT)
   await server.register(cookie)
@@ -70,7 +70,7 @@ export const createServer = async (
   return server
 }
 
-/** The proxy's request id where it is well-formed; otherwise a new one. */
+/** Returns the proxy's request id if it is well-formed, or a new one. */
 const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()

@@ -32,7 +32,7 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
     securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
     return sendHttpProblem(reply, new HttpError(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
-  /** True where the call may proceed; otherwise an error was sent. */
+  /** Returns true where the call may proceed, and false after it sent an error. */
   const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId, key }: Asker): boolean => {
     request.visitor = visitor
     request.actor =

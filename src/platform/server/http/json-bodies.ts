@@ -11,7 +11,7 @@ export const readJsonBodies = (server: FastifyInstance, bodyLimit: number): void
     try {
       text = UTF8.decode(body as Buffer)
     } catch (cause) {
-      return done(Object.assign(new Error('The body is no UTF-8', { cause }), { statusCode: 400 }))
+      return done(Object.assign(new Error('The body is not valid UTF-8', { cause }), { statusCode: 400 }))
     }
     parse(request, text, done)
   })

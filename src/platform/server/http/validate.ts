@@ -38,7 +38,7 @@ export const parseInput = (
   return new HttpError(422, t('app.problem.invalid'), { errors })
 }
 
-/** A missing body counts as empty; a body that is no object is invalid, even without expected fields. */
+/** A missing body counts as empty; a body other than an object is invalid, even without expected fields. */
 const isBody = (body: unknown): boolean =>
   body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 

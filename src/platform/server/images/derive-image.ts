@@ -6,7 +6,7 @@ export interface Derivation {
   format: 'avif' | 'webp' | 'png' | 'jpeg'
   /** Set for a drawing: its own longest side. */
   drawingSide?: number | undefined
-  /** True keeps all frames of an animation, as WebP; otherwise the first one is used. */
+  /** True keeps all frames of an animation, as WebP; false uses the first one. */
   animated?: boolean | undefined
   /** Chooses the crop for an image of the given size. */
   part?: CropArea | undefined

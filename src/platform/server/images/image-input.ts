@@ -9,7 +9,7 @@ const SHARPEST_DENSITY = 2_400
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The bytes are no readable image, or the image has too many pixels. */
+/** Thrown when the bytes cannot be read as an image, or the image has too many pixels. */
 export class UnreadableImage extends Error {}
 
 /** The longest side of a drawing, and the wanted size. */

@@ -66,8 +66,9 @@ interface WaitingRow extends Record<string, unknown> {
 }
 
 /**
- * Finds a stalled queue: a job has been due for two minutes, and no job of any kind began in that time. Uses the database's
- * clock and tables, so that it works for several processes, also after one was killed. One busy kind alone is no stall.
+ * Finds a stalled queue: a job has been due for two minutes, and no job of any kind began in that time. Uses the
+ * database's clock and tables, so that it works for several processes, also after one was killed. A single busy kind
+ * does not count as a stall.
  */
 export const findStalledQueue = async (db: Queryable): Promise<StalledQueue | null> => {
   const { rows: late } = await db.execute<{ count: number; since: string | Date | null }>(sql`

@@ -78,7 +78,7 @@ const working = async <T extends object>(kind: Job<T>, handler: (payload: T) => 
   await jobs.start()
   return jobs
 }
-/** The queue with a kind of job that has no worker any more. */
+/** The queue of a kind of job that no longer has a worker. */
 const queueOf = async <T extends object>(kind: Job<T>): Promise<Jobs> => {
   const known = await working(kind, async () => undefined)
   await known.stop()

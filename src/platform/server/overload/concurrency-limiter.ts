@@ -4,7 +4,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 interface ConcurrencyLimits {
   /** The number of tasks that run at the same time. */
   atOnce: number
-  /** How long a task waits before it is rejected as busy, in milliseconds. */
+  /** Time that a task waits before it is rejected as busy, in milliseconds. */
   longestMs: number
   /** The number of tasks that wait at most. */
   most: number

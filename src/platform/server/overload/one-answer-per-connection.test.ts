@@ -41,7 +41,7 @@ test('computes one answer for a client that requests forty and reads none', asyn
   socket.pause()
   socket.write(get('/big').repeat(40))
   await vi.waitFor(() => expect(begun()).toBe(1), 30_000)
-  // Another connection is answered meanwhile; by then everything of the first was read.
+  // Another connection gets its answer, which shows that the server has read everything of the first one.
   const other = await open()
   const answered = new Promise<string>(resolve => other.once('data', part => resolve(String(part))))
   other.write(get('/small/1'))

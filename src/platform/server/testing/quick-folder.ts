@@ -5,7 +5,7 @@ const MEMORY = '/dev/shm'
 /** Many times the space that a test run needs. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
-/** A folder for temporary test files: in memory where the machine has enough, otherwise the temporary folder. */
+/** A folder for temporary test files: in memory where the machine has enough, else in the temporary folder. */
 export const quickFolder = (): string => {
   try {
     accessSync(MEMORY, constants.W_OK)

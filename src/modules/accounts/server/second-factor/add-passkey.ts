@@ -54,7 +54,7 @@ export const addPasskey = async (
     expectedChallenge: challenge => challengeExpiry(asked, challenge, app.now()) !== null,
     expectedOrigin: shop.origins,
     expectedRPID: shop.id,
-    // The library throws for invalid input, which is no error of the shop.
+    // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
   if (!made?.verified) return failure('passkeyWrong')
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential

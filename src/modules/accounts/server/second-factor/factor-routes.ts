@@ -29,7 +29,7 @@ export const findOwnAccount = ({ actor, language, request }: Context): (FactorCh
   return { userId: actor.id, language, session }
 }
 
-/** Returns the logged-in user after the password was verified; otherwise the error response. */
+/** Returns the logged-in user after the password was verified, or sends the error. */
 export const confirmByPassword = async (
   app: App,
   given: Context & { body: { current: string } },

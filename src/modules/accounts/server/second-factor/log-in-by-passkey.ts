@@ -76,7 +76,7 @@ export const logInByPasskey = async (
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
       counter: key.counter,
     },
-    // The library throws for invalid input, which is no error of the shop.
+    // The library throws for invalid input, which is not an error of the shop.
   }).catch(() => null)
   if (!verified?.verified) return failure({ reason: 'wrong' })
   const token = randomToken()

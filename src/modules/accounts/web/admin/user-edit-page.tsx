@@ -105,7 +105,7 @@ const useUserForm = (user: EditedUser | null) => {
   })
   const latest = useRef(form)
   latest.current = form
-  // Navigates only without unsaved changes; otherwise the user is asked.
+  // Asks the user before leaving unsaved changes.
   const made = form.changed ? undefined : invited
   useEffect(() => {
     if (made !== undefined) redirect(`/${language}/admin/user/edit/${made}`, { replace: true })

@@ -6,7 +6,7 @@ export interface LoginStep {
   wrong: string | undefined
 }
 
-/** Returns the next state after an error. The request for a code is no error. */
+/** Returns the next state after an error. The request for a code is not an error. */
 export const nextLoginStep = (
   second: boolean,
   { errors, message }: Pick<SendFailure, 'errors' | 'message'>,

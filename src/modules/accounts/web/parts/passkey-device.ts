@@ -31,6 +31,6 @@ export const requestPasskey = async (asked: DeviceChallenge): Promise<DeviceResp
   return nullIfCancelled(startAuthentication({ optionsJSON: asked as PublicKeyCredentialRequestOptionsJSON }))
 }
 
-/** Returns whether passkeys work here: the browser supports them, and the host is no IP address. */
+/** Returns whether passkeys work here: the browser supports them, and the host is not an IP address. */
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && /[a-z]/i.test(location.hostname) && !location.hostname.startsWith('[')

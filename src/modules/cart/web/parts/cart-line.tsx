@@ -97,7 +97,7 @@ export const CartLine = ({ item }: { item: ProductItem }) => {
   )
 }
 
-/** Moves the focus from a removed line to the next one, otherwise to the previous one or the page's heading. */
+/** Moves the focus from a removed line to the next one, else to the previous one or the page's heading. */
 const focusNeighbour = (pressed: Element): void => {
   const line = pressed.closest('li')
   const other = line?.nextElementSibling ?? line?.previousElementSibling

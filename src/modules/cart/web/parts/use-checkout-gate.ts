@@ -23,8 +23,8 @@ export const useEmptyCartToast = (opened: boolean): void => {
 }
 
 /**
- * Returns whether the cart can be ordered. Otherwise it shows the error and scrolls to the line; logged-in users
- * also see the reason.
+ * Returns whether the cart can be ordered. If not, it shows the error and scrolls to the line; logged-in users also see
+ * the reason.
  */
 export const useCheckoutGate = (): (() => boolean) => {
   const t = useT()

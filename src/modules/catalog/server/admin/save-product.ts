@@ -48,7 +48,7 @@ export const saveProduct = (
     const [before] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
     if (!before) return failure({ kind: 'gone' })
     if (before.version !== baseVersion) return failure({ kind: 'stale' })
-    // Products in the bin must be restored first; otherwise they would be on sale and in the bin.
+    // Products in the bin must be restored first, because a save would put them on sale.
     if (before.removedAt) return failure({ kind: 'removed' })
     const now = app.now()
     const { name, description, safety } = before

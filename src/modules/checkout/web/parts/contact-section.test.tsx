@@ -6,7 +6,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { ContactSection } from './contact-section.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** Renders the business fields, all left or none. */
+/** Renders the business fields, before or after leaving all of them. */
 const section = (Client: object, country: string, left = true) => {
   const values = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const field = (name: string) => ({ name, defaultValue: '', error: undefined })

@@ -93,7 +93,7 @@ export const useCheckout = ({ cart, countries, providers, onReprice, onPlaced }:
   }
 }
 
-/** Returns whether the cart can be ordered. Otherwise it shows the reason and opens the cart. */
+/** Returns whether the cart can be ordered. If not, it shows the reason and opens the cart. */
 const useOrderCheck = (goods: readonly ProductItem[]): (() => boolean) => {
   const t = useT()
   const language = useLanguage()

@@ -12,7 +12,7 @@ export const CodeView = ({ data }: BlockViewProps<typeof code>) => {
   return (
     <figure className="block-code">
       {hasFrame ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an area that scrolls sideways
         <pre tabIndex={0}>
           <code>{data.code}</code>
         </pre>

@@ -6,25 +6,25 @@ import type { table } from './schema.ts'
 export const TableView = ({ data: { caption, head, rows } }: BlockViewProps<typeof table>) => {
   const say = useLocalizedText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an area that scrolls sideways
     <section aria-label={say(caption)} className="block-table scroll-x" tabIndex={0}>
       <table>
         <Line as="caption" at="caption" of={caption} />
         <thead>
           <tr>
             {head.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id and keep their order
               <Line as="th" at={`head/${at}`} key={at} of={cell} scope="col" />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(([first, ...rest], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and keep their order
             <tr key={row}>
               <Line as="th" at={`rows/${row}/0`} of={first} scope="row" />
               {rest.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id and keep their order
                 <Line as="td" at={`rows/${row}/${at + 1}`} key={at} of={cell} />
               ))}
             </tr>

@@ -44,7 +44,7 @@ export const BlockPicker = () => {
           onChange={event => setWanted(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !kinds[0]) return
-            // Otherwise the same key press would activate the element that gets the focus next.
+            // Without this, the same key press would activate the element that gets the focus next.
             event.preventDefault()
             choose(kinds[0])
           }}

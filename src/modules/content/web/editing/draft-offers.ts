@@ -13,8 +13,8 @@ export interface DraftOffer {
 }
 
 /**
- * Lists drafts to offer, newest first. The server's draft is omitted when a local one continues it. A local draft that
- * was written beside an undecided offer is no continuation.
+ * Lists drafts to offer, newest first. The server's draft is omitted when a local one continues it. A local draft does
+ * not continue it when it was written while the offer was open.
  */
 export const listDraftOffers = (here: readonly StoredLocalDraft[], there: Draft | null): DraftOffer[] => {
   const isContinuation = (kept: LocalDraft) => there !== null && !kept.isBeside && kept.savedAt > there.savedAt

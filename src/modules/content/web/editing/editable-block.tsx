@@ -30,7 +30,7 @@ export const EditableBlock = ({ address, block, children }: EditableBlockProps) 
   const handle = useRef<HTMLButtonElement>(null)
   const [isEmpty, setEmpty] = useState(false)
   const fresh = useReloadedData(block)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a block shows follows from it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a block depends on it
   useLayoutEffect(() => {
     const next = handle.current?.nextElementSibling
     setEmpty(!next || next.matches('[data-block], [data-place], .edit-empty:not(.edit-broken)'))

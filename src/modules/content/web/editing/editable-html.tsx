@@ -41,7 +41,7 @@ export const EditableHtml = ({ of, address, className }: HtmlProps & { address: 
     })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: it is written in the element that the page has for it
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: the page chooses the element
     <div
       aria-label={fieldLabel(address, t)}
       aria-multiline

@@ -63,7 +63,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
   const leave = useEffectEvent(() => {
     if (session.now()) leaveEditing(username ?? '')
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went elsewhere has ended it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation has already ended the session
   useEffect(() => () => leave(), [pathname])
   const isPreviewing = useSession(({ looking }) => looking !== null) ?? false
   const resumeEditing = () => {

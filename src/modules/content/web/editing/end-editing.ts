@@ -33,7 +33,7 @@ export const leaveEditing = (by: string): void => {
   end()
 }
 
-/** Reloads the page and ends editing without changes. It continues when the user has typed meanwhile. */
+/** Reloads the page and ends editing without changes. Editing continues when the user typed during the reload. */
 export const endUnchangedEditing = async (fetchAnew: () => Promise<void>): Promise<void> => {
   const now = session.now()
   if (!now) return

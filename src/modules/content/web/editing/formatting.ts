@@ -41,7 +41,7 @@ export const formatting = {
     const { at, place, html, point, onChange, onLeftOut } = entered
     if (open?.at === at) return
     if (!opener) {
-      // The user may have moved to another text meanwhile.
+      // The user may have moved to another text in between.
       const stays = () => place.contains(document.activeElement)
       void prepareFormatting().then(() => (stays() ? formatting.enter(entered) : undefined), reportError)
       return

@@ -44,7 +44,7 @@ const Banner = () => {
   const t = useT()
   const { reread } = useBannerSettings()
   const [initial, setInitial] = useState<BannerValues>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab reads the values once, when it opens
   useEffect(() => void reread().then(setInitial, notifyFailure), [])
   return initial ? <BannerForm initial={initial} /> : <Spinner label={t('app.loading')} />
 }

@@ -40,7 +40,7 @@ const useSettings = (pageId: number | undefined) => {
       setFailed(true)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog reads the values once, when it opens
   useEffect(() => void load(), [pageId])
   const waiting = failed ? (
     <LoadError onRetry={() => void load()} retryLabel={t('editing.again')} title={t('editing.notLoaded')} />

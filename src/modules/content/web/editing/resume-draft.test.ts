@@ -9,7 +9,7 @@ const documentOf = (content: Record<string, string>, ...blocks: string[]) =>
   ({ page: null, globals: { content, itemContainers: { footer: blocks.map(block) } } }) as unknown as EditedDocument
 const begun = documentOf({ phone: '1', hours: 'E' }, 'a')
 const begin = () => session.begin({ document: begun, pageVersion: 0, globalsVersion: 3 } as unknown as EditingData)
-/** The server's draft when nobody saved meanwhile. */
+/** The server's draft when nobody saved after it. */
 const offered = (document: EditedDocument) => ({ ...document, savedAt: '2026-01-01', base: null }) as unknown as Draft
 
 test('keeps changes made beside an offered draft', () => {

@@ -153,7 +153,7 @@ export const session = {
     return state.phase === 'saved'
   },
   /**
-   * Applies a merge. After a conflicting save it rebases on the other user's version, otherwise it is an undoable
+   * Applies a merge. After a conflicting save it rebases on the other user's version. In other cases it is an undoable
    * change.
    */
   join: ({ theirs, saves }: MergeConflict, document: EditedDocument): void => {

@@ -133,7 +133,7 @@ export const useDraft = (): DraftControls => {
     ]
     return () => timers.forEach(clearTimeout)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written during a save or beside an offer is kept after it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a save or an offer
   useEffect(() => {
     isTouched.current ||= document !== first.current
     return isTouched.current ? keepLater() : undefined

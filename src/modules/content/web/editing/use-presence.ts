@@ -18,7 +18,7 @@ export const usePresence = (): readonly string[] => {
       const { body } = await send(presence.tell, { query }, { quiet: true, stays: true })
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
-      // Saving reports connection errors; the list is unknown meanwhile.
+      // Saving reports connection errors; the list is unknown without a connection.
       if (!(error instanceof SendFailure)) throw error
       setOthers([])
     }

@@ -26,7 +26,7 @@ export const useReloadedData = (block: Block): ReloadedData | null => {
   const last = useRef<ReloadedData | null>(null)
   const { data } = block
   const isCurrent = known.get(data)?.language === language || (data === first.current && !known.has(data))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the key changes
   useEffect(() => {
     if (isCurrent) return
     let isWanted = true

@@ -34,7 +34,7 @@ export const Navigation = ({ entries, page }: { entries: Entries; page: Page | n
   )
 }
 
-/** Returns the links of a drop-down: children that are no categories. */
+/** Returns the links of a drop-down: children other than categories. */
 const listed = ({ kind, children }: Entries[number]): Entry[] =>
   kind === 'category' ? children.filter(child => shown(child) && child.kind !== 'category') : []
 

@@ -119,7 +119,7 @@ const PartRows = ({ form }: { form: Form<PartsRequestValues> }) => {
     <fieldset>
       <legend>{t('content.form.parts')}</legend>
       {parts.map((_part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div className="message-part" key={at}>
           <TextField {...form.field(`parts.${at}.name`)} label={t('content.form.part')} required={at === 0} />
           <TextField {...form.field(`parts.${at}.code`)} label={t('content.form.code')} optionalMark="" />

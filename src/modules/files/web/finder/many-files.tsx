@@ -16,7 +16,7 @@ interface ManyFilesProps {
   onShut: () => void
 }
 
-/** Actions for several files, or a hint when none is selected. */
+/** Actions for several files, or a hint without a selection. */
 export const ManyFiles = ({ ids, folders, inBin, deeds, onShut }: ManyFilesProps) => {
   const t = useT()
   const shut = (

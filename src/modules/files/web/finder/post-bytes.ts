@@ -45,7 +45,7 @@ interface PostOptions {
   onSent: (share: number) => void
 }
 
-/** A line that moves no byte for this long is treated as interrupted; the server may process a picture meanwhile. */
+/** An upload without progress for this long counts as interrupted. It leaves the server time to process a picture. */
 const STALL_TIMEOUT_MS = 120_000
 
 /** Sends bytes with XMLHttpRequest, because `fetch` reports no upload progress. Throws `UploadFailure`. */
@@ -62,8 +62,8 @@ export const postBytes = async (
   const problem = readProblem(body)
   const messages = Object.values(problem?.errors ?? {}).flat()
   const isCut = status === 429 || (status >= 502 && status <= 504)
-  // On 502 and 504 a proxy got no answer, so the shop may have finished; its own 429 and 503 come before it reads the
-  // body.
+  // On 502 and 504 a proxy got no answer, so the shop may have finished. The shop sends its own 429 and 503 before it
+  // reads the body.
   const leftWhole = response.leftWhole && (status === 502 || status === 504)
   const loggedOut = problem?.message === INVALID_CREDENTIALS
   const shownMessages = messages.length > 0 || !problem?.message ? messages : [problem.message]

@@ -3,7 +3,7 @@ import { UploadFailure } from './post-bytes.ts'
 import { sendFile } from './send-file.ts'
 import { GIVEN_UP } from './send-in-pieces.ts'
 
-/** How the requests of a test end, in order, and how many began. */
+/** The results of a test's requests, in order, and the number of requests that began. */
 type End = 'cut' | 'cut after all of it left' | 'never' | { status: number; body: object; leaves?: 'in part' }
 let ends: End[]
 let begun: number

@@ -80,7 +80,7 @@ export class FilterOptions {
     }
   }
 
-  /** Counts all options if the set is small enough to iterate; returns false otherwise. */
+  /** Counts all options; returns false if the set is too large to iterate. */
   countFew(within: BitSet, size: number, products: number, counts: Uint32Array): boolean {
     if (!this.#areFew(this.#options, within, size, products)) return false
     this.#numbersOf.tally(within.members(size), counts)

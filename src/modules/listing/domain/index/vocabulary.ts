@@ -66,7 +66,7 @@ export class Vocabulary {
     this.#changes++
   }
 
-  /** Removes the word when no product or label has it any more. */
+  /** Removes the word when the last product or label has lost it. */
   removeProduct(number: number, field: number, product: number): void {
     this.#products.take(number * OWN_FIELD_COUNT + field, product)
     this.#changes++

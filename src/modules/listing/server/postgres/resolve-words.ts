@@ -82,8 +82,8 @@ const [textFrom, textTo] = TEXT_COST_RANGE
 const costing = (condition: SQL): SQL => sql`coalesce(bit_or(bits) filter (where ${condition}), ${EMPTY_CHUNK})`
 
 /**
- * Defines three sets per word, in chunks: `found` has all its products and part-number ranks, `costly` the products by
- * cost, `told` those with the word in a category name.
+ * Defines three sets per word, in chunks. `found` has all products of the word with part-number ranks, and `costly` the
+ * products by match cost. `told` has the products with the word in a category name.
  */
 export const matchedProductsSql = ({ steps, ways }: ResolvedWords): SQL => {
   const single = steps.filter(({ way }) => elementAt(ways, way).parts === 1)

@@ -73,7 +73,7 @@ const Name = () => {
   const others = Object.keys(form.values.name).filter(one => one !== language)
   return (
     <>
-      {/* biome-ignore lint/a11y/useHeadingContent: what is written in it is put there by the browser */}
+      {/* biome-ignore lint/a11y/useHeadingContent: the browser writes the text into the heading */}
       <h1
         aria-description={t('productAdmin.name')}
         className={PRODUCT_NAME_CLASS}

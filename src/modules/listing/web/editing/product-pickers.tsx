@@ -134,7 +134,7 @@ const useLoadNames = (ids: readonly number[], onNames: (named: readonly Named[])
   const send = useSend()
   const lang = useLanguage()
   const wanted = ids.join(',')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, whoever is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; a new callback does not load again
   useEffect(() => {
     if (wanted === '') return
     send(products.picked, { query: { ids: wanted, lang } }).then(({ body }) => onNames(body.results), ignoreSendFailure)

@@ -24,8 +24,8 @@ export interface StaffLine {
 }
 
 /**
- * `notForSale`: the product cannot be sold, or has too few pieces. `unpriced`: a price of 0 for a product that is
- * not free, at this line.
+ * Fails with `notForSale` when the product cannot be sold or has too few pieces. Fails with `unpriced` when a line has
+ * price 0 although its product is not free.
  */
 export type UnsellableLine = { kind: 'notForSale'; name: string } | { kind: 'unpriced'; name: string; at: number }
 

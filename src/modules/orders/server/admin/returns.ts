@@ -126,7 +126,7 @@ export const moveReturn = (
     return ok(null)
   })
 
-/** Locks an order that nobody changed meanwhile, runs the work and returns the updated order. */
+/** Locks an order, fails if others changed it, runs the work and returns the updated order. */
 const withLockedOrder = (
   app: App,
   actor: Actor,

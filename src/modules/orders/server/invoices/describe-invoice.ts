@@ -111,7 +111,7 @@ const describePayment = (
   return t(`orders.summary.payments.${paidCents > 0 ? 'partlyPaid' : 'unpaid'}`)
 }
 
-/** A fully paid invoice shows only its date; otherwise its parts are listed under the total. */
+/** A fully paid invoice shows only its date; other invoices list their payments under the total. */
 const documentSums = (money: DocumentMoney): Record<string, number> => {
   if (money.kind === 'credit') return { due: money.dueCents, refunded: money.paidBackCents, setOff: money.setOffCents }
   const { creditedCents, paidCents, openCents } = money

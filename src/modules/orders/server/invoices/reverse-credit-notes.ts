@@ -9,8 +9,8 @@ import { auditDocument, listOrderDocuments } from './issue-invoice.ts'
 import { takeInvoiceNumber } from './take-invoice-number.ts'
 
 /**
- * Reverses credit notes of a failed refund by invoices, until the documents of the locked order equal its value:
- * first the notes of that refund, then the newest.
+ * Reverses credit notes of a failed refund by invoices, until the documents of the locked order equal its value. Begins
+ * with the notes of that refund and continues with the newest.
  */
 export const reverseCreditNotes = async (tx: Write, order: OrderRow, refundId: number, now: Date): Promise<void> => {
   const papers = await listOrderDocuments(tx, order.id)

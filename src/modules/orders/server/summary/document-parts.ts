@@ -97,7 +97,7 @@ export const addTable = (
         measureHeight(doc, cells[column] ?? '', { width, font: strong ? 'strong' : 'text' }),
       ),
     )
-    // The content after the table must not stand alone on a page.
+    // The content after the table must not begin a new page alone.
     if (doc.y + height + (at === rows.length - 1 ? ROW_GAP * 1.5 + after : 0) > BOTTOM) {
       addPage(doc)
       repeatColumnNames(doc, columns)

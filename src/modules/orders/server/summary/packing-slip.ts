@@ -11,8 +11,8 @@ import type { OrderRow, StoredOrder } from '../stored-order.ts'
 import type { TableDocument } from './write-tables.ts'
 
 /**
- * The contents of a parcel: packed pieces, otherwise unsent pieces in stock, or the last shipment once all were
- * sent. Contains no prices. `t` translates to the order's language.
+ * Describes the contents of a parcel without prices: packed pieces, else unsent pieces in stock. Once all were sent, it
+ * describes the last shipment. `t` translates to the order's language.
  */
 export const buildPackingSlip = (
   stored: StoredOrder,

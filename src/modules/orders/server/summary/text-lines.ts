@@ -20,7 +20,7 @@ export interface TextStyle {
   size: number
 }
 
-/** The font of a text that needs one font and direction only, otherwise null. */
+/** Returns the font of a text that needs only one font and direction, else null. */
 const singleFont = (text: string, { font }: TextStyle, { covers }: PdfFonts) => {
   const lines = text.split('\n').map(line => splitRuns(line, font, covers))
   const [first] = lines[0] ?? []

@@ -109,7 +109,7 @@ const addLineTable = (doc: Pdf, root: Element, words: OrderTexts, head: Document
     { name: heads.price, x: 366, width: 64, align: 'right' },
     { name: heads.total, x: 434, width: CONTENT_WIDTH - 434, align: 'right' },
   ]
-  // The availability of a line stands under its name.
+  // The availability of a line is written under its name.
   const rows = words.lines.map(line => [
     ...[line.code, line.when === '' ? line.name : `${line.name}\n${line.when}`, line.amount],
     ...(net ? [line.net] : []),

@@ -207,7 +207,7 @@ const columnsOf = (t: T, language: Language): readonly DataColumn<ListedOrder>[]
   },
 ]
 
-/** Phones show two columns only: the client stands below the number, the total below the state. */
+/** Phones show two columns only, with the client below the number and the total below the state. */
 const OrderName = ({ order: { number, client } }: { order: ListedOrder }) => (
   <>
     #{number}

@@ -3,5 +3,5 @@ import type { Language } from '#kernel/language.ts'
 /** Languages of MakeCommerce's payment page. */
 const SUPPORTED: ReadonlySet<Language> = new Set(['en', 'et', 'fi', 'lt', 'lv', 'ru'])
 
-/** Returns the order's language if MakeCommerce supports it, otherwise English. */
+/** Returns the order's language if MakeCommerce supports it, else English. */
 export const makeCommerceLocale = (language: Language): Language => (SUPPORTED.has(language) ? language : 'en')

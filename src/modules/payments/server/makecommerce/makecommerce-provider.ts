@@ -127,7 +127,7 @@ const transactionId = ({ id, providerReference }: PaymentRow): string => {
   return providerReference
 }
 
-/** Returns the page of the chosen method, otherwise the page with all methods. */
+/** Returns the page of the chosen method, else the page with all methods. */
 const findPayUrl = (
   methods: MakeCommerceMethods,
   { methodGroup, methodName, country }: PaymentRow,
@@ -146,7 +146,7 @@ const findRedirectUrl = (methods: MakeCommerceMethods): string | null =>
 /** Adds the transaction to an address that ends in `trx=`. */
 const withTransaction = (address: string, transaction: string): string => {
   const url = new URL(address)
-  if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce returned an address that is no web page')
+  if (!/^https?:$/.test(url.protocol)) throw new Error('MakeCommerce returned an address without http or https')
   if (!url.searchParams.get('trx')) url.searchParams.set('trx', transaction)
   return url.href
 }

@@ -111,7 +111,7 @@ const PaymentTotals = ({
 
 type DispatchDates = Pick<PublicOrder, 'leaves_in' | 'leaves_by'>
 
-/** Returns the text about dispatch or pick-up: a date for a paid order, otherwise a duration. */
+/** Returns the text about dispatch or pick-up: a date for a paid order, else a duration. */
 const useLeavesText = (kind: 'line' | 'all', { collected }: PublicOrder['delivery']) => {
   const t = useT()
   const language = useLanguage()

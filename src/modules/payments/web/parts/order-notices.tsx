@@ -12,7 +12,7 @@ interface OrderNoticesProps {
   viewed: ViewedOrder
   /** The order became paid while the page was open. */
   turnedPaid: boolean
-  /** Error of a payment started without JavaScript; otherwise null. */
+  /** Error of a payment started without JavaScript, or null. */
   problem: string | null
   pay: Pay
 }

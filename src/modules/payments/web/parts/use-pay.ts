@@ -19,7 +19,7 @@ export interface ChosenMethod {
 }
 
 export interface Pay {
-  /** Key of the method that is opening; otherwise null. */
+  /** Key of the method that is opening, or null. */
   opening: string | null
   /** Address of the form without JavaScript. */
   formAction: string

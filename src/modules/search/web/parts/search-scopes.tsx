@@ -16,7 +16,7 @@ export const SearchScopes = ({ scope, onScope, showsRecent }: SearchScopesProps)
   const t = useT()
   return (
     <span className="flex flex-wrap items-center justify-between gap-2 py-3">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no content of a form field's wrapper */}
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML does not allow a fieldset inside the wrapper of a form field */}
       <span aria-label={t('search.scope')} className="flex flex-wrap gap-2" role="group">
         {SEARCH_SCOPES.map(one => (
           <Chip active={one === scope} key={one} onPress={() => onScope(one)}>

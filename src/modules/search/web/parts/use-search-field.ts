@@ -37,7 +37,7 @@ export const useSearchField = ({ follows }: { follows: boolean }) => {
     sent.current = sent.current.slice(at < 0 ? sent.current.length : at)
   }, [asked])
   const cancel = () => clearTimeout(timer.current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has left the page searches no more on it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page cancels the pending search
   useEffect(() => cancel, [pathname])
 
   /** Makes one search one history entry, however many requests it took. */

@@ -3,8 +3,8 @@ const MAX_ENDS = 10
 const MAX_DELAY_MS = 30_000
 
 /**
- * The delay before a restart, in milliseconds: 0 after the first end, then ever longer; null after ten ends within ten minutes.
- * `ends` are epoch milliseconds, the latest last.
+ * Returns the delay before a restart, in milliseconds: 0 after the first exit, then longer each time. Returns null from
+ * the eleventh exit within ten minutes. The values of `ends` are epoch milliseconds, the latest last.
  */
 export const restartRule = (ends: readonly number[]): number | null => {
   const last = ends.at(-1) ?? 0

@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   log: EmbeddedLog
   /** False only for tests: a power cut may then lose everything. Default true. */
   fsync?: boolean
-  /** How long to wait for a former owner, in milliseconds. Default 3000. */
+  /** Time to wait for a former owner, in milliseconds. Default 3000. */
   patienceMs?: number
   /** Called when the server's address changes; this process's connections are already redirected. */
   onMoved?: (from: string, to: string) => void

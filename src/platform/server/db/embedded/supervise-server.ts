@@ -25,7 +25,7 @@ interface SuperviseOptions {
 export interface SupervisedServer {
   /** Stops the server in order, without a restart. */
   stop(): Promise<void>
-  /** Called once, with a sentence, when the server ended and is not restarted any more. */
+  /** Called once, with a sentence, when the server ended and will not be restarted. */
   onExit(callback: (reason: string) => void): void
 }
 

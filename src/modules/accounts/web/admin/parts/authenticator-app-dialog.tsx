@@ -23,7 +23,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
 interface AppDialogProps {
   title: string
   onClose: () => void
-  /** Called with the recovery codes when they are the first ones; otherwise null. */
+  /** Called with the recovery codes when they are the first ones, or null. */
   onDone: (codes: string[] | null) => void
 }
 

@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
-  /** Called with the recovery codes when they are the first ones; otherwise null. */
+  /** Called with the recovery codes when they are the first ones, or null. */
   onDone: (codes: string[] | null) => void
 }
 

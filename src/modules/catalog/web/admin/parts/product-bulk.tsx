@@ -90,7 +90,7 @@ const PriceFields = ({ onDeed }: FieldsProps) => {
   const isNumber = typeof percent === 'number'
   const most = kind === 'cut' ? 0 : 90_000
   const wrong = percent !== null && percentError(percent, most, t)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the typed value
   useEffect(
     () => onDeed(isNumber && !wrong ? { kind, percent: percent / 100, confirm_price: isMeant } : null),
     [kind, percent, isMeant],
@@ -147,7 +147,7 @@ const CategoryFields = ({ onDeed }: FieldsProps) => {
   const choices = categoryChoices(usePageOptions().categories ?? [])
   const [how, setHow] = useState<'add' | 'remove'>('add')
   const [id, setId] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed follows what is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the action follows the chosen value
   useEffect(() => onDeed(id === null ? null : { kind: 'category', id, how }), [how, id])
   return (
     <>

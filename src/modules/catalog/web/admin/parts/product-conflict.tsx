@@ -13,7 +13,7 @@ interface ProductConflictProps {
   filters?: readonly FilterGroup[]
 }
 
-/** Shows what others saved meanwhile, with a choice for each conflict. */
+/** Shows the values that others saved in between, with a choice for each conflict. */
 export const ProductConflict = ({ form, clashes, filters = [] }: ProductConflictProps) => {
   const t = useT()
   const language = useLanguage()

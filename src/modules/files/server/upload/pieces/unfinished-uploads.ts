@@ -79,7 +79,7 @@ export const storePiece = async (
   if (updated) return ok(updated)
   const other = await findUpload(db, whose)
   if (other) return ok(other)
-  // The upload was discarded meanwhile, so nobody else would delete these bytes.
+  // The upload was discarded in between, so nobody else would delete these bytes.
   await storage.delete(pieceKey(upload.id, at))
   return failure('gone')
 }

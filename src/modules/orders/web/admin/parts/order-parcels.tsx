@@ -21,7 +21,7 @@ type Parcel = AdminOrder['parcels'][number]
 const REFRESH_INTERVAL_MS = 2_000
 const TONES = { waiting: 'wait', registered: 'good', refused: 'bad', 'called-off': 'quiet' } as const
 
-/** The parcels of an order; hidden when there is no parcel and none can be registered. */
+/** The parcels of an order; hidden without parcels when a parcel cannot be registered either. */
 export const OrderParcels = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const language = useLanguage()

@@ -92,7 +92,7 @@ const unsentInStock = ({ lines }: AdminOrder): PieceCount[] =>
     kind !== 'shipping' && amount > sent + awaited ? [{ position, amount: amount - sent - awaited }] : [],
   )
 
-/** Suggests the packed pieces, otherwise the unsent pieces in stock. */
+/** Suggests the packed pieces, else the unsent pieces in stock. */
 const initialAmounts = (order: AdminOrder): Amounts => ({
   ...amountsOf(unsent(order).map(({ position }) => ({ position, amount: 0 }))),
   ...amountsOf(order.packed ?? unsentInStock(order)),
@@ -164,7 +164,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           ...(direct && { direct }),
         },
       }),
-    // Pieces that others sent meanwhile are not sent again; the dialog closes when the step is already done.
+    // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
     onRefused: async failure => {
       const now = await readAnew(failure)
       if (now) form.set('amounts', initialAmounts(now))

@@ -22,7 +22,7 @@ export const OrderTags = ({ order, known }: { order: AdminOrder; known: readonly
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !(await put([...order.tags, text.trim()]))) return
-    // Text typed meanwhile becomes the next tag.
+    // Text typed during the request becomes the next tag.
     setText(now => (now === text ? '' : now))
   }
   return (

@@ -202,7 +202,7 @@ const useReloadOnConflict = () => {
 
 interface PaymentForm {
   method: ManualMethod
-  /** Cents, or the typed text when it is no amount. */
+  /** Cents, or the typed text when it is not an amount. */
   amount: number | string | null
   /** `YYYY-MM-DD` */
   received_on: string
@@ -273,7 +273,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
 }
 
 interface RefundForm {
-  /** Cents, or the typed text when it is no amount. */
+  /** Cents, or the typed text when it is not an amount. */
   amount: number | string | null
   comment: string
   /** The refund was made outside the shop and is only recorded. */

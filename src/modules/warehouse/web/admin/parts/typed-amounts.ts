@@ -27,7 +27,7 @@ export const addTyped = (amounts: TypedAmounts, cell: TypedAmount, sending: Type
   return next
 }
 
-/** Updates typed amounts after a request: text typed meanwhile stays, based on the stored amounts. */
+/** Updates typed amounts after a request: text typed during the request stays, based on the stored amounts. */
 export const afterSave = (amounts: TypedAmounts, sent: TypedAmounts, saved: boolean): TypedAmounts => {
   const next = new Map(amounts)
   for (const [key, { text, seen }] of sent) {

@@ -20,7 +20,7 @@ interface Scan {
 /** A scan that was rejected, and why. */
 interface FailedScan extends Scan {
   why: string
-  /** Products that share the code; otherwise empty. */
+  /** Products that share the code, or empty. */
   choices: readonly ProductChoice[]
 }
 
