@@ -3,8 +3,10 @@ import { apiKeyAdmin } from '#accounts/contract-api-key.ts'
 import { roleAdmin, userAdmin } from '#accounts/contract-user.ts'
 import { deliveryAdmin } from '#delivery/contract-settings.ts'
 import { clientAdmin } from '#orders/contract-client.ts'
+import { orderBulk } from '#orders/contract-staff-order.ts'
 import { paymentSettings } from '#payments/contract-settings.ts'
 import { documentAdmin } from '#warehouse/contract-document.ts'
+import { pickingAdmin } from '#warehouse/contract-picking.ts'
 import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
 import { webhookAdmin } from '#webhooks/contract-webhook.ts'
 import type { Endpoint } from '#wire/endpoint.ts'
@@ -67,6 +69,17 @@ const warehouses: Answer = answering(warehouseAdmin.list, ({ results: [first] })
   results: [1, 2].map(id => ({ ...(first as NonNullable<typeof first>), id, name: `Ladu ${id}` })),
 }))
 
+const picking: Answer = answering(pickingAdmin.list, ({ data }) => ({
+  data: {
+    ...data,
+    orders: data.orders.slice(0, 1).map(order => ({ ...order, id: 1, to_pack: true })),
+    walks: data.walks.slice(0, 1).map(walk => ({
+      ...walk,
+      stops: walk.stops.slice(0, 1).map(stop => ({ ...stop, orders: [{ order_id: 1, pieces: 1 }] })),
+    })),
+  },
+}))
+
 const ACTS: Record<string, Act> = {
   'a count of a stocktake': {
     screen: 'StockDocuments/edit/1',
@@ -117,6 +130,18 @@ const ACTS: Record<string, Act> = {
       'Vii teise lattu',
     ),
     keeps: dialogKeeps('Märkus', 'Poodi'),
+  },
+  'a packed order of the picking list': {
+    screen: 'picking',
+    endpoint: orderBulk.step,
+    answers: [picking],
+    prepare: async page => {
+      await page.getByRole('checkbox').first().check()
+      return () => page.getByRole('button', { name: /^Märgi pakituks/ }).click()
+    },
+    keeps: page => expect(page.getByRole('checkbox').first()).toBeChecked(),
+    done: answering(orderBulk.step, () => ({ data: { changed: 1, refused: [] } })),
+    isPlain: true,
   },
   'a new warehouse': {
     screen: 'warehouse/create',

@@ -41,6 +41,17 @@ test('mails a buyer when a sold-out product is back in stock, and lets them unsu
     await send.click()
     await expect(dialog.getByText('Palun sisesta korrektne e-posti aadress.')).toBeVisible()
     await email.fill(waiting)
+    await page.route(
+      '**/v1/stock-notification*',
+      async route => {
+        await route.fetch()
+        await route.abort('aborted')
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await expect(dialog.getByText('ei ole teada, kas andmed jõudsid kohale')).toBeVisible()
+    await expect(email).toHaveValue(waiting)
     await send.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Anname teada, kui toode on taas laos')).toBeVisible()
