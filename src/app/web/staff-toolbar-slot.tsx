@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Page } from '#content/contract-page.ts'
+import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useVisitor } from '#platform/web/session.tsx'
 import { TextsProvider, useLanguage } from '#platform/web/texts.tsx'
 import { fetchAllViews, loadBlocks } from './blocks.ts'
@@ -8,6 +9,10 @@ import { useTextsSource } from './texts-source.tsx'
 
 type Bar = typeof import('#content/web/editing/staff-bar.tsx').StaffBar
 type Tools = typeof import('#listing/web/editing/shop-tools.tsx').ShopTools
+
+const fetchBar = retryUntilConnected(() =>
+  Promise.all([import('#content/web/editing/staff-bar.tsx'), import('#listing/web/editing/shop-tools.tsx')]),
+)
 
 /**
  * Loads the toolbar of in-place editing for staff with a permission. No other module imports it, so guests load none
@@ -22,11 +27,7 @@ export const StaffToolbarSlot = ({ page }: { page: Page | null }) => {
   useEffect(() => {
     if (!edits) return
     let isWanted = true
-    void Promise.all([
-      import('#content/web/editing/staff-bar.tsx'),
-      import('#listing/web/editing/shop-tools.tsx'),
-      texts.loadStaff(language),
-    ]).then(([{ StaffBar }, { ShopTools }]) => {
+    void Promise.all([fetchBar(), texts.loadStaff(language)]).then(([[{ StaffBar }, { ShopTools }]]) => {
       if (isWanted) setBar({ of: StaffBar, tools: ShopTools })
     }, reportError)
     return () => {

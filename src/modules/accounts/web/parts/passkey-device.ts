@@ -2,6 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { loadWithRetry } from '#platform/web/load-with-retry.ts'
+
+const fetchLibrary = () => loadWithRetry(() => import('@simplewebauthn/browser'))
 
 /** WebAuthn response of the browser. */
 type DeviceResponse = { id: string; type: 'public-key' }
@@ -21,13 +24,13 @@ const nullIfCancelled = async (asking: Promise<DeviceResponse>): Promise<DeviceR
 
 /** Creates a passkey on the device; null when the user cancels. Loads the library on demand. */
 export const createPasskey = async (asked: DeviceChallenge): Promise<DeviceResponse | null> => {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await fetchLibrary()
   return nullIfCancelled(startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON }))
 }
 
 /** Requests a passkey from the device; null when the user cancels. */
 export const requestPasskey = async (asked: DeviceChallenge): Promise<DeviceResponse | null> => {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await fetchLibrary()
   return nullIfCancelled(startAuthentication({ optionsJSON: asked as PublicKeyCredentialRequestOptionsJSON }))
 }
 

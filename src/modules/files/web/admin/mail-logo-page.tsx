@@ -1,19 +1,20 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type MailLogo, mailLogoCalls } from '#files/contract-mail-logo.ts'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MailLogo> =>
   (await context.get(sendContext)(mailLogoCalls.read, {}, { signal: request.signal })).body.data
@@ -69,19 +70,18 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
         ) : null}
       </div>
       <FieldError id="mail-logo-error">{form.errorAt('mailLogoId')}</FieldError>
-      <Suspense>
-        {picking ? (
-          <FinderDialog
-            accept="image"
-            onClose={() => setPicking(false)}
-            onPick={([file]) => {
-              setPicking(false)
-              if (file) choose(file.id, file.url)
-            }}
-            open
-          />
-        ) : null}
-      </Suspense>
+      {picking ? (
+        <FinderDialog
+          wanted
+          accept="image"
+          onClose={() => setPicking(false)}
+          onPick={([file]) => {
+            setPicking(false)
+            if (file) choose(file.id, file.url)
+          }}
+          open
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { applyDescription } from '#files/web/parts/apply-description.ts'
@@ -11,6 +11,7 @@ import { SettingsForm } from '#platform/admin/settings-form.tsx'
 import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
 import { useListHref } from '#platform/admin/use-list-href.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { sendContext, useSend } from '#platform/web/send-context.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { Form } from '#platform/web/use-form.ts'
@@ -21,8 +22,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import './albums.css'
 
-const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
-const FileDialog = lazy(async () => ({ default: (await import('#files/web/finder/file-dialog.tsx')).FileDialog }))
+const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 interface Picture {
   id: number
@@ -204,33 +205,33 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
         onEdit={mayFiles ? image => setEdited(image.id) : undefined}
         pictures={images}
       />
-      <Suspense>
-        {picking ? (
-          <FinderDialog
-            accept="image"
-            multiple
-            onClose={() => setPicking(false)}
-            onPick={files => {
-              const added = files.filter(file => !images.some(image => image.id === file.id))
-              const codes = spoken.map(({ code }) => code)
-              const caption = (text: string) =>
-                toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
-              put([
-                ...images,
-                ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
-              ])
-            }}
-            open
-          />
-        ) : null}
-        {edited === null ? null : (
-          <FileDialog
-            fileId={edited}
-            onClose={() => setEdited(null)}
-            onSaved={file => putLater(now => applyDescription(now, file))}
-          />
-        )}
-      </Suspense>
+      {picking ? (
+        <FinderDialog
+          wanted
+          accept="image"
+          multiple
+          onClose={() => setPicking(false)}
+          onPick={files => {
+            const added = files.filter(file => !images.some(image => image.id === file.id))
+            const codes = spoken.map(({ code }) => code)
+            const caption = (text: string) =>
+              toTextFields(text ? multilingual({ [language]: text }) : multilingual({}), codes)
+            put([
+              ...images,
+              ...added.map(({ id, url, alt, caption: text }) => ({ id, url, alt, caption: caption(text) })),
+            ])
+          }}
+          open
+        />
+      ) : null}
+      {edited === null ? null : (
+        <FileDialog
+          wanted
+          fileId={edited}
+          onClose={() => setEdited(null)}
+          onSaved={file => putLater(now => applyDescription(now, file))}
+        />
+      )}
     </Section>
   )
 }

@@ -1,12 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RequireFilePermission } from '#files/web/finder/require-file-permission.tsx'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
+const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
 
 interface ChosenPicture {
   id: number
@@ -48,19 +49,18 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
         ) : null}
       </div>
       <FieldError id="category-picture-error">{error}</FieldError>
-      <Suspense>
-        {picking ? (
-          <FinderDialog
-            accept="image"
-            onClose={() => setPicking(false)}
-            open
-            onPick={([file]) => {
-              setPicking(false)
-              if (file) onChange({ id: file.id, url: file.url })
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {picking ? (
+        <FinderDialog
+          wanted
+          accept="image"
+          onClose={() => setPicking(false)}
+          open
+          onPick={([file]) => {
+            setPicking(false)
+            if (file) onChange({ id: file.id, url: file.url })
+          }}
+        />
+      ) : null}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EditedProduct } from '#catalog/contract-product-admin.ts'
 import { productAdmin } from '#catalog/contract-product-admin.ts'
 import { productImages } from '#catalog/contract-product-images.ts'
@@ -7,6 +7,7 @@ import type { FoundFile } from '#files/contract-finder.ts'
 import { RequireFilePermission, useCanEditFiles } from '#files/web/finder/require-file-permission.tsx'
 import { applyDescription } from '#files/web/parts/apply-description.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
+import { lazyComponent } from '#platform/web/lazy-component.tsx'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useT } from '#platform/web/texts.tsx'
 import { PictureOrder } from '#ui/admin/picture-order.tsx'
@@ -14,8 +15,8 @@ import { Button } from '#ui/button.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 
-const FinderDialog = lazy(async () => ({ default: (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog }))
-const FileDialog = lazy(async () => ({ default: (await import('#files/web/finder/file-dialog.tsx')).FileDialog }))
+const FinderDialog = lazyComponent(async () => (await import('#files/web/finder/finder-dialog.tsx')).FinderDialog)
+const FileDialog = lazyComponent(async () => (await import('#files/web/finder/file-dialog.tsx')).FileDialog)
 
 type Image = EditedProduct['images'][number]
 
@@ -65,24 +66,25 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         onEdit={mayFiles ? image => setEdited(image.id) : undefined}
         pictures={images}
       />
-      <Suspense>
-        {picking ? (
-          <FinderDialog
-            accept="image"
-            multiple
-            onClose={() => setPicking(false)}
-            onPick={files => {
-              const added = files.filter(file => !images.some(image => image.id === file.id))
-              void change([
-                ...images,
-                ...added.map(({ id, url, inlinePreview, alt }) => ({ id, url, inlinePreview, alt })),
-              ])
-            }}
-            open
-          />
-        ) : null}
-        {edited === null ? null : <FileDialog fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />}
-      </Suspense>
+      {picking ? (
+        <FinderDialog
+          wanted
+          accept="image"
+          multiple
+          onClose={() => setPicking(false)}
+          onPick={files => {
+            const added = files.filter(file => !images.some(image => image.id === file.id))
+            void change([
+              ...images,
+              ...added.map(({ id, url, inlinePreview, alt }) => ({ id, url, inlinePreview, alt })),
+            ])
+          }}
+          open
+        />
+      ) : null}
+      {edited === null ? null : (
+        <FileDialog wanted fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />
+      )}
     </section>
   )
 }

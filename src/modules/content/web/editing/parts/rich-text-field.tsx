@@ -12,6 +12,7 @@ import Table from 'lucide-react/icons/table'
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { isFullyEditable } from '#content/domain/is-fully-editable.ts'
 import { parseLinkAddress } from '#content/domain/link-address.ts'
+import { retryUntilConnected } from '#platform/web/load-with-retry.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { Toolbar, ToolbarButton, ToolbarLine } from '#ui/admin/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -93,6 +94,8 @@ interface EditorOptions extends Pick<RichTextFieldProps, 'name' | 'value' | 'onC
   onLeftOut: () => void
 }
 
+const fetchEditor = retryUntilConnected(() => import('./open-field-editor.ts'))
+
 /** Loads the editor and keeps it in sync with the value. Its own changes are not written back. */
 const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions): Editor | null => {
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -104,7 +107,7 @@ const useEditor = (place: { current: HTMLElement | null }, given: EditorOptions)
     let isUnmounted = false
     let opened: Editor | null = null
     const open = async () => {
-      const { openFieldEditor } = await import('./open-field-editor.ts')
+      const { openFieldEditor } = await fetchEditor()
       if (isUnmounted || !place.current) return
       const { id, name, value, lang = '' } = latest.current
       lastValue.current = value
