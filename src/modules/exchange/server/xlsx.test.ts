@@ -17,6 +17,26 @@ test('reads texts unchanged that spreadsheets take for numbers, dates and formul
   expect(read).toEqual([texts, ['1914', '0.05', '-12.5']])
 })
 
+test('writes days as dates and keeps other texts of the column', async () => {
+  const parts = (async function* () {
+    yield [
+      ['Day', 'Sum'],
+      ['2026-11-27', 12.5],
+      ['2026-11', '2026-11-27'],
+    ]
+  })()
+  const bytes: Uint8Array[] = []
+  for await (const part of formatXlsx(parts, ['day', 'money'])) bytes.push(part)
+  const files = unzipSync(Buffer.concat(bytes))
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!)
+  expect(sheet).toContain('<c r="A2" s="1"><v>46353</v></c><c r="B2" s="2"><v>12.5</v></c>')
+  const workbook = readWorkbook(path => files[path] && strFromU8(files[path]))
+  expect(Array.from(workbook?.rows ?? [], ({ cells }) => cells).slice(1)).toEqual([
+    ['2026-11-27', '12.5'],
+    ['2026-11', '2026-11-27'],
+  ])
+})
+
 test('reads a workbook as it was written, without formulas or lost texts', async () => {
   const wide = Array.from({ length: 30 }, (_none, at) => at)
   const rows = [

@@ -7,17 +7,26 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** The fixed files of a workbook with one sheet. */
 const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Pitlane" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+  // The formats 14 and 4 are built in: a date as the reader writes it, and an amount with two decimals.
+  'xl/styles.xml': `<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
+
+/** `day`: ISO dates become dates of the spreadsheet; `money`: numbers have two decimals. */
+export type CellFormat = 'day' | 'money'
+const STYLES = { day: 1, money: 2 } as const satisfies Record<CellFormat, number>
 
 /**
  * Writes rows as a workbook, piece by piece, so that it never is in memory as a whole. Texts stay texts, so that none becomes a
- * formula.
+ * formula. `formats` has the format of each column.
  */
-export async function* formatXlsx(parts: AsyncIterable<readonly (readonly CsvCell[])[]>): AsyncGenerator<Uint8Array> {
+export async function* formatXlsx(
+  parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  formats: readonly (CellFormat | undefined)[] = [],
+): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -33,7 +42,7 @@ export async function* formatXlsx(parts: AsyncIterable<readonly (readonly CsvCel
   sheet.push(encoder.encode(`${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>`))
   let line = 0
   for await (const rows of parts) {
-    sheet.push(encoder.encode(rows.map(row => formatRow(row, ++line)).join('')))
+    sheet.push(encoder.encode(rows.map(row => formatRow(row, ++line, formats)).join('')))
     yield* ready
     ready = []
   }
@@ -44,11 +53,19 @@ export async function* formatXlsx(parts: AsyncIterable<readonly (readonly CsvCel
 
 const encoder = new TextEncoder()
 
-const formatRow = (row: readonly CsvCell[], line: number): string =>
-  `<row r="${line}">${row.map((cell, at) => formatCell(cell, `${columnName(at)}${line}`)).join('')}</row>`
+const formatRow = (row: readonly CsvCell[], line: number, formats: readonly (CellFormat | undefined)[]): string =>
+  `<row r="${line}">${row.map((cell, at) => formatCell(cell, `${columnName(at)}${line}`, formats[at])).join('')}</row>`
 
-const formatCell = (cell: CsvCell, place: string): string => {
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+/** The serial number of 1 January 1970. */
+const EPOCH_SERIAL = 25_569
+
+const formatCell = (cell: CsvCell, place: string, format: CellFormat | undefined): string => {
+  if (format === 'day' && typeof cell === 'string' && ISO_DAY.test(cell))
+    return `<c r="${place}" s="${STYLES.day}"><v>${Date.parse(cell) / DAY_MS + EPOCH_SERIAL}</v></c>`
+  if (typeof cell === 'number')
+    return `<c r="${place}"${format === 'money' ? ` s="${STYLES.money}"` : ''}><v>${cell}</v></c>`
   if (cell === '') return ''
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cell)}</t></is></c>`
 }

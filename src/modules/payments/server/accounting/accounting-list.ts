@@ -1,6 +1,7 @@
 import type { CsvCell } from '#kernel/csv.ts'
 import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
+import { SANDBOX } from '../sandbox/sandbox-provider.ts'
 
 export interface Period {
   from: string
@@ -14,9 +15,16 @@ export interface AccountingRows {
   rows: CsvCell[][]
 }
 
-/** Returns the localized name of a payment method. */
-export const methodLabel = (t: Translate, { provider, method }: { provider: string; method: string }): string =>
-  provider === 'hand' ? t(`paymentAdmin.handMethods.${method}`) : method
+/** Returns the localized name of a payment method. Banks and cards keep the provider's name. */
+export const methodLabel = (t: Translate, { provider, method }: { provider: string; method: string }): string => {
+  if (provider === HAND) return t(`paymentAdmin.handMethods.${method}`)
+  return provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
+}
+
+/** Returns the name of the service that took the payment; payments that staff recorded have none. */
+export const providerLabel = (provider: string): string => (provider === HAND ? '' : provider)
+
+const HAND = 'hand'
 
 export const buyerName = ({ business_name, first_name, last_name }: ClientDetails): string =>
   business_name || `${first_name} ${last_name}`.trim()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type CsvCell, formatCsv } from '#kernel/csv.ts'
 import { accounting } from '#orders/contract-accounting.ts'
 import type { App } from '#platform/server/app.ts'
-import { formatXlsx } from '#platform/server/files/xlsx.ts'
+import { type CellFormat, formatXlsx } from '#platform/server/files/xlsx.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { invoiceRows } from './invoice-rows.ts'
@@ -10,6 +10,13 @@ import { paymentRows } from './payment-rows.ts'
 import { refundRows } from './refund-rows.ts'
 
 const ROWS = { invoices: invoiceRows, payments: paymentRows, refunds: refundRows } as const
+
+const MONEY_COLUMNS: ReadonlySet<string> = new Set(['net', 'vat', 'gross', 'amount'])
+
+const formatOf = (column: string): CellFormat | undefined => {
+  if (column === 'date') return 'day'
+  return MONEY_COLUMNS.has(column) ? 'money' : undefined
+}
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -36,7 +43,7 @@ export const accountingRoutes = (app: App): void => {
         .send(
           format === 'csv'
             ? formatCsv(file, 'spreadsheet')
-            : Readable.from(formatXlsx(inOneBatch(file)), { objectMode: false }),
+            : Readable.from(formatXlsx(inOneBatch(file), columns.map(formatOf)), { objectMode: false }),
         )
     },
   })

@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildOrderLine } from '#orders/testing/factories.ts'
+import { buildOrderDraft, buildOrderLine } from '#orders/testing/factories.ts'
 import { type PayingShop, payingShop } from '#payments/testing/paying-shop.ts'
 import { system } from '#platform/server/actor.ts'
 import { staffWith } from '#wire/testing/visitors.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
+import { methodLabel } from './accounting-list.ts'
 
 const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })
 let shop: PayingShop
@@ -65,7 +66,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
       '1',
       'Mari Maasikas',
       'Kaarditerminal',
-      'hand',
+      '',
       '2000',
       'EUR',
       expect.any(String),
@@ -79,7 +80,7 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
       '',
       'Mari Maasikas',
       'Kaarditerminal',
-      'hand',
+      '',
       '-12,5',
       'EUR',
       'siim',
@@ -92,41 +93,64 @@ test('lists invoices, payments and refunds of a period with numeric amounts', as
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-/** Reads the cells of a workbook: numbers as numbers. */
-const cellsOf = (workbook: Uint8Array): (string | number)[][] => {
+type Cell = string | number | { day: number }
+
+/** Reads the rows of a workbook by their column names. Cells in the date format are days. */
+const recordsOf = (workbook: Uint8Array): Record<string, Cell>[] => {
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml']!)
-  const rows = sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)
-  return [...rows].map(([, row]) =>
-    [...row!.matchAll(/<c [^>]*?(?: t="(\w+)")?>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/g)].map(
-      ([, type, value, text]) => (type === undefined ? Number(value) : text!),
-    ),
+  const [head, ...rows] = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) =>
+    [
+      ...row!.matchAll(/<c r="([A-Z]+)\d+"(?: s="(\d)")?[^>]*>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/g),
+    ].map(([, column, style, value, text]): [string, Cell] => {
+      const cell = value === undefined ? text! : Number(value)
+      return [column!, style === '1' ? { day: Number(cell) } : cell]
+    }),
   )
+  const names = new Map(head)
+  return rows.map(row => Object.fromEntries(row.map(([column, cell]) => [String(names.get(column)), cell])))
 }
 
-test('writes document numbers, rates and amounts as numbers and days as dates', async () => {
-  const read = async (list: string) => {
-    const answer = await ask(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
-    const [head, ...rows] = cellsOf(answer.rawPayload)
-    return { head: head!, numbers: rows.map(row => row.filter(cell => typeof cell === 'number')), rows }
-  }
-  const { order } = await shop.place()
+/** The serial number that spreadsheets have for 20 November 2026. */
+const NOV_20 = { day: 46_346 }
+
+test('writes the columns of each list with numbers, dates and names as an accountant needs them', async () => {
+  const client = { business_name: 'Garaaž OÜ', company_reg_nr: '12345678', vat_reg_nr: 'EE100000001' }
+  const { order } = await shop.place({
+    clientType: 'business',
+    client: { ...buildOrderDraft().client, ...client },
+    lines: [buildOrderLine({ unitCents: 25_199 })],
+  })
   shop.app.setNow(new Date('2026-11-20T12:00:00Z'))
   const noted = await post(`order/${order.number}/payment`, { method: 'cash' })
+  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
   const refund = await post(`payment/${noted.id}/refund`, { amount: 51.99, comment: '=1+1' })
   await sendRefund(shop.app, system('test'), refund.id)
-  await shop.app.server.inject({ url: `/v1/admin/order/${order.id}/invoice` })
-  const { number } = order
-  const invoices = await read('invoices')
-  expect(invoices.numbers.filter(row => row[1] === number)).toEqual([
-    [expect.any(Number), number, 24, 203.22, 48.77, 251.99],
-  ])
-  expect(invoices.rows.find(row => row.includes(number))).toContain('2026-11-20')
-  const payments = await read('payments')
-  expect(payments.numbers).toContainEqual([number, 251.99])
-  const refunds = await read('refunds')
-  expect(refunds.numbers).toContainEqual([number, -51.99])
-  expect(refunds.rows.find(row => row.includes(number))!.at(-1)).toBe('=1+1')
-  for (const { head } of [invoices, payments, refunds]) expect(head.every(name => typeof name === 'string')).toBe(true)
+  const about = { Tellimus: order.number, Klient: 'Garaaž OÜ', Valuuta: 'EUR', Makseviis: 'Sularaha' }
+  const expected: Record<string, Record<string, unknown>> = {
+    invoices: {
+      ...{ ...about, 'Dokumendi number': expect.any(Number), Dokument: 'Arve', Kuupäev: NOV_20, Riik: 'EE' },
+      ...{ Registrikood: '12345678', KMKR: 'EE100000001' },
+      ...{ 'KM %': 24, Käibemaksuta: 203.22, Käibemaks: 48.77, Käibemaksuga: 251.99 },
+    },
+    payments: {
+      ...{ ...about, Kuupäev: NOV_20, Arved: expect.any(String), Summa: 251.99 },
+      'Viide maksele': expect.any(String),
+    },
+    refunds: { ...about, Kuupäev: NOV_20, Summa: -51.99, Kes: 'siim', Selgitus: '=1+1' },
+  }
+  for (const [list, row] of Object.entries(expected)) {
+    const answer = await ask(list, 'from=2026-11-01&to=2026-11-30&format=xlsx')
+    const found = recordsOf(answer.rawPayload).filter(({ Tellimus }) => Tellimus === order.number)
+    expect(found, list).toEqual([row])
+  }
+})
+
+test.each([
+  ['hand', 'transfer', 'Pangaülekanne'],
+  ['sandbox', 'harju', 'Harju Pank (proov)'],
+  ['makecommerce', 'swedbank', 'swedbank'],
+])('names the method %s %s', (provider, method, label) => {
+  expect(methodLabel(shop.app.texts('et'), { provider, method })).toBe(label)
 })
 
 test('lists a payment that staff record afterwards in the period of its receipt', async () => {

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { toEuros } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { listIssuedInvoices } from '#orders/server/orders.ts'
@@ -41,7 +41,7 @@ const methodsOf = async (db: Queryable, ids: readonly number[], t: Translate): P
       .select({
         orderId: payments.orderId,
         provider: payments.provider,
-        method: payments.methodName,
+        method: sql<string>`coalesce(${payments.methodUsed}, ${payments.methodName})`,
         sale: payments.paysOrder,
       })
       .from(payments)

@@ -4,7 +4,7 @@ import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
-import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
+import { type AccountingRows, buyerName, methodLabel, type Period, providerLabel } from './accounting-list.ts'
 
 const COLUMNS = [
   'date',
@@ -51,7 +51,7 @@ export const paymentRows = async (db: Queryable, period: Period, t: Translate): 
   return {
     columns: COLUMNS,
     rows: rows.map(row => [
-      ...[row.day, row.number, row.invoices, buyerName(row.client), methodLabel(t, row), row.provider],
+      ...[row.day, row.number, row.invoices, buyerName(row.client), methodLabel(t, row), providerLabel(row.provider)],
       ...[toEuros(row.cents), row.currency, row.reference, row.ofSale ? '' : t('paymentAdmin.accounting.beside')],
     ]),
   }

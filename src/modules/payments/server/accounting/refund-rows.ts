@@ -4,7 +4,7 @@ import type { ClientDetails } from '#orders/domain/order.ts'
 import type { Translate } from '#platform/server/app.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import { isWithinDays } from '#platform/server/db/is-within-days.ts'
-import { type AccountingRows, buyerName, methodLabel, type Period } from './accounting-list.ts'
+import { type AccountingRows, buyerName, methodLabel, type Period, providerLabel } from './accounting-list.ts'
 
 const COLUMNS = ['date', 'order', 'creditNotes', 'client', 'method', 'provider', 'amount', 'currency', 'by', 'comment']
 
@@ -36,7 +36,7 @@ export const refundRows = async (db: Queryable, period: Period, t: Translate): P
     columns: COLUMNS,
     rows: rows.map(row => [
       ...[row.day, row.number, row.notes, buyerName(row.client)],
-      ...[row.outside ? t('paymentAdmin.outside') : methodLabel(t, row), row.provider],
+      ...[row.outside ? t('paymentAdmin.outside') : methodLabel(t, row), providerLabel(row.provider)],
       ...[toEuros(-row.cents), row.currency, row.actor, row.comment],
     ]),
   }

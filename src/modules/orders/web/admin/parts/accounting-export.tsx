@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shopDay } from '#kernel/shop-day.ts'
 import { ACCOUNTING_LISTS, type AccountingList } from '#orders/contract-accounting.ts'
 import { useVisitor } from '#platform/web/session.tsx'
-import { useT } from '#platform/web/texts.tsx'
+import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,11 +38,13 @@ const lastMonth = (): { from: string; to: string } => {
 
 const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
+  const language = useLanguage()
   const [period, setPeriod] = useState(lastMonth)
   const [list, setList] = useState<AccountingList>('invoices')
   const { from, to } = period
   const isPeriod = from !== '' && to !== '' && from <= to
-  const address = (format: string) => `/v1/admin/accounting/${list}?from=${from}&to=${to}&format=${format}`
+  const address = (format: string) =>
+    `/v1/admin/accounting/${list}?from=${from}&to=${to}&format=${format}&lang=${language}`
   return (
     <Dialog
       closeLabel={t('admin.close')}
