@@ -87,6 +87,15 @@ describe('finds unfinished blocks:', () => {
     for (const one of found) expect(one).toMatchObject({ address: 'page/1/itemContainers/main/b', type: block.type })
   })
 
+  test('judges a block again when a hidden block around it is shown', () => {
+    const inner = blockOf('heading', { text: blank, level: 2 }, { id: 'h' })
+    const left = [inner, blockOf('heading', { text: said, level: 2 }, { id: 'i' })]
+    const columns = (hidden: boolean) =>
+      documentOf(blockOf('columns', { ratio: '1-1' }, { hidden, containers: { left, right: [] } }))
+    expect(findUnfinishedBlocks(columns(false), columns(true))).toMatchObject([{ type: 'heading', gap: 'empty' }])
+    expect(findUnfinishedBlocks(columns(false), columns(false))).toEqual([])
+  })
+
   test('ignores blocks that were unfinished before', () => {
     const block = blockOf('heading', { text: blank, level: 2 })
     expect(findUnfinishedBlocks(documentOf(block), documentOf(block))).toEqual([])

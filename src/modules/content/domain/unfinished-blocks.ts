@@ -14,12 +14,18 @@ export interface UnfinishedBlock {
 
 /** Finds unfinished blocks that differ from `before`. Hidden blocks are ignored. */
 export const findUnfinishedBlocks = (document: EditedDocument, before: EditedDocument): UnfinishedBlock[] => {
-  const stood = new Map(collectBlocks(before).map(({ block }) => [block.id, block]))
-  const hidden = collectBlocks(document).flatMap(({ address, block }) => (block.hidden ? [address] : []))
-  return collectBlocks(document)
-    .filter(({ address }) => !hidden.some(one => address === one || address.startsWith(`${one}/`)))
+  // A block inside a hidden one was not shown, so it is new to visitors when the outer one is shown.
+  const stood = new Map(collectShownBlocks(before).map(({ block }) => [block.id, block]))
+  return collectShownBlocks(document)
     .filter(({ block }) => !isDeepEqual(block, stood.get(block.id)))
     .flatMap(({ address, block }) => gapsOf(block).map(gap => ({ address, type: block.type, gap })))
+}
+
+/** Collects the blocks that are neither hidden nor inside a hidden one. */
+const collectShownBlocks = (document: EditedDocument) => {
+  const all = collectBlocks(document)
+  const hidden = all.flatMap(({ address, block }) => (block.hidden ? [address] : []))
+  return all.filter(({ address }) => !hidden.some(one => address === one || address.startsWith(`${one}/`)))
 }
 
 const gapsOf = (block: Block): Gap[] => (isEmptyBlock(block) ? ['empty'] : [...new Set(linkGaps(block.data))])

@@ -5,10 +5,11 @@ import {
   type ProductActionChange,
   type ProductActionSubject,
 } from '#catalog/domain/product-action.ts'
+import { findUnfinishedPages } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import type { Visibility } from '#kernel/visibility.ts'
+import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type BulkCheck, findRowsChangedBy, isForeignOperation } from '#platform/server/bulk.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
@@ -29,6 +30,7 @@ export interface BulkProduct {
   visibility: Visibility | null
   removedAt: Date | null
   class: string
+  contentId: number | null
   cutCents: number | null
   categoryIds: number[]
 }
@@ -38,6 +40,9 @@ interface ActionPlan {
   changes: { found: BulkProduct; change: ProductActionChange }[]
 }
 
+/** The message key for a product whose page has an unfinished block. */
+export const UNFINISHED_PAGE = 'productAdmin.problem.unfinishedPage'
+
 /** Products per batch; other requests run in between. */
 const BATCH_SIZE = 2_000
 
@@ -46,17 +51,35 @@ export const planProductAction = async (
   db: Queryable,
   ids: readonly number[],
   deed: ProductAction,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
 ): Promise<ActionPlan> => {
   const knownAction = await withKnownCategory(db, deed)
   const all: ActionPlan = { verdicts: [], changes: [] }
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const batch = ids.slice(at, at + BATCH_SIZE)
-    const { verdicts, changes } = planBatch(batch, await readBulkProducts(db, batch), knownAction, language)
+    const planned = planBatch(batch, await readBulkProducts(db, batch), knownAction, language)
+    const { verdicts, changes } = await withoutUnfinishedPages(db, planned, now)
     all.verdicts.push(...verdicts)
     all.changes.push(...changes)
   }
   return all
+}
+
+const VISIBLE = 0
+
+/** Rejects products that would become visible with an unfinished block on their page. */
+const withoutUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date): Promise<ActionPlan> => {
+  const revealed = plan.changes.filter(
+    ({ found, change }) => change.state === VISIBLE && visibilityAt(found.visibility, now.getTime()) !== VISIBLE,
+  )
+  const pageIds = revealed.flatMap(({ found }) => found.contentId ?? [])
+  const unfinished = await findUnfinishedPages(db, pageIds, now)
+  const rejected = new Set(revealed.flatMap(({ found }) => (unfinished.has(found.contentId ?? 0) ? [found.id] : [])))
+  if (rejected.size === 0) return plan
+  return {
+    verdicts: plan.verdicts.map(one => (rejected.has(one.id) ? { ...one, fault: UNFINISHED_PAGE } : one)),
+    changes: plan.changes.filter(({ found }) => !rejected.has(found.id)),
+  }
 }
 
 const planBatch = (
@@ -119,7 +142,7 @@ export const applyProductAction = (
       await lockProducts(tx, ids)
       const doneIds = await findRowsChangedBy(tx, { act, kind: 'product', ids })
       const remainingIds = ids.filter(id => !doneIds.has(id))
-      const { verdicts, changes } = await planProductAction(tx, remainingIds, deed, language)
+      const { verdicts, changes } = await planProductAction(tx, remainingIds, deed, { language, now: app.now() })
       if (changes.length === 0) return failure({ kind: 'nothing', changed: doneIds.size, verdicts })
       if (deed.kind === 'purge') {
         await purgeProducts(
@@ -246,6 +269,7 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,
+      contentId: products.contentId,
       cutCents: products.cutCents,
       categoryIds: jsonArrayOf<number>(
         db

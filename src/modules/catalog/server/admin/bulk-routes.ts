@@ -18,7 +18,10 @@ export const productBulkRoutes = (app: App): void =>
   serve(app, productBulk, {
     plan: async ({ body, language, t }) => {
       const ids = await resolveSelectedIds(body.which, filters => findMatchingProducts(app.db, filters, app.now()))
-      const { verdicts, changes } = await planProductAction(app.db, ids, toProductAction(body.deed), language)
+      const { verdicts, changes } = await planProductAction(app.db, ids, toProductAction(body.deed), {
+        language,
+        now: app.now(),
+      })
       return {
         data: {
           ids: changes.map(({ found }) => found.id),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes as accountRoutes } from '#accounts/server/routes.ts'
 import { makeAttribute, makeCategory, makeProduct, makeProducts } from '#catalog/testing/factories.ts'
+import { pageVersions } from '#content/server/tables.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { auditEntries } from '#platform/server/audit/tables.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
@@ -62,6 +63,36 @@ describe.each([
     if (wrong) expect((await call('POST', url, wrong)).statusCode).toBe(422)
     else expect((await call('POST', url)).statusCode).toBe(404)
   })
+})
+
+test('rejects a product whose page would show an empty block', async () => {
+  const [whole, unfinished] = [await makeProduct(app.db), await makeProduct(app.db)]
+  const HIDDEN = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 1, stateOutRange: 1 } as const
+  await app.db.update(products).set({ visibility: HIDDEN })
+  const [{ contentId }] = (await app.db.select().from(products).where(eq(products.id, unfinished))) as [
+    typeof products.$inferSelect,
+  ]
+  const empty = { id: 'e', type: 'heading', version: 1, data: { text: { type: 'language', et: '' }, level: 2 } }
+  await app.db
+    .update(pageVersions)
+    .set({ itemContainers: { main: [empty] } })
+    .where(eq(pageVersions.pageId, contentId!))
+  const show = { kind: 'visibility', state: 0 }
+  const refused = [{ count: 1, reason: expect.stringContaining('empty block'), names: [expect.any(String)] }]
+  expect(await plan({ ids: [whole, unfinished] }, show)).toMatchObject({ ids: [whole], refused })
+  expect((await step([whole, unfinished], show)).json().data).toEqual({ changed: 1, refused })
+  const { version, ...form } = await view(unfinished)
+  const saved = await call('PUT', `/${unfinished}?lang=en`, {
+    ...form,
+    baseVersion: version,
+    visibility: { ...HIDDEN, stateInRange: 0, stateOutRange: 0 },
+  })
+  expect([saved.statusCode, saved.json().errors]).toEqual([
+    422,
+    { 'visibility.stateInRange': [expect.stringContaining('empty block')] },
+  ])
+  await app.db.update(products).set({ visibility: null }).where(eq(products.id, unfinished))
+  expect((await step([unfinished], { kind: 'price', percent: 10 })).json().data).toMatchObject({ changed: 1 })
 })
 
 test.each([

@@ -5,19 +5,20 @@ import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { customTitle, type PageTexts, pageTextsFor } from '#catalog/domain/page-texts.ts'
 import { isGivenAway, priceErrorsByField } from '#catalog/domain/price-validation.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
-import { updatePageMeta } from '#content/server/content.ts'
+import { findUnfinishedPages, updatePageMeta } from '#content/server/content.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { toCents } from '#kernel/money.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
-import { isSameVisibility } from '#kernel/visibility.ts'
+import { isEverVisible, isSameVisibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { productChangeTags } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
+import { UNFINISHED_PAGE } from './apply-product-action.ts'
 import { findTakenCodes, takenCodeErrors } from './find-taken-codes.ts'
 import { auditedColumns, isExpiredSale, scheduledSaleOf, toColumns, toPrices } from './product-columns.ts'
 import { findUnknownLinks, saveProductLinks } from './product-links.ts'
@@ -132,10 +133,24 @@ const validateInput = async (
     ...validatePrices(given, before),
     ...gtinError(given),
     ...(before?.class !== 'shipping' && isShippingCode(given.code2) && { code2: 'productAdmin.problem.shippingCode' }),
+    ...(await unfinishedPageError(tx, given, now, before)),
     ...(await findUnknownLinks(tx, given, before?.id)),
     ...(before?.class !== 'shipping' && takenCodeErrors(await findTakenCodes(tx, given, before))),
   }
   return Object.keys(fields).length > 0 ? { kind: 'fields', fields } : null
+}
+
+/** Judges the blocks of a product's page when the product becomes visible, as visitors did not see them before. */
+const unfinishedPageError = async (
+  tx: Write,
+  { visibility }: ProductBody,
+  now: Date,
+  before?: typeof products.$inferSelect,
+): Promise<Record<string, string>> => {
+  const isRevealed = before && isEverVisible(visibility) && visibilityAt(before.visibility, now.getTime()) !== 0
+  if (!isRevealed || before.contentId === null) return {}
+  const unfinished = await findUnfinishedPages(tx, [before.contentId], now)
+  return unfinished.size > 0 ? { 'visibility.stateInRange': UNFINISHED_PAGE } : {}
 }
 
 /** Shipping prices are not validated, because pickup is free. */

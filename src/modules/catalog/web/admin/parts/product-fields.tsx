@@ -183,6 +183,7 @@ export const VisibilitySection = ({ form, page }: VisibilitySectionProps) => {
         value={type}
       />
       <Select
+        error={form.errorAt('visibility.stateInRange')}
         label={t(type === 0 ? 'productAdmin.inRange' : 'productAdmin.inRangeTimed')}
         name="visibility.stateInRange"
         onChange={value => put({ stateInRange: value })}

@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm'
+import { findUnfinishedBlocks } from '#content/domain/unfinished-blocks.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
+import { shownPages } from './shown-version.ts'
+
+const EMPTY_DOCUMENT = { page: null, globals: { content: {}, itemContainers: {} } }
+
+/** Finds the pages among these that would show an unfinished block: an empty one, or a button without text or target. */
+export const findUnfinishedPages = async (
+  db: Queryable,
+  pageIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> => {
+  if (pageIds.length === 0) return new Set()
+  const shown = shownPages(db, now)
+  const rows = await db
+    .select({ id: shown.id, itemContainers: shown.itemContainers })
+    .from(shown)
+    .where(inArray(shown.id, [...pageIds]))
+  const isUnfinished = ({ itemContainers }: (typeof rows)[number]): boolean =>
+    findUnfinishedBlocks({ page: null, globals: { content: {}, itemContainers } }, EMPTY_DOCUMENT).length > 0
+  return new Set(rows.filter(isUnfinished).map(({ id }) => id))
+}
