@@ -115,6 +115,21 @@ test('shows a new price that looks like a date without a stored one', () => {
   expect(decision).toMatchObject({ faults: [{ prices: { before: null, after: 4_635_300 } }] })
 })
 
+test.each<[string, number, boolean, string[]]>([
+  ['hidden', 1, true, ['hidden unfinishedPage']],
+  ['visible', 0, true, []],
+  ['hidden and finished', 1, false, []],
+])('judges the page of a product that is %s when its row shows it', (_state, hidden, isUnfinished, why) => {
+  const asked = { isAmbiguous: false, isPlanned: false, isTwin: false, mayCreate: false, words: NO_LOOKUPS }
+  const decision = decideRow(
+    ['A-1', '0'],
+    { code1: 0, hidden: 1 },
+    { known: { ...known, hidden }, isUnfinished, ...asked },
+  )
+  const faults = decision.kind === 'refused' ? decision.faults : []
+  expect(faults.map(fault => `${fault.field} ${fault.why.split('.').at(-1)}`)).toEqual(why)
+})
+
 test('creates new products when allowed', () => {
   expect(decide(['B', 'Uus', '5', '2'], { known: null, mayCreate: true })).toEqual({
     kind: 'created',

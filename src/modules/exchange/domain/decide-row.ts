@@ -46,6 +46,8 @@ interface RowContext {
   isPlanned: boolean
   /** The current time in epoch milliseconds decides whether a sale is in force. */
   now?: number | undefined
+  /** The product's page has an unfinished block, so the product cannot become visible. */
+  isUnfinished?: boolean | undefined
   /** An earlier row names the same product. */
   isTwin: boolean
   /** The GTIN belongs to another product or to an earlier row. */
@@ -94,6 +96,8 @@ export const checkCellCount = (
   }
 }
 
+const UNFINISHED_PAGE = 'productAdmin.problem.unfinishedPage'
+
 /** Decides what a row does to its product, or why it is rejected. An empty cell keeps the current value. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: RowContext): Decision => {
   const { known, isAmbiguous, isPlanned, isTwin, mayCreate, words, numbers, fetched, gtinOf, units } = circumstances
@@ -104,6 +108,8 @@ export const decideRow = (cells: readonly string[], mapping: Mapping, circumstan
   const refuse = (field: ImportField, why: string) => faults.push({ field, why: `exchange.fault.${why}` })
   if (values.hidden === 1 && known?.hidden === VISIBILITY_INACCESSIBLE) values.hidden = VISIBILITY_INACCESSIBLE
   for (const [field, why] of validateDetails(values, known)) refuse(field, why)
+  const isRevealed = values.hidden === 0 && known !== null && known.hidden !== 0
+  if (isRevealed && circumstances.isUnfinished) faults.push({ field: 'hidden', why: UNFINISHED_PAGE })
   const key = keyField(mapping)
   const isFaulty = faults.some(({ field }) => field === key)
   if (values[key] === undefined && !isFaulty) refuse(key, 'noCode')

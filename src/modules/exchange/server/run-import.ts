@@ -4,6 +4,7 @@ import { isGivenAway } from '#catalog/domain/price-validation.ts'
 import {
   createProducts,
   describeProducts,
+  findUnfinishedProducts,
   type NewProduct,
   type ProductDescription,
   productChangeTags,
@@ -201,6 +202,9 @@ const processBatch = async (tx: Write, given: Import, now: Date): Promise<void> 
     rows: rows.map(row => ({ ...row, productId: products.get(codeOf(row))?.products[0]?.id })),
   })
   const units = createUnitLookup(given.heads, given.mapping)
+  const mayReveal = given.mapping.hidden !== undefined || given.mapping.shown !== undefined
+  const named = [...products.values()].flatMap(match => match.products.map(({ id }) => id))
+  const unfinished = await findUnfinishedProducts(tx, mayReveal ? named : [], now)
   const decided = rows.map((row): DecidedRow => {
     const { products: found = [], isUnclear = false } = products.get(codeOf(row)) ?? {}
     const [known] = found
@@ -212,6 +216,7 @@ const processBatch = async (tx: Write, given: Import, now: Date): Promise<void> 
         isUnclear,
         isPlanned: known?.isPlanned ?? false,
         now: now.getTime(),
+        isUnfinished: known && unfinished.has(known.id),
         isTwin: row.twin,
         gtinOf: gtins.get(row.line),
         mayCreate: given.mayCreate,

@@ -5,7 +5,6 @@ import {
   type ProductActionChange,
   type ProductActionSubject,
 } from '#catalog/domain/product-action.ts'
-import { findUnfinishedPages } from '#content/server/content.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -16,6 +15,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { jsonArrayOf } from '#platform/server/db/json-array-of.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { productChangeTags } from '../change-tags.ts'
+import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { purgeProducts } from '../purge-products.ts'
 import { setPrices } from '../set-price.ts'
 import { categories, productCategories, products } from '../tables.ts'
@@ -30,7 +30,6 @@ export interface BulkProduct {
   visibility: Visibility | null
   removedAt: Date | null
   class: string
-  contentId: number | null
   cutCents: number | null
   categoryIds: number[]
 }
@@ -72,9 +71,11 @@ const withoutUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date
   const revealed = plan.changes.filter(
     ({ found, change }) => change.state === VISIBLE && visibilityAt(found.visibility, now.getTime()) !== VISIBLE,
   )
-  const pageIds = revealed.flatMap(({ found }) => found.contentId ?? [])
-  const unfinished = await findUnfinishedPages(db, pageIds, now)
-  const rejected = new Set(revealed.flatMap(({ found }) => (unfinished.has(found.contentId ?? 0) ? [found.id] : [])))
+  const rejected = await findUnfinishedProducts(
+    db,
+    revealed.map(({ found }) => found.id),
+    now,
+  )
   if (rejected.size === 0) return plan
   return {
     verdicts: plan.verdicts.map(one => (rejected.has(one.id) ? { ...one, fault: UNFINISHED_PAGE } : one)),
@@ -269,7 +270,6 @@ export const readBulkProducts = async (db: Queryable, ids: readonly number[]): P
       visibility: products.visibility,
       removedAt: products.removedAt,
       class: products.class,
-      contentId: products.contentId,
       cutCents: products.cutCents,
       categoryIds: jsonArrayOf<number>(
         db

@@ -5,7 +5,7 @@ import { isShippingCode } from '#catalog/domain/is-shipping.ts'
 import { customTitle, type PageTexts, pageTextsFor } from '#catalog/domain/page-texts.ts'
 import { isGivenAway, priceErrorsByField } from '#catalog/domain/price-validation.ts'
 import { validateProduct } from '#catalog/domain/validate-product.ts'
-import { findUnfinishedPages, updatePageMeta } from '#content/server/content.ts'
+import { updatePageMeta } from '#content/server/content.ts'
 import { firstRow } from '#kernel/existing.ts'
 import { mergeTranslations } from '#kernel/merge-translations.ts'
 import { toCents } from '#kernel/money.ts'
@@ -16,6 +16,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { type Write, type WriteContext, write } from '#platform/server/write.ts'
 import { productChangeTags } from '../change-tags.ts'
 import { createProducts } from '../create-products.ts'
+import { findUnfinishedProducts } from '../find-unfinished-products.ts'
 import { setPrice } from '../set-price.ts'
 import { products } from '../tables.ts'
 import { UNFINISHED_PAGE } from './apply-product-action.ts'
@@ -148,8 +149,8 @@ const unfinishedPageError = async (
   before?: typeof products.$inferSelect,
 ): Promise<Record<string, string>> => {
   const isRevealed = before && isEverVisible(visibility) && visibilityAt(before.visibility, now.getTime()) !== 0
-  if (!isRevealed || before.contentId === null) return {}
-  const unfinished = await findUnfinishedPages(tx, [before.contentId], now)
+  if (!isRevealed) return {}
+  const unfinished = await findUnfinishedProducts(tx, [before.id], now)
   return unfinished.size > 0 ? { 'visibility.stateInRange': UNFINISHED_PAGE } : {}
 }
 
