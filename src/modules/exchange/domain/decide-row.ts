@@ -8,6 +8,7 @@ import {
   type PricePart,
   priceErrorKey,
 } from '#catalog/domain/price-validation.ts'
+import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import { stripFormulaMark } from '#kernel/csv.ts'
 import { parseDecimal, roundDecimal } from '#kernel/decimal.ts'
 import { findColumnMismatch } from '#kernel/read-csv.ts'
@@ -95,8 +96,6 @@ export const checkCellCount = (
     faults: [{ field: null, why: `exchange.fault.${misfit === 'few' ? 'tooFewCells' : 'tooManyCells'}` }],
   }
 }
-
-const UNFINISHED_PAGE = 'productAdmin.problem.unfinishedPage'
 
 /** Decides what a row does to its product, or why it is rejected. An empty cell keeps the current value. */
 export const decideRow = (cells: readonly string[], mapping: Mapping, circumstances: RowContext): Decision => {

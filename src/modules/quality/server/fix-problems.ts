@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
+import { findUnfinishedProducts } from '#catalog/server/catalog.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -25,13 +27,15 @@ export const planFixes = async (
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const batch = ids.slice(at, at + BATCH_SIZE)
     const facts = new Map((await readSnapshots(db, batch, now)).map(fact => [fact.id, fact]))
+    const unfinished = await findUnfinishedProducts(db, RULES[rule].fix === 'show' ? batch : [], now)
     for (const id of batch) {
       const fact = facts.get(id)
-      const fault = fact ? (findProblems(fact).includes(rule) ? null : 'mended') : 'unknown'
+      const hasProblem = fact !== undefined && findProblems(fact).includes(rule)
+      const fault = hasProblem && unfinished.has(id) ? UNFINISHED_PAGE : null
       verdicts.push({
         id,
         name: fact ? textIn(fact.name, DEFAULT_LANGUAGE) : `#${id}`,
-        fault: fault && `quality.problem.${fault}`,
+        fault: hasProblem ? fault : `quality.problem.${fact ? 'mended' : 'unknown'}`,
       })
     }
   }

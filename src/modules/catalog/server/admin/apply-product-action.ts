@@ -5,6 +5,7 @@ import {
   type ProductActionChange,
   type ProductActionSubject,
 } from '#catalog/domain/product-action.ts'
+import { UNFINISHED_PAGE } from '#catalog/domain/unfinished-page.ts'
 import type { Language } from '#kernel/language.ts'
 import { textIn } from '#kernel/multilingual.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
@@ -38,9 +39,6 @@ interface ActionPlan {
   verdicts: BulkCheck[]
   changes: { found: BulkProduct; change: ProductActionChange }[]
 }
-
-/** The message key for a product whose page has an unfinished block. */
-export const UNFINISHED_PAGE = 'productAdmin.problem.unfinishedPage'
 
 /** Products per batch; other requests run in between. */
 const BATCH_SIZE = 2_000
