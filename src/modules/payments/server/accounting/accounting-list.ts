@@ -21,7 +21,7 @@ export const methodLabel = (t: Translate, { provider, method }: { provider: stri
   return provider === SANDBOX ? t(`payments.sandbox.method.${method}`) : method
 }
 
-/** Returns the name of the service that took the payment; payments that staff recorded have none. */
+/** Returns the name of the payment service; empty for a payment that staff recorded. */
 export const providerLabel = (provider: string): string => (provider === HAND ? '' : provider)
 
 const HAND = 'hand'
