@@ -38,6 +38,8 @@ export interface GuestPages {
    * end of the page's validity.
    */
   get(key: string, make: RenderPage): Promise<RenderedPage>
+  /** Returns the cached page of an address; undefined where it must be rendered. */
+  find(key: string): CachedPage | undefined
   /** Totals since the start: cache hits, joined renders, own renders. */
   readonly counts: Readonly<Record<'hit' | 'joined' | 'miss', number>>
   readonly bytes: number
@@ -103,14 +105,18 @@ export const createGuestPages = (app: App): GuestPages => {
     return pending.made
   }
 
+  const find: GuestPages['find'] = key => {
+    const page = cache.get(key, app.now().getTime())
+    if (page) counts.hit++
+    return page
+  }
+
   return {
+    find,
     async get(key, make) {
+      const page = find(key)
+      if (page) return { kind: 'made', page, cookies: [], tags: new Set(), isKept: true }
       const now = app.now().getTime()
-      const page = cache.get(key, now)
-      if (page) {
-        counts.hit++
-        return { kind: 'made', page, cookies: [], tags: new Set(), isKept: true }
-      }
       const pending = pendingRenders.get(key)
       // A render that began before a change or a scheduled moment does not serve later requests.
       if (!pending || pending.generation !== cache.generation() || pending.until <= now) return startRender(key, make)

@@ -89,8 +89,13 @@ const isTypedSearch = (word: string, query: URLSearchParams): boolean =>
 /** A preview is for holders of the link only. */
 const isPreview = (word: string, query: URLSearchParams): boolean => word === 'page' && query.has('preview')
 
+/** Letters, digits, `_` and `-`, which need neither decoding nor encoding; most addresses consist of them. */
+const SIMPLE_PART = /^[\w-]*$/
+const SIMPLE_PATH = /^\/[\w/-]*$/
+
 /** Splits a path and resolves dot segments as every router does; null when the encoding is broken. */
 const decodedParts = (path: string): string[] | null => {
+  if (SIMPLE_PATH.test(path)) return path.slice(1).split('/')
   try {
     return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
       .slice(1)
@@ -103,14 +108,18 @@ const decodedParts = (path: string): string[] | null => {
 }
 
 const pathOf = (parts: readonly string[]): string =>
-  parts.map(part => `/${encodeURI(part).replace(/[/?#]/g, encodeURIComponent)}`).join('')
+  parts.map(part => `/${SIMPLE_PART.test(part) ? part : encodePart(part)}`).join('')
 
-const pickParameters = (names: readonly string[], query: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(
-    names.flatMap(name => {
-      const value = query.get(name)
-      return value === null ? [] : [[name, removeControlCharacters(value)]]
-    }),
-  )
+const encodePart = (part: string): string => encodeURI(part).replace(/[/?#]/g, encodeURIComponent)
+
+const pickParameters = (names: readonly string[], query: URLSearchParams): URLSearchParams => {
+  const picked = new URLSearchParams()
+  if (query.size === 0) return picked
+  for (const name of names) {
+    const value = query.get(name)
+    if (value !== null) picked.append(name, removeControlCharacters(value))
+  }
+  return picked
+}
 
 const searchOf = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')

@@ -88,8 +88,14 @@ export const servePages = (
       ? guestPages.get(keyOf(input), (until, answers) => renderWithinLimit(request, input, visitor, { until, answers }))
       : renderWithinLimit(request, input, visitor, null)
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = readAddress(request)
+  /** Sends a guest the cached page; null where the page needs a session, its whole query or a render. */
+  const sendCached = (address: PageAddress, request: FastifyRequest, reply: FastifyReply) => {
+    if (!renderer.cache || address.kind !== 'page' || !address.cached || address.perhaps) return null
+    if (hasSession(request) || wantsJson(request.headers.accept)) return null
+    const page = guestPages.find(keyOf(address))
+    return page ? sendPage(request, reply, page, page.status === 200 ? app.now() : null) : null
+  }
+  const answer = async (address: PageAddress, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Pages with a JSON form have their own routes and API calls are always JSON, so this is a 404.
     if (address.kind !== 'broken' && (wantsJson(request.headers.accept) || API_PATH.test(request.url))) {
       return sendHttpProblem(reply.header('vary', 'Accept'), new HttpError(404, problemMessages(request, 'notFound')))
@@ -130,7 +136,14 @@ export const servePages = (
     return sendPage(request, reply, made.page, null, status)
   }
   app.server.missing.page = missingPage
-  app.server.route({ method: 'GET', url: PAGES_ROUTE, handler: answer })
+  app.server.route({
+    method: 'GET',
+    url: PAGES_ROUTE,
+    handler: (request, reply) => {
+      const address = readAddress(request)
+      return sendCached(address, request, reply) ?? answer(address, request, reply)
+    },
+  })
 }
 
 /** Interprets a request's address. */

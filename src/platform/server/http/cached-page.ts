@@ -23,7 +23,7 @@ const runInOrder = (work: () => Promise<void>): void => {
 }
 
 /** The bytes to send and their encoding. */
-interface Body {
+export interface Body {
   bytes: Buffer
   encoding: Encoding | null
 }
@@ -74,18 +74,24 @@ export class CachedPage {
     this.#html = null
   }
 
+  /** The page in the requested encoding where its bytes are in memory: Brotli, once the page is settled. */
+  readyBody(encoding: Encoding | null): Body | null {
+    if (encoding !== 'br' || !this.#brotli) return null
+    if (++this.#asked === 2) runInOrder(() => this.#pack())
+    return { bytes: this.#brotli, encoding }
+  }
+
   /** The page in the requested encoding, or uncompressed where the compression queue is full. */
   async body(encoding: Encoding | null): Promise<Body> {
+    const ready = this.readyBody(encoding)
+    if (ready) return ready
     const bytes = await this.#encoded(encoding)
     return bytes ? { bytes, encoding } : { bytes: await this.#plain(), encoding: null }
   }
 
   async #encoded(encoding: Encoding | null): Promise<Buffer | null> {
     if (encoding === null) return null
-    if (encoding === 'br') {
-      if (this.#brotli && ++this.#asked === 2) runInOrder(() => this.#pack())
-      return this.#brotli ?? compress(await this.#content(), 'br')
-    }
+    if (encoding === 'br') return compress(await this.#content(), 'br')
     this.#gzipping ??= this.#gzip().finally(() => {
       this.#gzipping = null
     })

@@ -16,7 +16,7 @@ export interface Drainable {
  * work, since pages need them. Set it up before any route.
  */
 export const drainable = (server: FastifyInstance): Drainable => {
-  const running = new Set<object>()
+  let running = 0
   let emptied: (() => void) | undefined
   let draining = false
   server.addHook('onRequest', (request, reply, done) => {
@@ -27,11 +27,10 @@ export const drainable = (server: FastifyInstance): Drainable => {
       sendHttpProblem(reply, new HttpError(503, problemMessages(request, 'closing'), { retryAfter: 5 }))
       return
     }
-    const response = reply.raw
-    running.add(response)
-    response.on('close', () => {
-      running.delete(response)
-      if (running.size === 0) emptied?.()
+    running++
+    reply.raw.on('close', () => {
+      running--
+      if (running === 0) emptied?.()
     })
     done()
   })
@@ -41,10 +40,10 @@ export const drainable = (server: FastifyInstance): Drainable => {
     done()
   })
   return {
-    running: () => running.size,
+    running: () => running,
     async drain(longestMs = MAX_DRAIN_MS) {
       draining = true
-      if (running.size === 0) return
+      if (running === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
       emptied = resolve
       const timer = setTimeout(resolve, longestMs)

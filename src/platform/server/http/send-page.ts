@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { CachedPage } from './cached-page.ts'
+import type { Body, CachedPage } from './cached-page.ts'
 import { isKnownTag } from './is-known-tag.ts'
 
 /** Seconds for which a proxy may serve a page, and how much longer while it revalidates. */
@@ -11,13 +11,13 @@ const STALE = 300
  * Sends a page in the best accepted encoding. A page with `sharedAt` may be cached by proxies until it becomes stale, and is a
  * 304 where the client has it. With null the page is private.
  */
-export const sendPage = async (
+export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
   sharedAt: Date | null,
   status = page.status,
-): Promise<FastifyReply> => {
+): FastifyReply | Promise<FastifyReply> => {
   reply.headers({
     vary: 'Accept, Accept-Encoding',
     'cache-control': sharedAt ? sharedFor(page.until - sharedAt.getTime()) : 'private, no-store',
@@ -27,7 +27,12 @@ export const sendPage = async (
     if (isKnownTag(request, page.etag)) return reply.code(304).send()
   }
   reply.code(status).type('text/html; charset=utf-8')
-  const { bytes, encoding } = await page.body(acceptedEncoding(request.headers['accept-encoding']))
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const ready = page.readyBody(encoding)
+  return ready ? sendBody(reply, ready) : page.body(encoding).then(body => sendBody(reply, body))
+}
+
+const sendBody = (reply: FastifyReply, { bytes, encoding }: Body): FastifyReply => {
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }

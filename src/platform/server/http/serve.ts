@@ -206,5 +206,5 @@ const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, json
   reply.header('vary', 'Accept-Encoding')
   const encoding = json.length < MIN_COMPRESSED_LENGTH ? null : acceptedEncoding(request.headers['accept-encoding'])
   const bytes = encoding && (await compress([json], encoding))
-  return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(Buffer.from(json))
+  return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(json)
 }

@@ -42,7 +42,7 @@ export const shedLoad = async (server: FastifyInstance): Promise<void> => {
   server.addHook('onRequest', (request, reply, done) => {
     if (!isFromOutside(request)) return done()
     underWay++
-    reply.raw.once('close', () => underWay--)
+    reply.raw.on('close', () => underWay--)
     if (request.method !== 'GET' || !LISTING.test(request.routeOptions.url ?? '')) return done()
     void startList(server.yieldEventLoop).then(started => {
       if (started.ok && server.rushDelayMs() <= MAX_DELAY_MS.listing) done()
