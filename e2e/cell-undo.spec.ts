@@ -1,0 +1,77 @@
+import { productAdmin } from '#catalog/contract-product-admin.ts'
+import { stockAdmin, warehouseAdmin } from '#warehouse/contract-stock.ts'
+import { type Answer, answering } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const warehouses: Answer = answering(warehouseAdmin.list, ({ results: [first] }) => ({
+  results: [{ ...(first as NonNullable<typeof first>), id: 1, name: 'Ladu' }],
+}))
+const stockOf = (amount: number, place: string): Answer =>
+  answering(stockAdmin.list, ({ results: [first] }) => ({
+    results: [
+      {
+        ...(first as NonNullable<typeof first>),
+        ...{ id: 7, name: 'Ketas', total: amount },
+        amounts: [{ warehouse_id: 1, amount }],
+        places: [{ warehouse_id: 1, place }],
+      },
+    ],
+  }))
+
+test('a corrected amount says what changed and is undone from its message', async ({ mountScreen }) => {
+  const corrected = answering(stockAdmin.correct, () => ({ moved: 1 }))
+  const { page, answer, lastSent } = await mountScreen('/et/admin/warehouse', {
+    answers: [stockOf(5, 'A-1'), warehouses, corrected],
+  })
+  const cell = page.getByRole('textbox', { name: 'Ketas, Ladu', exact: true })
+  await cell.fill('+5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('„+5“ võib tähendada viit või viit lisaks.')).toBeVisible()
+  expect(lastSent(stockAdmin.correct)).toBeUndefined()
+  await cell.fill('8')
+  answer(stockOf(8, 'A-1'))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Korrigeeritud koguseid: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  const reversed = { reason: 'miscounted', note: '', changes: [{ product_id: 7, warehouse_id: 1, seen: 8, amount: 5 }] }
+  await expect.poll(() => lastSent(stockAdmin.correct)?.body).toEqual(reversed)
+})
+
+test('a shelf place says what changed and is undone from its message', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen('/et/admin/warehouse', {
+    answers: [stockOf(5, 'A-1'), warehouses],
+  })
+  const cell = page.getByRole('textbox', { name: 'Toote Ketas riiulikoht laos Ladu' })
+  await cell.fill('B-2')
+  answer(stockOf(5, 'B-2'))
+  await cell.press('Tab')
+  await expect(page.getByText('Ketas: riiulikoht B-2')).toBeVisible()
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect.poll(() => lastSent(stockAdmin.place)?.body).toEqual({ warehouse_id: 1, seen: 'B-2', place: 'A-1' })
+})
+
+test('the product list refuses +5 in stock, and fits its default columns', async ({ mountScreen }) => {
+  const products = answering(productAdmin.list, ({ results: [first] }) => ({
+    results: [
+      {
+        ...(first as NonNullable<typeof first>),
+        ...{ id: 7, name: 'Kaljo koilovrite komplekt 40–80 mm Audi S4 B8 Avant', code1: 'PL-10833' },
+        ...{ brand: 'Kaljo Suspension', price: 2187.9, total_price: 1987.9 },
+        stock: [1, 2].map(id => ({ warehouse_id: id, warehouse: `Ladu ${id}`, amount: 5 })),
+      },
+    ],
+  }))
+  const { page } = await mountScreen('/et/admin/product', { answers: [products] })
+  const table = page.getByRole('table')
+  const sideways = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(sideways, `columns at ${width}`).toBe(0)
+  }
+  await page.getByRole('button', { name: /laoseis: Ladu 1: 5/ }).click()
+  await page.keyboard.type('+5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('„+5“ võib tähendada viit või viit lisaks.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /laoseis: Ladu 1: 5/ })).toBeVisible()
+})
