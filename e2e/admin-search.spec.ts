@@ -1,4 +1,4 @@
-import { expectNoViolations, logInAt } from './admin-staff.ts'
+import { logInAt } from './admin-staff.ts'
 import { OWNER } from './shared-shop.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
 
@@ -14,7 +14,6 @@ test('turns a search without results into a synonym, removes it, and restores it
   await words.fill('suitsutoru\nsummuti')
   await save.click()
   await expect(page.getByText(/^„suitsutoru“ leiab [1-9]\d* toodet\.$/)).toBeVisible()
-  await expectNoViolations(page)
 
   await open(somebodyElse, '/et/tooted?q=suitsutoru')
   await waitUntilHydrated(somebodyElse)
@@ -56,7 +55,6 @@ test('redirects a search without results to a category by keyboard, dismisses it
   await expect(row('nitro')).toBeHidden()
   await page.getByRole('button', { name: 'Võta tagasi' }).click()
   await expect(row('nitro')).toBeVisible()
-  await expectNoViolations(page)
   await open(page, '/et/admin/statistics?found=dealt')
   await deedsOf('roof rack', 'Ava uuesti')
   await expect(row('roof rack')).toBeHidden()

@@ -4,7 +4,7 @@ import { addToCart, fillContact, orderNumber, pressOrder, WORDS } from './shoppi
 const TOO_BIG =
   'The selected delivery provider is not available as your cart contains product which is too big for parcel machines.'
 
-test('delivers products too big for parcel machines by courier @phone', async ({ page }, info) => {
+test('delivers products too big for parcel machines by courier', async ({ page }) => {
   await addToCart(page, 'brake pads', 'en')
   await open(page, '/en/checkout')
   const parcel = page.getByRole('radio', { name: /^Omniva parcel machine/ })
@@ -19,7 +19,7 @@ test('delivers products too big for parcel machines by courier @phone', async ({
   const delivery = page.getByRole('group', { name: 'Delivery' })
   await expect(delivery.getByText(TOO_BIG)).toBeVisible()
 
-  await fillContact(page, `velg.${info.project.name}@example.ee`, 'en')
+  await fillContact(page, 'velg@example.ee', 'en')
   await page.getByRole('checkbox', { name: WORDS.en.terms }).check()
   await pressOrder(page, 'en')
   await expect(page.getByRole('radio', { name: /post office/i })).toBeFocused()

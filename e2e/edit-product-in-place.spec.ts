@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { logInAt } from './admin-staff.ts'
 import { logInAgain, write } from './edit-page.ts'
+import { secondWindow } from './second-window.ts'
 import { KEEPER, OWNER } from './shared-shop.ts'
 import { expect, open, openUntil, test } from './shop.ts'
 
@@ -38,7 +39,7 @@ test('edits a product on its page without overwriting others, and categories bes
     await write(page.locator('h1[data-edit]'), 'Pooleli nimi')
     const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Pooleli nimi'))
     await expect.poll(isKept).toBe(true)
-    const other = await page.context().newPage()
+    const other = await secondWindow(page)
     await open(other, path)
     await other.getByRole('button', { name: 'Muuda toodet' }).click()
     await other.getByRole('button', { name: 'Jätka mustandiga' }).click()

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { expectNoViolations, logInAt } from './admin-staff.ts'
+import { logInAt } from './admin-staff.ts'
 import { KEEPER } from './shared-shop.ts'
 import { expect, test, waitUntilHydrated } from './shop.ts'
 
@@ -113,7 +113,6 @@ const putsInOrder = async (page: Page) => {
   await page.getByRole('button', { name: '1:1' }).click()
   await page.getByRole('button', { name: 'Salvesta kärbe' }).click()
   await expect(page.getByText(/^400 × 400 px/)).toBeVisible(WHILE_OTHERS_ARE_MADE)
-  await expectNoViolations(page)
   await list.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+ArrowRight')

@@ -1,3 +1,4 @@
+import { secondWindow } from './second-window.ts'
 import { expect, open, test } from './shop.ts'
 import { addToCart } from './shopping.ts'
 
@@ -98,8 +99,8 @@ test('shows and completes a cart from another program', async ({ page }) => {
   await expect(page.getByText('Vana nimi')).toHaveCount(0)
 })
 
-test('keeps the cart of two tabs equal', async ({ page, context }) => {
-  const other = await context.newPage()
+test('keeps the cart of two tabs equal', async ({ page }) => {
+  const other = await secondWindow(page)
   await open(other, '/et/tarne')
   const name = await addToCart(page, 'silikoonvoolik')
   await expect(other.getByRole('link', { name: /^Ostukorv: 1 toode,/ })).toBeVisible()

@@ -3,18 +3,19 @@ import { formatCents } from '#kernel/money.ts'
 import { changePrice } from './change-price.ts'
 import { findProduct } from './find-product.ts'
 import { holdResponse } from './hold-response.ts'
+import { secondWindow } from './second-window.ts'
 import { expect, open, test, waitUntilHydrated } from './shop.ts'
 import { addToCart, fillForPickUp, orderNumber, placeOrder, pressOrder, WORDS } from './shopping.ts'
 
 /** Holds back the answer to an order that the server has placed. */
 const holdOrder = (page: Page) => holdResponse(page, /\/v1\/place-order/)
 
-test('a second tab that sends an order again receives the first one', async ({ page, context, mailbox }) => {
+test('a second tab that sends an order again receives the first one', async ({ page, mailbox }) => {
   const email = 'kaks.sakki@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const other = await context.newPage()
+  const other = await secondWindow(page)
   await open(other, '/et/checkout')
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
   const { arrived, release } = await holdOrder(page)
@@ -27,12 +28,12 @@ test('a second tab that sends an order again receives the first one', async ({ p
   expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
 
-test('two tabs pressed at the same moment place one order', async ({ page, context, mailbox }) => {
+test('two tabs pressed at the same moment place one order', async ({ page, mailbox }) => {
   const email = 'samal.hetkel@example.ee'
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, email)
-  const other = await context.newPage()
+  const other = await secondWindow(page)
   await open(other, '/et/checkout')
   await other.getByRole('checkbox', { name: WORDS.et.terms }).check()
   // Both buttons are visible, and neither tab needs to be in front.
@@ -44,14 +45,11 @@ test('two tabs pressed at the same moment place one order', async ({ page, conte
   expect(await mailbox.find(email, 'Saime sinu tellimuse')).toHaveLength(1)
 })
 
-test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({
-  page,
-  context,
-}) => {
+test('keeps products added while an order is being placed, and blocks the form meanwhile', async ({ page }) => {
   await addToCart(page, 'silikoonvoolik')
   await open(page, '/et/checkout')
   await fillForPickUp(page, 'vahepeal.lisatud@example.ee')
-  const other = await context.newPage()
+  const other = await secondWindow(page)
   const { arrived, release } = await holdOrder(page)
   await pressOrder(page)
   await arrived

@@ -1,3 +1,4 @@
+import { orderDetails } from '#checkout/contract-order-details.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import { type StaffTask, tasks } from '#orders/contract-task.ts'
 import { paymentAdmin, type StaffPayment } from '#payments/contract-refund.ts'
@@ -205,4 +206,17 @@ test('an order that does not exist has a page that says so', async ({ mountScree
     answers: [refusing(orderAdmin.view, { status: 404, message: 'Ei leitud' })],
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vaadet ei leitud')
+})
+
+test('client data is corrected by the rules of the checkout', async ({ mountScreen }) => {
+  const { page, lastSent } = await mountScreen(ADDRESS, { answers: [order({}), ...QUIET] })
+  await page.getByRole('button', { name: 'Muuda andmeid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Muuda andmeid' })
+  await expect(dialog.getByText('Juba väljastatud arved ei muutu.')).toBeVisible()
+  const phone = dialog.getByRole('textbox', { name: 'Telefon' })
+  await phone.fill('')
+  await dialog.getByRole('button', { name: 'Muuda andmeid' }).click()
+  await expect(phone).toHaveAccessibleDescription(/Kohustuslik/)
+  expect(lastSent(orderDetails.correct)).toBeUndefined()
+  await expectNoViolations(page)
 })

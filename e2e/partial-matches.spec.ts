@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts'
 
-test('shows exact matches first, then a heading and partial matches @phone', async ({ page }) => {
+test('shows exact matches first, then a heading and partial matches', async ({ page }) => {
   const response = await page.request.get('/v1/product?f=brand:pidurex;model:honda-civic-ep3&lang=et')
   const { results, exactlyMatchingProductIds } = (await response.json()) as {
     results: { id: number; name: string }[]
@@ -34,7 +34,7 @@ test('shows exact matches first, then a heading and partial matches @phone', asy
   ).toBeVisible()
 })
 
-test('names ignored search words and restores each by a click @phone', async ({ page }) => {
+test('names ignored search words and restores each by a click', async ({ page }) => {
   await open(page, '/et/tooted?q=piduriklotsid+titaan')
   const notice = page.getByText('Ükski toode ei vasta kõigile sõnadele, seepärast jäid otsingust välja:')
   await expect(notice).toBeVisible()

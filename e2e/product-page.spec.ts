@@ -3,7 +3,7 @@ import { expect, open, test } from './shop.ts'
 
 const PLACE = /^(Tallinn|Tartu)/
 
-test('a product shows its stock locations, dispatch date and delivery price @phone', async ({ page }) => {
+test('a product shows its stock locations, dispatch date and delivery price', async ({ page }) => {
   const product = await findProduct(
     page,
     one => one.availableForSale > 9 && one.hasLimitedAmount && one.total_price < 100,

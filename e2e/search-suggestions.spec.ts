@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './shop.ts'
 
-test('reaches suggestions by keyboard @phone', async ({ page }) => {
+test('reaches suggestions by keyboard', async ({ page }) => {
   await open(page, '/et/tarne')
   const field = page.getByRole('combobox', { name: 'Otsi tooteid' })
   // The page handles the key as soon as it is hydrated.

@@ -1,13 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
-import { openWorkbench } from './workbench/open-workbench.ts'
+import { answering, losing, type Network, refusing } from './workbench/answers.ts'
+import { parts } from './workbench/contract-parts.ts'
+import { expect, test } from './workbench/mount-screen.ts'
 
-const PRODUCT = '/product/1'
+const PRODUCT = '/parts/product/1'
 const sale = (page: Page) => page.getByRole('tab', { name: 'Sale' }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('marks changed fields, saves them, and clears the marks', async ({ page }) => {
-  const { saved } = await openWorkbench(page, PRODUCT)
+/** The values of each save that reached the server or was lost on the way. */
+const savedIn = ({ sent }: Network) => sent.filter(({ endpoint }) => endpoint === parts.save).map(({ body }) => body)
+
+test('marks changed fields, saves them, and clears the marks', async ({ mountScreen }) => {
+  const { page, network } = await mountScreen(PRODUCT)
   const bar = page.getByText('Unsaved changes')
   await expect(bar).toBeHidden()
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
@@ -39,7 +44,7 @@ test('marks changed fields, saves them, and clears the marks', async ({ page }) 
   await page.getByRole('switch', { name: 'Visible' }).click()
   await page.keyboard.press('Control+s')
   await expect(bar).toBeHidden()
-  expect(saved).toEqual([
+  expect(savedIn(network)).toEqual([
     {
       name: { et: 'Piduriketas', en: 'Rotor' },
       price: 124_990,
@@ -55,8 +60,10 @@ test('marks changed fields, saves them, and clears the marks', async ({ page }) 
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('1249,90')
 })
 
-test('shows invalid, refused and failed saves, focuses the first error, and keeps the typed text', async ({ page }) => {
-  const { server, saved } = await openWorkbench(page, PRODUCT)
+test('shows invalid, refused and failed saves, focuses the first error, and keeps the typed text', async ({
+  mountScreen,
+}) => {
+  const { page, network, answer } = await mountScreen(PRODUCT)
   await sale(page)
   const price = page.getByRole('textbox', { name: 'Price' })
   await price.fill('12,345')
@@ -66,7 +73,12 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   await price.fill('12,34')
   await expect(price).toHaveAccessibleDescription('')
 
-  server.save = 'refused'
+  answer(
+    refusing(parts.save, {
+      ...{ status: 422, message: 'Check' },
+      errors: { 'parts.1.code': ['Taken'], note: ['Too long by far'] },
+    }),
+  )
   await save(page)
   const part = page.getByRole('textbox', { name: 'Part 2', exact: true })
   await expect(part).toBeFocused()
@@ -75,18 +87,20 @@ test('shows invalid, refused and failed saves, focuses the first error, and keep
   await part.fill('C')
   await expect(part).toHaveAccessibleDescription('')
 
-  server.save = 'lost'
+  answer(losing(parts.save))
   await save(page)
   await expect(page.getByText('app.form.lost')).toBeVisible()
   await expect(price).toHaveValue('12,34')
-  server.save = 'done'
+  answer(answering(parts.save))
   await save(page)
   await expect(page.getByText('app.form.lost')).toBeHidden()
-  await expect.poll(() => saved).toMatchObject([{ price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
+  await expect
+    .poll(() => savedIn(network))
+    .toMatchObject([{}, {}, { price: 1_234, parts: [{ code: 'A' }, { code: 'C' }] }])
 })
 
-test('rows keep their typed text while others are added, removed and moved', async ({ page }) => {
-  const { saved } = await openWorkbench(page, PRODUCT)
+test('rows keep their typed text while others are added, removed and moved', async ({ mountScreen }) => {
+  const { page, network } = await mountScreen(PRODUCT)
   const part = (at: number) => page.getByRole('textbox', { name: `Part ${at}`, exact: true })
   await page.getByRole('button', { name: 'Add a part' }).click()
   await part(3).fill('C')
@@ -99,11 +113,11 @@ test('rows keep their typed text while others are added, removed and moved', asy
   await expect(part(1)).toHaveValue('C')
   await expect(part(2)).toHaveValue('B')
   await save(page)
-  await expect.poll(() => saved).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
+  await expect.poll(() => savedIn(network)).toMatchObject([{ parts: [{ code: 'C' }, { code: 'B' }] }])
 })
 
-test('asks about unsaved changes and discards them', async ({ page }) => {
-  await openWorkbench(page, PRODUCT)
+test('asks about unsaved changes and discards them', async ({ mountScreen }) => {
+  const { page } = await mountScreen(PRODUCT)
   const name = page.getByRole('textbox', { name: /^Name \(et\)/ })
   await name.fill('Plaat')
   await page.getByRole('link', { name: 'All products' }).click()
@@ -118,8 +132,8 @@ test('asks about unsaved changes and discards them', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
 })
 
-test('merges what somebody else saved and keeps the typed text', async ({ page }) => {
-  await openWorkbench(page, PRODUCT)
+test('merges what somebody else saved and keeps the typed text', async ({ mountScreen }) => {
+  const { page } = await mountScreen(PRODUCT)
   await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
   await page.getByRole('button', { name: 'Somebody else saves' }).click()
   await expect(page.getByRole('textbox', { name: /^Name \(en\)/ })).toHaveValue('Rotor')
@@ -127,14 +141,15 @@ test('merges what somebody else saved and keeps the typed text', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('8,0')
 })
 
-for (const theme of ['Dark', 'ConjLight']) {
-  test(`has no accessibility violation in a form and its overlays (${theme})`, async ({ page }) => {
-    await openWorkbench(page, PRODUCT, theme)
+for (const theme of ['Dark', 'ConjLight'] as const) {
+  test(`has no accessibility violation in a form and its overlays (${theme})`, async ({ mountScreen }) => {
+    const { page } = await mountScreen(PRODUCT, { theme })
     await page.getByRole('textbox', { name: 'Name (en)' }).fill('Rotor')
     await sale(page)
     const barriersIn = async (within: string) =>
       (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
-    expect(await barriersIn('body')).toEqual([])
+    // Polling lets colour transitions end.
+    await expect.poll(() => barriersIn('body')).toEqual([])
     await page.getByRole('combobox', { name: 'Status' }).click()
     await expect(page.getByRole('listbox')).toBeVisible()
     expect(await barriersIn('[role="listbox"]')).toEqual([])

@@ -1,12 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findViolations } from './check-accessibility.ts'
-import { openWorkbench } from './workbench/open-workbench.ts'
+import { answering } from './workbench/answers.ts'
+import { parts } from './workbench/contract-parts.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const waiting = (count: number) => answering(parts.waiting, () => ({ count }))
 
 const barriers = async (page: Page, within?: string) =>
   (await findViolations(page, { within })).map(({ id, html }) => `${id}: ${html[0]}`)
 
-test('stores sorting, search, page and columns of a list in its address', async ({ page }) => {
-  await openWorkbench(page, '/')
+test('stores sorting, search, page and columns of a list in its address', async ({ mountScreen }) => {
+  const { page } = await mountScreen('/parts')
   const table = page.getByRole('table', { name: 'Orders' })
   const rows = table.locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(20)
@@ -38,12 +42,13 @@ test('stores sorting, search, page and columns of a list in its address', async 
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/columns=id\.total\.note\.paid|columns=total\.note\.paid/)
   await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'Status'])
-  await page.reload()
+  const { pathname, search } = new URL(page.url())
+  await mountScreen(`${pathname}${search}`)
   await expect(table.getByRole('columnheader')).toHaveText(['', 'Order', 'Total', 'Note', 'Status'])
 })
 
-test('selects and opens rows by pointer and keyboard', async ({ page }) => {
-  await openWorkbench(page, '/')
+test('selects and opens rows by pointer and keyboard', async ({ mountScreen }) => {
+  const { page } = await mountScreen('/parts')
   const status = page.getByRole('status')
   const box = (id: number) => page.getByRole('checkbox', { name: `Select order ${id}` })
   await box(1059).check()
@@ -72,8 +77,8 @@ test('selects and opens rows by pointer and keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\/1058$/)
 })
 
-test('opens menus at a button and at the pointer, and shows a toolbar', async ({ page }) => {
-  await openWorkbench(page, '/')
+test('opens menus at a button and at the pointer, and shows a toolbar', async ({ mountScreen }) => {
+  const { page } = await mountScreen('/parts')
   await page.getByRole('button', { name: 'More' }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: 'Not now' })).toBeDisabled()
@@ -95,9 +100,9 @@ test('opens menus at a button and at the pointer, and shows a toolbar', async ({
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 })
 
-test('keeps headers and names visible, rows 36 pixels high and numbers right-aligned', async ({ page }) => {
+test('keeps headers and names visible, rows 36 pixels high and numbers right-aligned', async ({ mountScreen }) => {
+  const { page } = await mountScreen('/parts?columns=id.client.total.paid.note')
   await page.setViewportSize({ width: 600, height: 700 })
-  await openWorkbench(page, '/?columns=id.client.total.paid.note')
   const region = page.getByRole('region', { name: 'Orders' })
   const name = region.getByRole('rowheader').nth(8)
   const head = region.getByRole('columnheader', { name: 'Total' })
@@ -110,25 +115,25 @@ test('keeps headers and names visible, rows 36 pixels high and numbers right-ali
   expect((await head.boundingBox())?.y).toBe(before.head)
 })
 
-test('polls the waiting work every 30 seconds', async ({ page }) => {
-  await page.clock.install()
-  const { server } = await openWorkbench(page, '/')
+test('polls the waiting work every 30 seconds', async ({ mountScreen }) => {
+  const { page, answer } = await mountScreen('/parts', { answers: [waiting(0)], ownClock: true })
   await expect(page.getByText('0 wait')).toBeVisible()
-  server.waiting = 3
+  answer(waiting(3))
   await page.clock.runFor(31_000)
   await expect(page.getByText('3 wait')).toBeVisible()
 })
 
-for (const theme of ['Dark', 'ConjLight']) {
-  test(`has no accessibility violation in a list and its placeholders (${theme})`, async ({ page }) => {
-    await openWorkbench(page, '/', theme)
+for (const theme of ['Dark', 'ConjLight'] as const) {
+  test(`has no accessibility violation in a list and its placeholders (${theme})`, async ({ mountScreen }) => {
+    const { page } = await mountScreen('/parts', { theme })
     await expect(page.getByRole('table')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    // Polling lets colour transitions end.
+    await expect.poll(() => barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await barriers(page, '[role="menu"]')).toEqual([])
-    await page.goto('http://workbench.test/states')
+    await mountScreen('/parts/states', { theme })
     await expect(page.getByRole('alert')).toContainText('could not be read')
-    expect(await barriers(page)).toEqual([])
+    await expect.poll(() => barriers(page)).toEqual([])
   })
 }

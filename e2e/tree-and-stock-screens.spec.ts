@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { category, categoryAdmin } from '#catalog/contract-category.ts'
 import { navigationAdmin } from '#content/contract-navigation.ts'
 import { documentAdmin, type StockDocument } from '#warehouse/contract-document.ts'
+import { expectNoViolations } from './admin-staff.ts'
 import { type Answer, answering, holding, losing, refusing } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
 
@@ -109,6 +110,7 @@ test('a delivery counts scans, keeps them while the connection is lost, and list
   await scan.press('Enter')
   await expect(page.getByText('1 kood ootab')).toBeVisible()
   await expect(book).toBeDisabled()
+  await expectNoViolations(page)
   answer(answering(documentAdmin.scan, ({ data }) => ({ data: { ...data, ...LINES[1], counted: 6 } })))
   await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await expect(page.getByRole('textbox', { name: 'Loetud kogus: Klots' })).toHaveValue('6')
@@ -161,4 +163,35 @@ test('a booked delivery cannot be changed', async ({ mountScreen }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Saateleht 7' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kinnita vastuvõtt' })).toHaveCount(0)
+})
+
+test('a number that is counted again before the first answer is saved after it', async ({ mountScreen }) => {
+  const held = Promise.withResolvers<void>()
+  const saved = (counted: number): Answer =>
+    answering(documentAdmin.setLine, ({ data }) => ({ data: { ...data, ...LINES[0], counted } }))
+  const { page, network, answer } = await mountScreen(DOCUMENT, {
+    answers: [document(), holding(saved(7), held.promise)],
+  })
+  const counted = page.getByRole('textbox', { name: 'Loetud kogus: Ketas' })
+  const sent = () => network.sent.filter(({ endpoint }) => endpoint === documentAdmin.setLine).map(({ body }) => body)
+  await counted.fill('7')
+  await counted.press('Enter')
+  await expect.poll(sent).toEqual([{ seen: 4, counted: 7 }])
+  await counted.fill('8')
+  await counted.press('Enter')
+  answer(saved(8))
+  held.resolve()
+  await expect.poll(sent).toEqual([
+    { seen: 4, counted: 7 },
+    { seen: 7, counted: 8 },
+  ])
+  await expect(page.getByRole('row', { name: 'Ketas' })).toContainText('+4')
+  answer(losing(documentAdmin.setLine))
+  await counted.fill('9')
+  await counted.press('Enter')
+  await expect(page.getByText('8 →')).toBeVisible()
+  await expect(counted).toHaveValue('9')
+  answer(saved(9))
+  await counted.press('Enter')
+  await expect(page.getByText('8 →')).toBeHidden()
 })

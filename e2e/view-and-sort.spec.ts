@@ -13,7 +13,7 @@ const ORDERS: Record<string, string> = {
   '-name': 'Z–A',
 }
 
-test('stores all seven sort orders in the address, remembers the last, and sorts searches by relevance @phone', async ({
+test('stores all seven sort orders in the address, remembers the last, and sorts searches by relevance', async ({
   page,
 }) => {
   await open(page, '/et/tooted?q=velg')

@@ -9,12 +9,12 @@ const ZOD = /\/node_modules\/zod\//
  * Replaces contracts in browser code by their methods, addresses and plain values, without schemas. The plugin runs
  * the contract to read them. An import of a schema into page code finds no such export.
  */
-export const browserContracts = (): Plugin => ({
+export const browserContracts = (contracts = CONTRACT): Plugin => ({
   name: 'browser-contracts',
   enforce: 'pre',
   async load(id) {
     const [file = ''] = id.split('?')
-    if (!CONTRACT.test(file)) return null
+    if (!contracts.test(file)) return null
     return contractForBrowsers(await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`))
   },
   generateBundle(_options, bundle) {

@@ -81,7 +81,7 @@ interface Call {
 
 /** Reads every contract; static parts of an address win over parameters. */
 const readCalls = async (): Promise<Call[]> => {
-  const files = globSync('src/{wire,modules/*}/contract-*.ts', { cwd: ROOT })
+  const files = globSync(['src/{wire,modules/*}/contract-*.ts', 'e2e/workbench/contract-*.ts'], { cwd: ROOT })
   const contracts = await Promise.all(
     files.map(file => import(pathToFileURL(path.join(ROOT, file)).href) as Promise<object>),
   )

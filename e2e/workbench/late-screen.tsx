@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { save } from './save.ts'
+import { parts } from './contract-parts.ts'
 
 /** Widgets whose answers the test releases. */
 export const LateScreen = () => {
@@ -36,7 +36,7 @@ const Cells = () => {
   const [amounts, setAmounts] = useState([1, 2, 3])
   const change = async (at: number, amount: number): Promise<boolean> => {
     try {
-      await send(save, { body: { at, amount } })
+      await send(parts.save, { body: { at, amount } })
     } catch (error) {
       if (error instanceof SendFailure) return false
       throw error
@@ -71,7 +71,7 @@ const Cells = () => {
 
 const Note = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const send = useSend()
-  const form = useForm({ initial: { note: '' }, send: values => send(save, { body: values }), onDone: onClose })
+  const form = useForm({ initial: { note: '' }, send: values => send(parts.save, { body: values }), onDone: onClose })
   return (
     <FormDialog form={form} hint={`The ${name} one`} onClose={onClose} title={`Keep the ${name}`}>
       <TextField {...form.field('note')} label="Note" />
@@ -81,7 +81,7 @@ const Note = ({ name, onClose }: { name: string; onClose: () => void }) => {
 
 const VisitorNote = ({ onClose }: { onClose: () => void }) => {
   const send = useSend()
-  const form = useForm({ initial: {}, send: () => send(save, { body: {} }), onDone: onClose })
+  const form = useForm({ initial: {}, send: () => send(parts.save, { body: {} }), onDone: onClose })
   return (
     <Dialog busy={form.busy} closeLabel="Close" onClose={onClose} open title="Keep the visitor">
       <form {...form.props}>

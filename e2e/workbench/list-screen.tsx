@@ -3,7 +3,6 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import Bold from 'lucide-react/icons/letter-b'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { usePoll } from '#platform/web/use-poll.ts'
@@ -18,7 +17,7 @@ import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { endpoint } from '#wire/endpoint.ts'
+import { parts } from './contract-parts.ts'
 
 interface Order {
   id: string
@@ -53,14 +52,6 @@ const State = ({ paid }: { paid: boolean }) => (
 
 const PLAN: ListPlan = { sort: '-id', pageSize: 20, columns: COLUMNS.map(({ id }) => id), hidden: ['note'] }
 
-const waiting = endpoint({
-  method: 'GET',
-  path: '/waiting',
-  summary: 'How many orders wait',
-  allow: 'anyone',
-  response: z.object({ success: z.literal(true), count: z.number() }),
-})
-
 const sorted = (orders: readonly Order[], sort: string): Order[] => {
   const key = sort.replace('-', '') as keyof Order
   const direction = sort.startsWith('-') ? -1 : 1
@@ -70,7 +61,7 @@ const sorted = (orders: readonly Order[], sort: string): Order[] => {
 /** A list like those of the administration area. */
 export const ListScreen = () => {
   const list = useList(PLAN)
-  const { data } = usePoll(waiting, {})
+  const { data } = usePoll(parts.waiting, {})
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState('')
   const [choosing, setChoosing] = useState(false)
@@ -89,7 +80,7 @@ export const ListScreen = () => {
           <Menu
             align="end"
             entries={[
-              { key: 'open', label: 'First order', href: '/product/1' },
+              { key: 'open', label: 'First order', href: '/parts/product/1' },
               { key: 'gone', label: 'Not now', disabled: true },
               {
                 key: 'all',
@@ -133,7 +124,7 @@ export const ListScreen = () => {
         density={density}
         empty={<EmptyList title="No order fits">Search for something else.</EmptyList>}
         entries={({ id }) => [{ key: 'remove', label: `Remove ${id}`, danger: true, onSelect: () => remove(id) }]}
-        href={({ id }) => `/product/${id}`}
+        href={({ id }) => `/parts/product/${id}`}
         labels={{ selectAll: 'Select all', select: ({ id }) => `Select order ${id}`, loading: 'Orders are coming' }}
         onSelect={setSelected}
         onSort={list.sortBy}

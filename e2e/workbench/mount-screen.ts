@@ -26,7 +26,7 @@ const answerFile = async (route: Route, path: string): Promise<boolean> => {
   if (language) await route.fulfill({ json: textChunks(language).find(chunk => chunk.kind === kind)?.messages })
   else if (path.endsWith('.png')) await route.fulfill({ contentType: 'image/png', body: SMALL_PICTURE })
   else if (/^\/workbench\.(js|css)$/.test(path)) {
-    const { script, styles } = await bundle({ input: 'e2e/workbench/screens.tsx', contracts: true })
+    const { script, styles } = await bundle()
     const isScript = path.endsWith('.js')
     await route.fulfill({ contentType: isScript ? 'text/javascript' : 'text/css', body: isScript ? script : styles })
   } else if (path.startsWith('/assets/')) await route.fulfill({ status: 404 })
@@ -36,9 +36,10 @@ const answerFile = async (route: Route, path: string): Promise<boolean> => {
 }
 
 /** Loads the workbench once for all tests of a worker, because each test only mounts another screen. */
-const load = async (browser: Browser): Promise<Page> => {
+const load = async (browser: Browser, { ownClock = false } = {}): Promise<Page> => {
   const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (ownClock) await page.clock.install()
   page.on('pageerror', error => network?.problems.push(error.stack ?? error.message))
   page.on('console', message => {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
@@ -72,6 +73,10 @@ interface MountOptions {
   visitor?: Visitor
   theme?: 'Dark' | 'ConjLight'
   isDown?: boolean
+  /** The local storage of an earlier visit. */
+  stored?: Record<string, string>
+  /** Loads a separate workbench for this test, which changes its clock. */
+  ownClock?: boolean
 }
 
 type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
@@ -80,28 +85,45 @@ type Mount = (address: string, options?: MountOptions) => Promise<Mounted>
 export const test = base.extend<{ mountScreen: Mount }>({
   mountScreen: async ({ browser }, use) => {
     const problems: string[] = []
+    const ownPages: Page[] = []
     await use(async (address, options = {}) => {
-      const { answers = [], sample = FILLED, visitor = OWNER, theme = 'Dark', isDown = false } = options
-      loaded ??= load(browser)
-      const page = await loaded
+      const {
+        answers = [],
+        sample = FILLED,
+        visitor = OWNER,
+        theme = 'Dark',
+        isDown = false,
+        stored = {},
+        ownClock = false,
+      } = options
+      if (ownClock) ownPages.push(await load(browser, { ownClock }))
+      else loaded ??= load(browser)
+      const page = ownPages.at(-1) ?? (await (loaded as Promise<Page>))
       await page.setViewportSize(SIZE)
-      const own: Network = { answers: new Map(commonAnswers(visitor)), sample, isDown, sent: [], problems }
+      // The pointer of the last test would hover over a part of this one.
+      await page.mouse.move(0, 0)
+      const net: Network = { answers: new Map(commonAnswers(visitor)), sample, isDown, sent: [], problems }
       const answer = (...given: Answer[]) => {
-        for (const [endpoint, reply] of given) own.answers.set(endpoint, reply)
+        for (const [endpoint, reply] of given) net.answers.set(endpoint, reply)
       }
       answer(...answers)
-      network = own
+      network = net
       await page.evaluate(
-        ([to, who, look]) => {
+        ([to, who, look, kept]) => {
           document.documentElement.dataset.theme = look
-          const mount = Reflect.get(window, 'mount') as (address: string, visitor: typeof who) => void
-          mount(to, who)
+          const mount = Reflect.get(window, 'mount') as (
+            address: string,
+            visitor: typeof who,
+            stored: typeof kept,
+          ) => void
+          mount(to, who, kept)
         },
-        [address, visitor, theme] as const,
+        [address, visitor, theme, stored] as const,
       )
-      const lastSent: Mounted['lastSent'] = endpoint => own.sent.findLast(one => one.endpoint === endpoint)
-      return { page, network: own, answer, lastSent }
+      const lastSent: Mounted['lastSent'] = endpoint => net.sent.findLast(one => one.endpoint === endpoint)
+      return { page, network: net, answer, lastSent }
     })
+    for (const page of ownPages) await page.context().close()
     expect(problems, 'errors on the page').toEqual([])
   },
 })

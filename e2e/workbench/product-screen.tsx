@@ -19,7 +19,7 @@ import { Tabs } from '#ui/admin/tabs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { save } from './save.ts'
+import { parts } from './contract-parts.ts'
 
 const BRANDS = ['Brembo', 'Garrett', 'HKS', 'KW', 'Pidurex'].map(name => ({ id: name.toLowerCase(), name }))
 type Brand = (typeof BRANDS)[number]
@@ -57,15 +57,15 @@ const check = ({ name, price }: Product): Record<string, string> => ({
 export const ProductScreen = () => {
   const send = useSend()
   const [tab, setTab] = useState('texts')
-  const form = useForm({ initial: LOADED, check, send: values => send(save, { body: values }) })
+  const form = useForm({ initial: LOADED, check, send: values => send(parts.save, { body: values }) })
   return (
     <>
       <PageHeader
         actions={<Button onClick={() => form.take({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
-        crumbs={{ label: 'Path', of: [{ label: 'Products', href: '/' }, { label: 'Brake disc' }] }}
+        crumbs={{ label: 'Path', of: [{ label: 'Products', href: '/parts' }, { label: 'Brake disc' }] }}
         title="Brake disc"
       />
-      <Link href="/">All products</Link>
+      <Link href="/parts">All products</Link>
       <form {...form.props} className="grid gap-5">
         <FormMessage form={form} />
         <Tabs

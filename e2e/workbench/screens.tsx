@@ -3,6 +3,7 @@ import '#ui/styles.css'
 import '#catalog/web/styles.css'
 import '#content/web/styles.css'
 import '#app/web/site.css'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -18,6 +19,7 @@ import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { setLanguages } from '#wire/languages.ts'
 import type { Visitor } from '#wire/visitor.ts'
+import { PARTS, partsAt } from './parts.tsx'
 
 setLanguages(['et', 'en'])
 
@@ -30,13 +32,13 @@ const silent = () => undefined
 /** Removes the mounted screen. */
 let unmount: () => void = silent
 
-/** Mounts the screen of an address with the shop's own routes, texts and styles; the test answers every request. */
-const mount = (address: string, visitor: Visitor): void => {
-  unmount()
-  hideToast()
-  localStorage.clear()
-  sessionStorage.clear()
-  window.history.replaceState(null, '', address)
+interface Mountable {
+  element: ReactNode
+  router: { dispose(): void }
+}
+
+/** The screen of the current address with the shop's own routes, texts and styles. */
+const screenFor = (visitor: Visitor): Mountable => {
   const t = () => texts.t(languageAt(window.location.pathname))
   const send = createBrowserSend(() => languageAt(window.location.pathname), {
     offline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
@@ -55,15 +57,36 @@ const mount = (address: string, visitor: Visitor): void => {
     },
     dataStrategy: keepPageOnFailure(() => router, { onWait: silent, onEnd: silent, openDocument: silent }),
   })
+  const element = (
+    <Site send={send} texts={texts} visitor={visitor}>
+      <RouterProvider router={router} />
+    </Site>
+  )
+  return { element, router }
+}
+
+/** Begins a visit with this local storage, which the page learns of as if another tab had changed it. */
+const startVisit = (stored: Readonly<Record<string, string>>): void => {
+  // This saves the values of the last test, which would be applied to the new storage again.
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+/** Mounts what an address shows; the test answers every request. */
+const mount = (address: string, visitor: Visitor, stored: Readonly<Record<string, string>>): void => {
+  unmount()
+  hideToast()
+  startVisit(stored)
+  window.history.replaceState(null, '', address)
+  const { element, router } = address.startsWith(PARTS) ? partsAt() : screenFor(visitor)
   const place = document.createElement('div')
   place.id = 'root'
   document.body.replaceChildren(place)
   const root = createRoot(place)
-  root.render(
-    <Site send={send} texts={texts} visitor={visitor}>
-      <RouterProvider router={router} />
-    </Site>,
-  )
+  root.render(element)
   unmount = () => {
     root.unmount()
     router.dispose()

@@ -1,16 +1,16 @@
-import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, Link as RouterLink } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
 import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
-import '#ui/styles.css'
-import '#ui/admin/styles.css'
 import { type LinkProps, LinkProvider } from '#ui/link.tsx'
 import { LateList, LateScreen } from './late-screen.tsx'
 import { ListScreen, StatesScreen } from './list-screen.tsx'
 import { ProductScreen } from './product-screen.tsx'
+
+/** Addresses below this one show parts without the shop around them. */
+export const PARTS = '/parts'
 
 const silent = () => undefined
 const send = createBrowserSend(() => 'en', {
@@ -25,7 +25,7 @@ const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, 
   <RouterLink {...rest} replace={replace} to={href} />
 )
 
-const router = createBrowserRouter([
+const routes = [
   {
     element: (
       <LeaveRules>
@@ -33,30 +33,34 @@ const router = createBrowserRouter([
       </LeaveRules>
     ),
     children: [
-      { path: '/', element: <ListScreen /> },
-      { path: '/states', element: <StatesScreen /> },
-      { path: '/late', element: <LateScreen /> },
+      { path: PARTS, element: <ListScreen /> },
+      { path: `${PARTS}/states`, element: <StatesScreen /> },
+      { path: `${PARTS}/late`, element: <LateScreen /> },
       {
-        path: '/late/list',
+        path: `${PARTS}/late/list`,
         element: <LateList />,
-        loader: ({ request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
+        loader: ({ request }: { request: Request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
       },
-      { path: '/product/:id', element: <ProductScreen /> },
+      { path: `${PARTS}/product/:id`, element: <ProductScreen /> },
     ],
   },
-])
+]
 
-/** Mounts the staff widgets for browser tests: texts are their keys, and the test plays the server. */
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the workbench')
-createRoot(root).render(
-  <TextsProvider language="en" t={key => key}>
-    <SendProvider send={send}>
-      <LinkProvider link={InApp}>
-        <main className="p-6">
-          <RouterProvider router={router} />
-        </main>
-      </LinkProvider>
-    </SendProvider>
-  </TextsProvider>,
-)
+/** Parts of screens with texts that are their keys. */
+export const partsAt = () => {
+  const router = createBrowserRouter(routes)
+  return {
+    router,
+    element: (
+      <TextsProvider language="en" t={key => key}>
+        <SendProvider send={send}>
+          <LinkProvider link={InApp}>
+            <main className="p-6">
+              <RouterProvider router={router} />
+            </main>
+          </LinkProvider>
+        </SendProvider>
+      </TextsProvider>
+    ),
+  }
+}
