@@ -4,10 +4,10 @@ import { itemResponse } from '#wire/answer.ts'
 import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText, singleLineText } from '#wire/fields.ts'
 import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
+import { checkTextFields, sentFields } from './contract-fields.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
-const fields = z.record(z.string().min(1).max(60), z.json())
 /** The version that the editor started from. A save over a newer version is rejected. */
 const version = z.number().int().min(0)
 /** Publishes unfinished blocks too: empty ones, and buttons without a text or an address. Visitors do not see them. */
@@ -27,7 +27,10 @@ export const contentEdits = {
       version,
       layout: z.enum(LAYOUTS).optional(),
       /** All page fields by name, including the page's name and title. */
-      content: z.looseObject({ name: singleLineText().min(1), title: multilingualText }).optional(),
+      content: z
+        .looseObject({ name: singleLineText().min(1), title: multilingualText })
+        .superRefine(checkTextFields)
+        .optional(),
       itemContainers: containers.optional(),
       metaDescription: multilingualText.nullable().optional(),
       metaKeywords: multilingualText.nullable().optional(),
@@ -48,7 +51,7 @@ export const contentEdits = {
     path: '/v1/field-bulk',
     summary: 'Updates global fields by name; other fields keep their values',
     allow,
-    body: z.object({ content: fields, version: version.optional() }),
+    body: z.object({ content: sentFields, version: version.optional() }),
     response: saved,
     refusals: [409],
   }),

@@ -4,13 +4,10 @@ import { endpoint } from '#wire/endpoint.ts'
 import { id, multilingualText } from '#wire/fields.ts'
 import { containers, MAX_PAGE_BYTES } from './contract-block.ts'
 import { contentEdits } from './contract-edit.ts'
+import { sentFields, storedFields } from './contract-fields.ts'
 import { LAYOUTS } from './domain/page-layouts.ts'
 
 const allow = { permission: 'page.edit' } as const
-const fields = z.record(z.string().min(1).max(60), z.json()) as z.ZodType<
-  Record<string, unknown>,
-  Record<string, unknown>
->
 const version = z.number().int().min(0)
 /** True when the texts include all their languages: an omitted language is removed. By default it keeps its text. */
 export const everyLanguage = z.boolean().optional()
@@ -19,14 +16,14 @@ export const everyLanguage = z.boolean().optional()
 export const editedPage = z.object({
   id: z.number().int(),
   layout: z.enum(LAYOUTS),
-  content: fields,
+  content: storedFields,
   itemContainers: containers,
   metaDescription: multilingualText.nullable(),
   metaKeywords: multilingualText.nullable(),
   canonical: z.string().max(500).nullable(),
   socialImage: z.string().max(500).nullable(),
 })
-const globals = z.object({ content: fields, itemContainers: containers })
+const globals = z.object({ content: storedFields, itemContainers: containers })
 const document = z.object({ page: editedPage.nullable(), globals })
 
 /** Unsaved changes, with the versions that they are based on. */
@@ -77,7 +74,7 @@ const blockDescription = z.object({
   type: z.string(),
   version: z.number().int(),
   schema: z.record(z.string(), z.json()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
-  defaults: fields,
+  defaults: storedFields,
   places: z.array(z.string()),
 })
 export type BlockDescription = z.infer<typeof blockDescription>
@@ -110,7 +107,7 @@ export const editing = {
          */
         titleBefore: multilingualText.optional(),
         /** Changed global fields and containers by name. Other fields and containers keep their values. */
-        content: fields.optional(),
+        content: sentFields.optional(),
         itemContainers: containers.optional(),
         /** The page version that editing started from. Without a page it is the version of the global content. */
         baseVersion: version.optional(),
@@ -139,9 +136,10 @@ export const editing = {
     summary: 'Saves the caller’s draft; omitted parts of an earlier draft stay',
     allow,
     largest: MAX_PAGE_BYTES,
-    body: document.extend({
-      ...{ globals: globals.optional(), pageVersion: version, globalsVersion: version },
-      everyLanguage,
+    body: z.object({
+      page: editedPage.extend({ content: sentFields }).nullable(),
+      globals: globals.extend({ content: sentFields }).optional(),
+      ...{ pageVersion: version, globalsVersion: version, everyLanguage },
     }),
     response: successResponse,
     refusals: [404],
