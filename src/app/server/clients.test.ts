@@ -125,6 +125,14 @@ describe('the list', () => {
   })
 })
 
+test('lists the latest orders only for staff with the order permission', async () => {
+  const { order } = await orderOf({ email: 'viimane@example.ee' })
+  const latest = async () => (await dataOf(order.clientId!)).latest
+  expect(await latest()).toMatchObject([{ number: String(order.number), payment: { status: 'unpaid' } }])
+  app.actAs(staff('client.edit'))
+  expect(await latest()).toEqual([])
+})
+
 test('changes client data, keeps the data of orders and refuses a conflicting change', async () => {
   const { order } = await orderOf({ email: 'cecilia@example.ee', first_name: 'Cecilia' })
   const id = order.clientId!

@@ -92,7 +92,7 @@ const client = z.object({
   /** True when personal data is left to erase, also when an order arrived during the erasure. */
   erasable: z.boolean(),
   ...sums,
-  /** The latest orders. */
+  /** The latest orders; empty for staff without the order permission. */
   latest: z.array(
     z.object({
       id: z.number().int(),

@@ -5,6 +5,7 @@ import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
+import { can } from '#wire/visitor.ts'
 import { correctStock, type StockError, transferStock } from './correct-stock.ts'
 import { listMovements, listReservations } from './list-movements.ts'
 import { listStock } from './list-stock.ts'
@@ -38,9 +39,11 @@ export const stockRoutes = (app: App): void => {
       const { results, paging } = await listMovements(app.db, query, language)
       return new PagedResult({ results }, paging)
     },
-    reservations: async ({ params, t }) => {
-      const results = await listReservations(app.db, params.id)
-      return results ? { results } : httpError(404, t('warehouse.problem.unknown'))
+    reservations: async ({ params, visitor, t }) => {
+      const reservations = await listReservations(app.db, params.id)
+      if (!reservations) return httpError(404, t('warehouse.problem.unknown'))
+      const mayMoney = can(visitor, 'order.edit')
+      return { results: reservations.map(one => (mayMoney ? one : { ...one, payment: null })) }
     },
     proposal: async () => ({ results: await listProposedBrands(app.db) }),
     proposalFile: async ({ query, language, t, reply }) => {

@@ -1,7 +1,7 @@
 import { clientAdmin } from '#orders/contract-client.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
-import { PagedResult, serve } from '#platform/server/http/serve.ts'
+import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
 import { createClient } from './create-client.ts'
 import { type EraseFailure, eraseClient, planErasure } from './erase-client.ts'
@@ -22,35 +22,40 @@ const clientError = (why: SaveFailure | MergeFailure | EraseFailure, t: Translat
 
 /** Registers the client endpoints; `kept` are the other modules' sources of personal data. */
 export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
-  const respondWithClient = async (id: number, t: Translate) => {
+  const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
-    return data ? { data } : clientError('unknown', t)
+    if (!data) return clientError('unknown', t)
+    return { data: can(visitor, 'order.edit') ? data : { ...data, latest: [] } }
   }
   serve(app, clientAdmin, {
     list: async ({ query }) => {
       const { results, paging } = await listClients(app.db, query)
       return new PagedResult({ results }, paging)
     },
-    view: ({ params, t }) => respondWithClient(params.id, t),
+    view: context => respondWithClient(context.params.id, context),
     contacts: async ({ params, language, t }) => {
       const data = await readClientContacts(app.db, params.id, { kept, language })
       return data ? { data } : clientError('unknown', t)
     },
-    create: async ({ body, actor, t }) => {
+    create: async context => {
+      const { body, actor, t } = context
       const created = await createClient(app, actor, body)
-      return created.ok ? respondWithClient(created.value, t) : clientError(created.why, t)
+      return created.ok ? respondWithClient(created.value, context) : clientError(created.why, t)
     },
-    save: async ({ params, body, actor, t }) => {
+    save: async context => {
+      const { params, body, actor, t } = context
       const saved = await saveClient(app, actor, { ...body, id: params.id })
-      return saved.ok ? respondWithClient(params.id, t) : clientError(saved.why, t)
+      return saved.ok ? respondWithClient(params.id, context) : clientError(saved.why, t)
     },
-    merge: async ({ params, body, actor, t }) => {
+    merge: async context => {
+      const { params, body, actor, t } = context
       const merged = await mergeClients(app, actor, { id: params.id, from: body.from })
-      return merged.ok ? respondWithClient(params.id, t) : clientError(merged.why, t)
+      return merged.ok ? respondWithClient(params.id, context) : clientError(merged.why, t)
     },
-    split: async ({ params, body, actor, t }) => {
+    split: async context => {
+      const { params, body, actor, t } = context
       const split = await splitClients(app, actor, { id: params.id, from: body.from })
-      return split.ok ? respondWithClient(params.id, t) : clientError(split.why, t)
+      return split.ok ? respondWithClient(params.id, context) : clientError(split.why, t)
     },
     export: async ({ params, actor, visitor, reply, t }) => {
       // The file contains orders, notes, messages and mails.
@@ -69,9 +74,10 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
       const data = await planErasure(app, params.id, kept)
       return data ? { data } : clientError('unknown', t)
     },
-    erase: async ({ params, body, actor, t }) => {
+    erase: async context => {
+      const { params, body, actor, t } = context
       const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, kept)
-      return erased.ok ? respondWithClient(params.id, t) : clientError(erased.why, t)
+      return erased.ok ? respondWithClient(params.id, context) : clientError(erased.why, t)
     },
   })
 }

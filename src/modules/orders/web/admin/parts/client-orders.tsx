@@ -2,15 +2,18 @@ import { formatDateTime } from '#kernel/format-date.ts'
 import { formatCents, toCents } from '#kernel/money.ts'
 import type { StaffClient } from '#orders/contract-client.ts'
 import { Section } from '#platform/admin/section.tsx'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { can } from '#wire/visitor.ts'
 import { OrderStateMark } from './order-state-mark.tsx'
 
 /** The latest orders of a client, with a link to all of them. */
 export const ClientOrders = ({ client: { latest, orders, email } }: { client: StaffClient }) => {
   const t = useT()
   const language = useLanguage()
+  if (!can(useVisitor(), 'order.edit')) return null
   return (
     <Section
       actions={

@@ -80,7 +80,7 @@ const Reservations = ({ reservations }: { reservations: readonly Reservation[] }
                 )}
               </th>
               <td>
-                <OrderStateMark payment={payment} pays_by={pays_by} state={state} />
+                <OrderStateMark payment={payment ?? undefined} pays_by={pays_by} state={state} />
               </td>
               <td>{formatDateTime(placed_at, language)}</td>
               <td>{warehouse}</td>
