@@ -14,6 +14,12 @@ export type CsvReader = 'spreadsheet' | 'machine'
 const FORMULA = /^'*[=+\-@\t\r]/
 /** Signed numbers are not formulas. */
 const NUMBER = /^[+-]?\d[\d\s.,]*$/
+/**
+ * Matches the place of the mark before a formula after a comma. A spreadsheet that separates cells by commas, as in
+ * English, begins a cell there, whatever quotes surround the text.
+ */
+const INNER_FORMULA = /(, *'*)(?=[=@]|[+-](?![\d\s.,]|$))/g
+const INNER_MARK = /(, *'*)'(?=[=@]|[+-](?![\d\s.,]|$))/g
 
 /**
  * Writes rows as CSV with a byte order mark, as Excel needs one for UTF-8. `;` separates cells because Estonian
@@ -25,12 +31,14 @@ export const formatCsv = (rows: readonly (readonly CsvCell[])[], reader: CsvRead
 const markFormula = (cell: CsvCell): string => {
   // Estonian spreadsheets expect a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const text = cell
+  const text = cell.replace(INNER_FORMULA, "$1'")
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** Removes the mark that `formatCsv` puts before a formula for spreadsheets. */
-export const stripFormulaMark = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+/** Removes the marks that `formatCsv` puts before formulas for spreadsheets. */
+export const stripFormulaMark = (cell: string): string => {
+  const text = cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  return text.replace(INNER_MARK, '$1')
+}
 
 const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
