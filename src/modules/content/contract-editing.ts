@@ -137,7 +137,7 @@ export const editing = {
     allow,
     largest: MAX_PAGE_BYTES,
     body: z.object({
-      page: editedPage.extend({ content: sentFields }).nullable(),
+      page: editedPage.extend({ id, content: sentFields }).nullable(),
       globals: globals.extend({ content: sentFields }).optional(),
       ...{ pageVersion: version, globalsVersion: version, everyLanguage },
     }),

@@ -95,6 +95,13 @@ describe('a draft', () => {
     expect((await opened()).draft).toBeNull()
   })
 
+  test('of a page beyond the range of ids is rejected at its field', async () => {
+    const { document, pageVersion, globalsVersion } = await opened()
+    const page = { ...document.page, id: 2_147_483_648 }
+    const { status, body } = await call('PUT', '/v1/editing/draft', { page, pageVersion, globalsVersion })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['page.id']])
+  })
+
   test('of global content survives saves outside the editor', async () => {
     const { document } = await opened()
     await keep('Tere', { globals: { ...document.globals, content: { begun: 'elsewhere' } } })
