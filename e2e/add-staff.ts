@@ -20,7 +20,7 @@ const db = openDatabase(embedded.url)
 try {
   for (const { role, ...user } of staff) {
     const made = await createUser(seedContext(db), system('journey'), { ...user, roles: [role] })
-    if (!made.ok) throw new Error(`${user.username}: ${made.why}`)
+    if (!made.ok) throw new Error(`${user.username}: ${made.reason}`)
   }
 } finally {
   await db.$client.end()

@@ -95,7 +95,7 @@ export const ListScreen = () => {
           />
         }
         count={found.length}
-        facts={<p>{data ? `${data.count} wait` : 'Nobody knows'}</p>}
+        details={<p>{data ? `${data.count} wait` : 'Nobody knows'}</p>}
         title="Orders"
       />
       <TextField

@@ -16,9 +16,9 @@ const silent = () => undefined
 const send = createBrowserSend(() => 'en', {
   offline: silent,
   answered: silent,
-  serverFault: silent,
+  showServerError: silent,
   sessionExpired: silent,
-  words: String,
+  failureMessage: String,
 })
 
 const InApp = ({ href, replace = false, keepScroll: _keepScroll, morph: _morph, ...rest }: LinkProps) => (

@@ -61,7 +61,7 @@ export const ProductScreen = () => {
   return (
     <>
       <PageHeader
-        actions={<Button onClick={() => form.take({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
+        actions={<Button onClick={() => form.rebase({ ...LOADED, weight: 80 })}>Somebody else saves</Button>}
         crumbs={{ label: 'Path', of: [{ label: 'Products', href: '/parts' }, { label: 'Brake disc' }] }}
         title="Brake disc"
       />

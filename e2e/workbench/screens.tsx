@@ -43,9 +43,9 @@ const screenFor = (visitor: Visitor): Mountable => {
   const send = createBrowserSend(() => languageAt(window.location.pathname), {
     offline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
     answered: () => hideToast('offline'),
-    serverFault: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
+    showServerError: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
     sessionExpired: silent,
-    words: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+    failureMessage: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   })
   const router = createBrowserRouter(routes, {
     getContext: () => {

@@ -100,12 +100,12 @@ const browserSend = createBrowserSend(currentLanguage, {
   answered: () => {
     if (!isWaitingForConnection()) hideToast('offline')
   },
-  serverFault: words =>
+  showServerError: words =>
     showToast('danger', words ?? visibleTexts()('app.problem.serverFault'), {
       id: 'server-fault',
       persistent: true,
     }),
-  words: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
+  failureMessage: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: quiet => {
     const { pathname, search } = targetLocation()
     const ended = new CustomEvent<SessionEnded>(SESSION_ENDED, { cancelable: true, detail: { quiet } })
@@ -267,7 +267,7 @@ const start = async (): Promise<void> => {
       </HydrationReporter>,
     )
   })
-  fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.ahead })
+  fetchOnIntent({ routes, context: () => loaderContext(ahead), ahead: PageSkeleton.prefetch })
 }
 
 void nextTask().then(start)

@@ -68,7 +68,7 @@ test('answers writes with 503 on a full disk, serves the rest and recovers with 
       headers: { 'idempotency-key': key },
       body: orderFormWith([[productId, 1]]),
     })
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   await vi.waitFor(async () => expect((await page()).headers['cache-control']).toContain('public'), SOON)
   expect((await order()).statusCode).toBe(200)
 

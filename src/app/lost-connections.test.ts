@@ -26,7 +26,7 @@ beforeAll(async () => {
   await staff.logIn(STAFF)
   tokens = { staff: await staff.fetchToken(), guest: await guest.fetchToken() }
   productId = await shop.shop.limited(100_000)
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
 })
 afterAll(async () => {
   await breaker.close()
@@ -222,7 +222,7 @@ test('runs a call once that is repeated after a restart or by another process', 
     const { rows } = await shop.database.db.$client.query('select answer from keyed_call order by at desc limit 1')
     expect(rows[0].answer.includes('success')).toBe(false)
   }
-  await second.app.changes.settle()
+  await second.app.changes.waitForListeners()
 })
 
 test('says that a call was received when its process ended before the answer', async () => {

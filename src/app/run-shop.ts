@@ -93,7 +93,7 @@ const prepareDatabase = async (settings: Settings, place: DatabaseLocation): Pro
     await jobs.stop()
   }
   const setting = settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  await migrate(place.directUrl, openQueue, { setting, say: print })
+  await migrate(place.directUrl, openQueue, { setting, reportWaiting: print })
   const db = openShopDatabase(place)
   try {
     await fillShop(db, settings, print)

@@ -28,7 +28,7 @@ export interface DatabaseLocation {
 
 export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database =>
   // A separate direct address means that the other one is a pooler.
-  openDatabase(url, undefined, { ownSessions: directUrl === url, longestMs: QUERY_TIMEOUT_MS })
+  openDatabase(url, undefined, { ownSessions: directUrl === url, timeoutMs: QUERY_TIMEOUT_MS })
 
 /** Serves the shop from this process on a migrated and filled database; `say` prints a new login. */
 export const serveShop = async (
@@ -74,7 +74,7 @@ const prepareLogins = async (app: App, settings: Settings, say: (line: string) =
   const { RESET_PASSWORD = null, RESET_SECOND_FACTOR = null } = settings
   const reset = await resetLostPassword(app, RESET_PASSWORD)
   if (reset.ok) say(`Staff login: ${reset.value.username} / ${reset.value.password} (empty RESET_PASSWORD now)`)
-  else if (reset.why === 'none')
+  else if (reset.reason === 'none')
     say(`There is no user ${RESET_PASSWORD} who may log in: correct RESET_PASSWORD, or empty it.`)
   const factor = await resetSecondFactor(app, RESET_SECOND_FACTOR)
   if (factor === 'removed')

@@ -144,7 +144,7 @@ test('notices at the start what came back during downtime', async () => {
   const productId = await soldOut(app)
   await makeStockNotifications(app.db, [{ productId, email: 'mari@example.ee' }])
   await cancelOrder(app)
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   await open(app)
   const [mail] = await mails(app, 1)
   expect(mail!.to?.[0]?.address).toBe('mari@example.ee')
@@ -155,7 +155,7 @@ test('refuses a notification for a product in stock with an explanation', async 
   const productId = await soldOut(app)
   await open(app)
   await cancelOrder(app)
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   const asked = await app.server.inject({
     method: 'POST',
     url: '/v1/stock-notification?lang=en',

@@ -7,7 +7,7 @@ import { fillEmptyShop } from './fill-empty-shop.ts'
 test('gives an empty shop every delivery method, switched off', async () => {
   const app = await createTestApp(routes)
   await fillEmptyShop(app.db)
-  app.actAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
+  app.signInAs(staffWith(['settings.edit'], { roles: ['ADMIN'] }))
   const call = async (method: 'GET' | 'PUT', url: string, payload?: object) =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'right' }, ...(payload && { payload }) })).json()
       .data

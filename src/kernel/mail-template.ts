@@ -6,12 +6,12 @@ export type MailTexts = Record<MailField, string>
 /** A mail's allowed and required variables, such as `{number}`. */
 export interface MailRule {
   variables: readonly string[]
-  needed: Readonly<Partial<Record<MailField, readonly string[]>>>
+  required: Readonly<Partial<Record<MailField, readonly string[]>>>
 }
 
 export interface MailTextError {
   field: MailField
-  why: 'unknown' | 'missing'
+  reason: 'unknown' | 'missing'
   /** The unknown variable as typed, or the missing one, in braces. */
   variable: string
 }
@@ -20,14 +20,14 @@ export interface MailTextError {
 const VARIABLE = /\{[^{}\n]*\}?|\}/g
 
 /** Returns the first problem of each text. */
-export const validateMailText = ({ variables, needed }: MailRule, texts: MailTexts): MailTextError[] => {
+export const validateMailText = ({ variables, required }: MailRule, texts: MailTexts): MailTextError[] => {
   const known = new Set(variables.map(name => `{${name}}`))
   return MAIL_FIELDS.flatMap((field): MailTextError[] => {
     const used: string[] = texts[field].match(VARIABLE) ?? []
     const unknown = used.find(variable => !known.has(variable))
-    if (unknown !== undefined) return [{ field, why: 'unknown', variable: unknown }]
-    const missing = needed[field]?.find(name => !used.includes(`{${name}}`))
-    return missing === undefined ? [] : [{ field, why: 'missing', variable: `{${missing}}` }]
+    if (unknown !== undefined) return [{ field, reason: 'unknown', variable: unknown }]
+    const missing = required[field]?.find(name => !used.includes(`{${name}}`))
+    return missing === undefined ? [] : [{ field, reason: 'missing', variable: `{${missing}}` }]
   })
 }
 

@@ -13,22 +13,22 @@ export const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
   for (const separator of SEPARATORS) {
     const rows = firstRows(text, separator).filter(row => row.some(cell => cell !== ''))
-    const { cells, alike } = mostFrequentLength(rows.map(row => row.length))
+    const { cells, share } = mostFrequentLength(rows.map(row => row.length))
     // A text full of commas must not outvote the separator that divides every row.
-    const score = cells > 1 ? alike ** 2 * Math.log2(cells) : 0
+    const score = cells > 1 ? share ** 2 * Math.log2(cells) : 0
     if (score > best.score) best = { separator, score }
   }
   return best.separator
 }
 
 /** Returns the most frequent number of cells above one, and the share of rows that have it. */
-const mostFrequentLength = (lengths: readonly number[]): { cells: number; alike: number } => {
+const mostFrequentLength = (lengths: readonly number[]): { cells: number; share: number } => {
   const rows = Map.groupBy(lengths, cells => cells)
   const [cells = 0, found = []] =
     [...rows]
       .filter(([length]) => length > 1)
       .sort(([lengthA, rowsA], [lengthB, rowsB]) => rowsB.length - rowsA.length || lengthB - lengthA)[0] ?? []
-  return { cells, alike: found.length / Math.max(1, lengths.length) }
+  return { cells, share: found.length / Math.max(1, lengths.length) }
 }
 
 const firstRows = (text: string, separator: Separator): string[][] => {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 interface AccordionItemProps {
   title: ReactNode
   /** Content beside the title, such as the number of chosen filters. */
-  aside?: ReactNode
+  titleSuffix?: ReactNode
   /** True to open it initially. */
   open?: boolean | undefined
   /** Opening an item closes the others of the same name. */
@@ -16,7 +16,7 @@ interface AccordionItemProps {
 }
 
 /** A collapsible section based on the native `details` element. */
-export const AccordionItem = ({ title, aside, open, name, onOpen, children, className }: AccordionItemProps) => (
+export const AccordionItem = ({ title, titleSuffix, open, name, onOpen, children, className }: AccordionItemProps) => (
   <details
     className={classNames('fold', className)}
     name={name}
@@ -25,7 +25,7 @@ export const AccordionItem = ({ title, aside, open, name, onOpen, children, clas
   >
     <summary>
       <span>{title}</span>
-      {aside}
+      {titleSuffix}
     </summary>
     <div>{children}</div>
   </details>

@@ -9,7 +9,7 @@ const isEscapeHandledElsewhere = (): boolean =>
 
 /** F8 focuses the newest toast. Escape closes the focused toast, or the newest if nothing else handles Escape. */
 export const handleToastKey = (event: KeyboardEvent, section: Element): void => {
-  const newest = readToasts().findLast(toast => !toast.leaving)
+  const newest = readToasts().findLast(toast => !toast.isLeaving)
   if (!newest) return
   if (event.key === 'F8') {
     event.preventDefault()

@@ -26,8 +26,8 @@ interface ViewedPicture {
 interface PictureViewerProps {
   pictures: readonly ViewedPicture[]
   /** The index of the visible image. */
-  at: number
-  onTurn: (at: number) => void
+  index: number
+  onIndexChange: (at: number) => void
   open: boolean
   onClose: () => void
   labels: {
@@ -61,11 +61,11 @@ const ladderFor = ({ ladder, still }: ViewedPicture): readonly PictureSize[] =>
 const SWIPE_PX = 48
 
 /** A full-screen image viewer: arrows and swipes change the image, a click zooms, Escape closes. */
-export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: PictureViewerProps) => {
+export const PictureViewer = ({ pictures, index, onIndexChange, open, onClose, labels }: PictureViewerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { stage, zoomed, toggle, leave, drag } = usePictureZoom()
   const from = useRef<number>(undefined)
-  const shown = pictures[at]
+  const shown = pictures[index]
   const ladder = shown && open ? ladderFor(shown) : []
   const several = pictures.length > 1
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
   }, [open])
   const turn = (key: 'ArrowLeft' | 'ArrowRight') => {
     leave()
-    onTurn(moveIndex(key, at, pictures.length) ?? at)
+    onIndexChange(moveIndex(key, index, pictures.length) ?? index)
   }
   const steer = ({ key }: KeyboardEvent) => {
     if (several && !zoomed && (key === 'ArrowLeft' || key === 'ArrowRight')) turn(key)
@@ -123,8 +123,8 @@ export const PictureViewer = ({ pictures, at, onTurn, open, onClose, labels }: P
           </div>
           <div className="viewer-bar">
             <span aria-live="polite" className="tabular text-sm">
-              {several ? <span className="sr-only">{labels.picture(at)}</span> : null}
-              {several ? <span aria-hidden>{`${at + 1} / ${pictures.length}`}</span> : null}
+              {several ? <span className="sr-only">{labels.picture(index)}</span> : null}
+              {several ? <span aria-hidden>{`${index + 1} / ${pictures.length}`}</span> : null}
             </span>
             <span className="flex">
               <IconButton

@@ -8,7 +8,7 @@ export interface RadioCard {
   title: ReactNode
   description?: ReactNode
   /** Content at the end: a price, a logo. */
-  aside?: ReactNode
+  trailing?: ReactNode
   /** Further fields, shown below the selected card. */
   details?: ReactNode
   disabled?: boolean | undefined
@@ -62,7 +62,7 @@ export const RadioCards = (props: RadioCardsProps) => {
                 <span className="block font-bold">{card.title}</span>
                 {card.description ? <span className="block text-sm text-secondary">{card.description}</span> : null}
               </span>
-              {card.aside ? <span className="tabular text-right font-bold">{card.aside}</span> : <span />}
+              {card.trailing ? <span className="tabular text-right font-bold">{card.trailing}</span> : <span />}
             </label>
             {card.details ? (
               <div className="my-2 ml-2 grid gap-6 border-l-2 border-line pl-4">{card.details}</div>

@@ -7,7 +7,7 @@ import { hideToast, type Toast } from './toasts.ts'
 const SWIPE_PX = 64
 
 export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
-  const { id, kind, message, leaving } = toast
+  const { id, kind, message, isLeaving } = toast
   const from = useRef<number>(undefined)
   const distance = ({ clientX }: PointerEvent) => (from.current === undefined ? 0 : clientX - from.current)
   const push = (event: PointerEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export const ToastItem = ({ toast, closeLabel }: { toast: Toast; closeLabel: str
       className="toast"
       data-id={id}
       data-kind={kind}
-      data-leaving={leaving || undefined}
+      data-leaving={isLeaving || undefined}
       onPointerCancel={release}
       onPointerDown={event => {
         // A mouse drag selects text instead.

@@ -42,7 +42,7 @@ export const ToastViewport = ({ label, closeLabel }: { label: string; closeLabel
       ref={section}
     >
       {toasts.map(toast => (
-        <ToastItem closeLabel={closeLabel} key={toast.telling} toast={toast} />
+        <ToastItem closeLabel={closeLabel} key={toast.announcement} toast={toast} />
       ))}
     </section>
   )

@@ -49,7 +49,7 @@ test('shows a repeated message once and restarts its timer', () => {
   const [first] = readToasts()
   showToast('danger', 'Not saved.')
   expect(words()).toEqual(['Not saved.', 'Not saved.'])
-  expect(readToasts()[0]!.telling).toBeGreaterThan(first!.telling)
+  expect(readToasts()[0]!.announcement).toBeGreaterThan(first!.announcement)
   vi.advanceTimersByTime(1100)
   expect(readToasts().map(({ kind }) => kind)).toEqual(['danger'])
 })

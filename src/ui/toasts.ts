@@ -4,11 +4,11 @@ import type { NoticeKind } from './kind-icon.tsx'
 export interface Toast {
   id: string
   /** Changes each time a toast is shown, so that screen readers announce a repeated message. */
-  telling: number
+  announcement: number
   kind: NoticeKind
   message: ReactNode
   /** True during the exit animation. */
-  leaving: boolean
+  isLeaving: boolean
 }
 
 interface ToastOptions {
@@ -62,12 +62,12 @@ export const showToast = (kind: NoticeKind, message: ReactNode, options: ToastOp
   // A repeated message restarts its toast instead of adding another. Toasts with an explicit id are separate.
   const same = list.find(
     other =>
-      !other.leaving && other.kind === kind && other.message === message && other.id.startsWith(GENERATED_ID_PREFIX),
+      !other.isLeaving && other.kind === kind && other.message === message && other.id.startsWith(GENERATED_ID_PREFIX),
   )
   const id = options.id ?? same?.id ?? `${GENERATED_ID_PREFIX}${shownCount}`
-  const toast: Toast = { id, telling: shownCount, kind, message, leaving: false }
+  const toast: Toast = { id, announcement: shownCount, kind, message, isLeaving: false }
   clearTimer(id)
-  const stands = list.some(other => other.id === id && !other.leaving)
+  const stands = list.some(other => other.id === id && !other.isLeaving)
   const next = stands
     ? list.map(other => (other.id === id ? toast : other))
     : [...list.filter(other => other.id !== id), toast]
@@ -87,10 +87,10 @@ export const hideToast = (id?: string): void => {
     for (const toast of list) hideToast(toast.id)
     return
   }
-  if (!list.some(toast => toast.id === id && !toast.leaving)) return
+  if (!list.some(toast => toast.id === id && !toast.isLeaving)) return
   clearTimer(id)
-  setToasts(list.map(toast => (toast.id === id ? { ...toast, leaving: true } : toast)))
-  setTimeout(() => setToasts(list.filter(toast => toast.id !== id || !toast.leaving)), EXIT_ANIMATION_MS)
+  setToasts(list.map(toast => (toast.id === id ? { ...toast, isLeaving: true } : toast)))
+  setTimeout(() => setToasts(list.filter(toast => toast.id !== id || !toast.isLeaving)), EXIT_ANIMATION_MS)
 }
 
 /** Pauses or resumes the timers of all toasts. */

@@ -78,7 +78,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       allow,
       body: z.object({ ids: z.array(id).min(1).max(BULK_BATCH_SIZE), deed, act: z.uuid() }),
       response: itemResponse(step),
-      refusals: [409],
+      errorStatuses: [409],
       stepOfMany: true,
     }),
     undo: endpoint({
@@ -88,7 +88,7 @@ export const bulkCalls = <Filters extends z.ZodRawShape, Deed extends z.ZodType>
       allow,
       body: z.object({ act: z.uuid(), after: z.number().int().min(0) }),
       response: itemResponse(undone),
-      refusals: [404],
+      errorStatuses: [404],
       stepOfMany: true,
     }),
   }

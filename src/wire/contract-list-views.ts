@@ -42,7 +42,7 @@ export const listViews = {
       shared: z.boolean(),
     }),
     response: itemResponse(listView),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -52,6 +52,6 @@ export const listViews = {
     params: idParams,
     response: null,
     answers: 'empty',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -22,7 +22,7 @@ export interface Endpoint {
   headers?: z.ZodType
   body?: z.ZodType
   /** The query never fails validation: invalid parameters are ignored. */
-  wildQuery?: true
+  ignoresInvalidQuery?: true
   /** The content type of the body; JSON by default. `raw` passes the untouched bytes on (signed webhooks). */
   as?: 'json' | 'form' | 'multipart' | 'raw'
   /** The maximum size of the body in bytes, where it exceeds the default. */
@@ -30,15 +30,15 @@ export interface Endpoint {
   response: z.ZodType | null
   answers?: 'json' | 'file' | 'redirect' | 'see-other' | 'empty' | 'page'
   /** Error statuses beyond those of every endpoint (400, 401, 403, 422, 429). */
-  refusals?: readonly number[]
+  errorStatuses?: readonly number[]
   paged?: true
   /** Signed webhooks carry no anti-forgery token. */
-  withoutToken?: true
+  skipsCsrfToken?: true
   /**
    * Requests come from the shop's own pages without cookie and token; the browser's `Sec-Fetch-Site` header proves
    * the origin.
    */
-  fromOwnPages?: true
+  requiresOwnOrigin?: true
   /** Part of an operation of many calls, which do not each wait until visitors see the change. */
   stepOfMany?: true
   /** Matches only requests that accept JSON; other requests to the address get a page. */

@@ -24,7 +24,7 @@ interface ListQueryOptions<Column extends string, Filters extends z.ZodRawShape>
   /** The default number of rows per page. */
   pageSize?: number
   /** The maximum number of rows per page. */
-  most?: number
+  maxPageSize?: number
 }
 
 /**
@@ -36,7 +36,7 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
   sort,
   filters,
   pageSize = 50,
-  most = 1_000,
+  maxPageSize = 1_000,
 }: ListQueryOptions<Column, Filters>) =>
   z.object({
     ...(filters as Filters),
@@ -45,7 +45,7 @@ export const listQuery = <const Column extends string, Filters extends z.ZodRawS
       sort,
     ),
     page: countParam(1, MAX_PAGE),
-    pageSize: countParam(pageSize, most),
+    pageSize: countParam(pageSize, maxPageSize),
   })
 
 /** An optional filter; an invalid value is ignored. */

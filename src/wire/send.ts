@@ -51,11 +51,11 @@ export interface Transport {
 export interface SendOptions {
   signal?: AbortSignal | undefined
   /** Shows no message about a lost connection or server error: the user did not start this call. */
-  quiet?: boolean | undefined
+  suppressesErrorToast?: boolean | undefined
   /** Keeps the page when the session expires, so that nothing typed is lost. The caller handles the error. */
-  stays?: boolean | undefined
+  staysOnSessionExpiry?: boolean | undefined
   /** Overrides the default timeout (one minute), in milliseconds. */
-  longest?: number | undefined
+  timeoutMs?: number | undefined
   /** The idempotency key: a repeated call after a lost answer has no second effect. */
   key?: string | undefined
   /** The body of a `raw` call. */

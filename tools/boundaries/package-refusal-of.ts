@@ -15,5 +15,5 @@ export const packageRefusalOf = (
   if (!source) return `${from} lies in no room`
   if (tools[from]?.includes(name)) return null
   if (forTools.has(name)) return `${name} is there for building and testing alone`
-  return uses[source.room].npm.test(name) ? null : `${source.room} may not use the package ${name}`
+  return uses[source.layer].npm.test(name) ? null : `${source.layer} may not use the package ${name}`
 }

@@ -1,7 +1,7 @@
-import type { Room } from './rooms.ts'
+import type { Layer } from './rooms.ts'
 
 export interface Place {
-  room: Room
+  layer: Layer
   /** Module that the layer belongs to. */
   module?: string
   /** Path inside the layer. */
@@ -12,27 +12,27 @@ export interface Place {
 export const placeOf = (path: string): Place | null => {
   const [first = '', second = '', ...rest] = path.replace(/^src\//, '').split('/')
   if (first === 'modules') return placeInModule(second, rest)
-  if (path.includes('/testing/')) return { room: 'testing', file: rest.join('/') }
+  if (path.includes('/testing/')) return { layer: 'testing', file: rest.join('/') }
   const pair = `${first}/${second}`
-  if (isPairRoom(pair)) return { room: pair, file: rest.join('/') }
+  if (isPairRoom(pair)) return { layer: pair, file: rest.join('/') }
   const file = [second, ...rest].join('/')
   // These files are the entries of the two page bundles.
-  if (first === 'app') return { room: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
-  return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { room: first, file } : null
+  if (first === 'app') return { layer: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
+  return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { layer: first, file } : null
 }
 
 const placeInModule = (module: string, [first = '', second = '', ...rest]: readonly string[]): Place | null => {
-  if (/^contract-[\w-]+\.ts$/.test(first)) return { room: 'contract', module, file: first }
+  if (/^contract-[\w-]+\.ts$/.test(first)) return { layer: 'contract', module, file: first }
   if (first === 'web' && (second === 'admin' || second === 'editing')) {
-    return { room: `web/${second}`, module, file: rest.join('/') }
+    return { layer: `web/${second}`, module, file: rest.join('/') }
   }
   // All file pickers use the finder, which is for staff only.
-  if (first === 'web' && second === 'finder') return { room: 'web/editing', module, file: `parts/${rest.join('/')}` }
+  if (first === 'web' && second === 'finder') return { layer: 'web/editing', module, file: `parts/${rest.join('/')}` }
   const file = [second, ...rest].join('/')
   // A block's folder holds two layers, distinguished by file: its schema, and its loading and rendering.
   if (first === 'blocks') {
     const shows = file.endsWith('.tsx') || file.endsWith('/load.ts')
-    return { room: shows ? 'web' : 'contract', module, file: `parts/${file}` }
+    return { layer: shows ? 'web' : 'contract', module, file: `parts/${file}` }
   }
   switch (first) {
     case 'domain':
@@ -40,7 +40,7 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
     case 'web':
     case 'messages':
     case 'testing':
-      return { room: first, module, file }
+      return { layer: first, module, file }
     default:
       return null
   }

@@ -26,7 +26,7 @@ export const upstream: Record<string, readonly string[]> = {
 }
 
 /** The layers under `src/`; `place-of.ts` maps files to them. */
-export type Room =
+export type Layer =
   | 'kernel'
   | 'wire'
   | 'ui'
@@ -49,15 +49,15 @@ export type Room =
   | 'app/admin'
 
 /** Layers that only staff need. They are loaded by `import()`, so that no page of the shop includes them. */
-export const lazyRooms: readonly Room[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
+export const lazyRooms: readonly Layer[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
 interface Uses {
   /** Layers outside modules; app and demo also list the layers of every module. */
-  rooms: readonly Room[]
+  rooms: readonly Layer[]
   /** Layers of its own module. */
-  own?: readonly Room[]
+  own?: readonly Layer[]
   /** Layers of upstream modules: of `server` only the public API, of `web` only `parts/`. */
-  upstream?: readonly Room[]
+  upstream?: readonly Layer[]
   /** npm packages, and Node's own as `node:fs`. */
   npm: RegExp
 }
@@ -77,7 +77,7 @@ const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
 /** Servers use the page bundle and never render on their own. */
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
-export const uses: Record<Room, Uses> = {
+export const uses: Record<Layer, Uses> = {
   kernel: { rooms: ['kernel'], npm: parsing },
   wire: { rooms: ['kernel', 'wire'], npm: /^zod$/ },
   ui: {

@@ -5,19 +5,19 @@ import { loadMessages, serverMessages } from '#app/server/messages.ts'
 import { KNOWN_LANGUAGES } from '#kernel/language.ts'
 import { keyUses } from './key-uses.ts'
 import { loadTexts, messageFiles, readMessageFile } from './load-texts.ts'
-import { messageFaults, type Spoken } from './message-faults.ts'
+import { type MessageCheckInput, messageFaults } from './message-faults.ts'
 
 const SRC = path.resolve(import.meta.dirname, '../../src')
 const read = (file: string): string => readFileSync(path.join(SRC, file), 'utf8')
 
-const real: Spoken = {
+const real: MessageCheckInput = {
   texts: { et: loadTexts('et'), en: loadTexts('en') },
   sources: globSync('**/*.{ts,tsx}', { cwd: SRC })
     .filter(file => !/\.test\.tsx?$|(^|\/)testing\//.test(file))
     .map(read),
   // Stripe's events, a field of the home page, and log events in snake case.
   notKeys: [/^checkout\.session/, /^content\.hero$/, /^[a-z]+\.[a-z]+(?:_[a-z]+)+$/],
-  alike: [
+  sharedWordBeginnings: [
     'Emajõe',
     'IBAN',
     'Logo',

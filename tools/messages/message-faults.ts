@@ -5,20 +5,25 @@ import { type Form, formsOf } from './text-form.ts'
 
 /** The texts of one language by key. */
 export type Texts = ReadonlyMap<string, string>
-type Both = Readonly<Record<KnownLanguage, Texts>>
+type TextsByLanguage = Readonly<Record<KnownLanguage, Texts>>
 
-export interface Spoken {
-  texts: Both
+export interface MessageCheckInput {
+  texts: TextsByLanguage
   /** Source code that uses the texts. */
   sources: readonly string[]
   /** Strings in the code that look like keys but are not. */
   notKeys?: readonly RegExp[]
   /** Beginnings of words that both languages have. */
-  alike?: readonly string[]
+  sharedWordBeginnings?: readonly string[]
 }
 
 /** Returns the faults of the messages, a line each. */
-export const messageFaults = ({ texts, sources, notKeys = [], alike = [] }: Spoken): string[] => {
+export const messageFaults = ({
+  texts,
+  sources,
+  notKeys = [],
+  sharedWordBeginnings = [],
+}: MessageCheckInput): string[] => {
   const keys = new Set([...texts.et.keys(), ...texts.en.keys()])
   const spaces = [...new Set([...keys].map(key => key.split('.')[0] ?? ''))]
   const uses = keyUses(spaces, sources, notKeys)
@@ -32,11 +37,11 @@ export const messageFaults = ({ texts, sources, notKeys = [], alike = [] }: Spok
     ...uncountedFaults('en', texts.en),
     ...placeFaults(texts),
     ...useFaults([...forms.values()], uses),
-    ...foreignTexts(texts, alike),
+    ...foreignTexts(texts, sharedWordBeginnings),
   ]
 }
 
-const onlyInOne = ({ et, en }: Both): string[] => [
+const onlyInOne = ({ et, en }: TextsByLanguage): string[] => [
   ...[...et.keys()].filter(key => !en.has(key)).map(key => `${key} is missing in en`),
   ...[...en.keys()].filter(key => !et.has(key)).map(key => `${key} is missing in et`),
 ]
@@ -96,7 +101,7 @@ const contextFaults = (forms: readonly Form[], { contexts }: KeyUses): string[] 
 const placesOf = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join(', ')
 
-const placeFaults = ({ et, en }: Both): string[] =>
+const placeFaults = ({ et, en }: TextsByLanguage): string[] =>
   [...et].flatMap(([key, text]) => {
     const other = en.get(key) ?? text
     const broken = [text, other].filter(said => /[{}]/.test(said.replace(/\{\{\w+\}\}/g, '')))

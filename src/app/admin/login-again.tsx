@@ -39,5 +39,7 @@ export const LoginAgain = () => {
     return () => end.abort()
   }, [])
   const close = () => setEnded(false)
-  return <LoginDialog hint={t('editing.expiredHint')} onLater={close} onLoggedIn={close} open={ended} wanted={ended} />
+  return (
+    <LoginDialog hint={t('editing.expiredHint')} onLater={close} onLoggedIn={close} open={ended} isNeeded={ended} />
+  )
 }

@@ -34,7 +34,7 @@ interface Source {
 const MAX_RESULTS_PER_KIND = 6
 
 const partOf = ({ q, signal }: PaletteQuery) =>
-  [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, quiet: true }] as const
+  [{ query: { q, page: 1, pageSize: MAX_RESULTS_PER_KIND } }, { signal, suppressesErrorToast: true }] as const
 
 /** Searched kinds in display order. */
 const SOURCES: readonly Source[] = [

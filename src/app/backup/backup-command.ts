@@ -9,7 +9,7 @@ import { filesToBackUp, roomsOf, withoutFiles } from './shop-files.ts'
 await runCommand('backup', async ({ settings, url, file, signal }) => {
   const begun = Date.now()
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, openStorage(settings)))
-  const made = await writeBackup({ url, file, files, leftOut: EXCLUDED_TABLES, tell: progress(), signal })
+  const made = await writeBackup({ url, file, files, excluded: EXCLUDED_TABLES, reportProgress: progress(), signal })
   for (const name of made.missing) print(`\nThe file ${name} has a row, but its bytes are gone.`)
   const size = (statSync(file).size / 1_000_000).toFixed(1)
   print(

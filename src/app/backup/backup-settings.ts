@@ -115,7 +115,7 @@ export const backupRoutes = (app: App): void => {
     read: async () => ({ data: await readBackupSettings(app.db) }),
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveSettings(tx, body))
-      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.why, t)
+      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
     },
     list: async () => {
       const { making, againAt } = await readJobState(app.db)

@@ -58,7 +58,7 @@ const backUp = (file: string, on: { snapshot?: (client: pg.Client) => Promise<vo
   return writeBackup({
     url: shop.database.url,
     file,
-    leftOut: EXCLUDED_TABLES,
+    excluded: EXCLUDED_TABLES,
     files: {
       ...files,
       // Uses the same connection within the same snapshot.
@@ -234,14 +234,14 @@ test('keeps the files when a step fails after the commit', async () => {
   const file = path.join(newFolder(), 'shop.pitlane')
   await backUp(file)
   const place = await createEmptyTarget()
-  const tell = (what: string) => {
+  const reportProgress = (what: string) => {
     if (what === 'statistics') throw new Error('no room')
   }
-  await expect(restore(place, file, { tell })).rejects.toThrow(
+  await expect(restore(place, file, { reportProgress })).rejects.toThrow(
     /^The shop is restored, but .*\(no room\): run npm start/,
   )
   expect((await tablesAt(place.url)).file!.length).toBeGreaterThan(0)
-  const [pictures] = await filesToRestore(roomsOf(place.folder)).held()
+  const [pictures] = await filesToRestore(roomsOf(place.folder)).listOccupied()
   expect(pictures?.place).toBe('the folder DATA_DIR/files')
 })
 
@@ -250,13 +250,13 @@ test.each(['files', 'indexes'])('leaves nothing behind when a restore is aborted
   await backUp(file)
   const place = await createEmptyTarget()
   const asked = new AbortController()
-  const tell = (what: string, done: number) => {
+  const reportProgress = (what: string, done: number) => {
     if (what === at && done === (at === 'files' ? 1 : 0)) asked.abort(new Error('ended'))
   }
-  await expect(restore(place, file, { tell, signal: asked.signal })).rejects.toThrow(/^ended$/)
+  await expect(restore(place, file, { reportProgress, signal: asked.signal })).rejects.toThrow(/^ended$/)
   const { rules: _rules, ...tables } = await tablesAt(place.url)
   expect(Object.values(tables).flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
+  expect(await filesToRestore(roomsOf(place.folder)).listOccupied()).toEqual([])
 })
 
 test('restores into a bucket that holds only files of the backup', async () => {
@@ -273,8 +273,8 @@ test('restores into a bucket that holds only files of the backup', async () => {
     return restore(place, file, { files: filesToRestore(roomsOf(place.folder, storage), 'shop-files'), ...over })
   }
   // An abort at the end removes nothing that existed before.
-  const tell = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
-  await expect(into({ tell, signal: ended.signal })).rejects.toThrow(/^ended$/)
+  const reportProgress = (what: string) => void (what === 'indexes' && ended.abort(new Error('ended')))
+  await expect(into({ reportProgress, signal: ended.signal })).rejects.toThrow(/^ended$/)
   expect((await storage.list()).toSorted()).toEqual(before)
   await into()
   expect((await storage.list()).toSorted()).toEqual(before)
@@ -309,7 +309,7 @@ const expectRefusal = async (file: string): Promise<void> => {
   const { rules: _rules, ...tables } = await tablesAt(place.url).catch(() => ({ rules: [] }))
   const rows = Object.values(tables)
   expect(rows.flat()).toEqual([])
-  expect(await filesToRestore(roomsOf(place.folder)).held()).toEqual([])
+  expect(await filesToRestore(roomsOf(place.folder)).listOccupied()).toEqual([])
 }
 
 /** Adds an unknown column to the archive's table list. */
@@ -384,7 +384,7 @@ test('migrates a backup of an older release', async () => {
   await writeBackup({
     url: past.url,
     file,
-    leftOut: EXCLUDED_TABLES,
+    excluded: EXCLUDED_TABLES,
     files: { names: async () => [], read: async () => null },
   })
   const place = await createEmptyTarget()

@@ -50,7 +50,7 @@ const createBackup = async (app: App, url: string, asked: boolean): Promise<stri
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}.tar.zst`
   const files = filesToBackUp(roomsOf(settings.DATA_DIR, storage))
-  const written = await writeBackup({ url, file: path.join(folder, name), files, leftOut: EXCLUDED_TABLES })
+  const written = await writeBackup({ url, file: path.join(folder, name), files, excluded: EXCLUDED_TABLES })
   matchFolderOwner(path.join(folder, name), folder)
   if (written.missing.length > 0) {
     // An older backup may be the last with these files, so an incomplete backup deletes no other.

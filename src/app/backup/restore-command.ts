@@ -13,7 +13,7 @@ await runCommand('restore', async ({ settings, url, file, signal }) => {
   const files = filesToRestore(roomsOf(settings.DATA_DIR, openStorage(settings)), settings.S3_BUCKET)
   const { tables, files: restored } = await restoreBackup({
     ...{ url, file, files, openQueue, secrets: SECRETS },
-    tell: progress(),
+    reportProgress: progress(),
     signal,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

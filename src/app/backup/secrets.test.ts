@@ -83,7 +83,7 @@ test('leaves secrets that open accounts out of an archive', async () => {
   }
   const file = path.join(folder, 'shop.tar.zst')
   const files = filesToBackUp(roomsOf(shop.app.settings.DATA_DIR, storage))
-  await writeBackup({ url: shop.database.url, file, files, leftOut: EXCLUDED_TABLES })
+  await writeBackup({ url: shop.database.url, file, files, excluded: EXCLUDED_TABLES })
   const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
   expect(archive).toContain('https://receiver.example')
   expect(archive.match(/oPeNsDoOr-[\w-]+/g) ?? []).toEqual([])
@@ -99,11 +99,11 @@ test('opens no account and sends no refund twice after restoring an older backup
   await shop.app.db.insert(refunds).values(states.map(state => ({ ...refund, reference: state, state })))
   const file = path.join(folder, 'earlier.tar.zst')
   const none = { names: async () => [], read: async () => null }
-  const leftOut = { tables: EXCLUDED_TABLES.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
-  await writeBackup({ url: shop.database.url, file, files: none, leftOut })
+  const excluded = { tables: EXCLUDED_TABLES.tables.filter(one => !SECRETS.tables.includes(one)), rows: {}, values: {} }
+  await writeBackup({ url: shop.database.url, file, files: none, excluded })
   expect(zstdDecompressSync(readFileSync(file)).toString('latin1')).toContain(secret('reset'))
   const files = {
-    held: async () => [],
+    listOccupied: async () => [],
     read: async () => null,
     write: async () => undefined,
     remove: async () => undefined,

@@ -79,7 +79,7 @@ const readPendingPictures = async (client: pg.Client): Promise<number[]> => {
 
 /** `bucket` names the S3 bucket where one stores the files. */
 export const filesToRestore = (storages: BackupStorages, bucket?: string): RestoredFiles => ({
-  async held() {
+  async listOccupied() {
     const files = (await storages.files.list()).map(key => `files/${key}`)
     const mails = (await storages.mail.list()).map(key => `mail/${key}`)
     return [

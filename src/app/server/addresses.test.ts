@@ -88,7 +88,7 @@ describe('redirects', () => {
         },
       ]),
     )
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     const locationOf = async (url: string) => {
       const { statusCode, headers } = await shop.page(url)
       return [statusCode, headers.location]
@@ -289,7 +289,7 @@ describe('missing pages', () => {
     expect((await shop.page('/en/no-such-page')).body).not.toContain('Ask us for it</h2>')
     await arrange(app.db, tx => createPages(tx, [{ ...of, slugs, itemContainers: { main } }]))
     await recordChange(app.db, ['content'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     for (const url of ['/en/no-such-page', '/en/a/b/c', '/en/page-not-found']) {
       const answer = await shop.page(url)
       expect(answer.statusCode).toBe(404)
@@ -316,12 +316,12 @@ describe('missing pages', () => {
     const [id] = await arrange(app.db, tx => createPages(tx, [page]))
     const head = async (url: string) => headOf((await shop.page(url)).body)
     await recordChange(app.db, ['content'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     expect(await head('/et/koopia')).toContain('hreflang="en"')
     const canonical = 'https://elsewhere.test/copy'
     await app.db.$client.query('update page_version set canonical = $1 where page_id = $2', [canonical, id])
     await recordChange(app.db, ['content'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     expect(await head('/et/koopia')).toContain(`<link rel="canonical" href="${canonical}">`)
     expect(await head('/et/koopia')).not.toContain('hreflang')
     const clears = await head('/et/clear-storage')

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const save = async (analyticsId: string | null) => {
   const answer = await staff.call('PUT', '/v1/admin/analytics-settings?lang=en', { body: { analyticsId } })
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   return answer
 }
 const policyOf = async (url: string): Promise<Record<string, string>> => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   productId = await makeProduct(app.db)
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff('client.edit', 'client.erase', 'order.edit', 'settings.edit')))
+beforeEach(() => app.signInAs(staff('client.edit', 'client.erase', 'order.edit', 'settings.edit')))
 
 const get = (path: string) => app.server.inject({ url: `/v1/admin/client${path}` })
 const send = (method: 'POST' | 'PUT', path: string, payload: object = {}) =>
@@ -82,9 +82,9 @@ const CALLS = [
 
 test.each(CALLS)('%s of clients%s requires a login and the permission', async (method, path) => {
   const call = { method, url: `/v1/admin/client${path}`, headers: { 'x-csrf-token': 'any' } }
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await app.server.inject(call)).statusCode).toBe(401)
-  app.actAs(staff('order.edit', ...(path === '/1/erasure' ? ['client.edit'] : [])))
+  app.signInAs(staff('order.edit', ...(path === '/1/erasure' ? ['client.edit'] : [])))
   expect((await app.server.inject(call)).statusCode).toBe(403)
 })
 
@@ -129,7 +129,7 @@ test('lists the latest orders only for staff with the order permission', async (
   const { order } = await orderOf({ email: 'viimane@example.ee' })
   const latest = async () => (await dataOf(order.clientId!)).latest
   expect(await latest()).toMatchObject([{ number: String(order.number), payment: { status: 'unpaid' } }])
-  app.actAs(staff('client.edit'))
+  app.signInAs(staff('client.edit'))
   expect(await latest()).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('changes client data, keeps the data of orders and refuses a conflicting ch
       after: unknown
     }
   expect(await change()).toMatchObject({ before: { phone: '+372 5512 3456' }, after: { phone: '+372 5999 9999' } })
-  app.actAs(staff('settings.edit'))
+  app.signInAs(staff('settings.edit'))
   expect(await change()).toMatchObject({ before: { phone: { hidden: true } }, after: { phone: { hidden: true } } })
 })
 
@@ -198,9 +198,9 @@ test('shows addresses, messages and stock notifications to staff who may see ord
     ...{ productId, email, emailKey: email, quantity: 2, language: 'et', askedAt: NOW, token: 'x'.repeat(32) },
   })
   const path = `/${order.clientId}/contact`
-  app.actAs(staff('client.edit'))
+  app.signInAs(staff('client.edit'))
   expect((await get(path)).statusCode).toBe(403)
-  app.actAs(staff('client.edit', 'order.edit'))
+  app.signInAs(staff('client.edit', 'order.edit'))
   expect((await get(path)).json().data).toMatchObject({
     addresses: [{ text: expect.stringContaining('Endla 45') }, { text: 'Pärnu mnt 1, Tallinn' }],
     messages: [{ order_id: order.id, order_number: String(order.number), author: null, text: 'Kas homme?' }],
@@ -341,7 +341,7 @@ describe('a person', () => {
     })
     expect(file.orders[0].lines).toHaveLength(2)
     expect((await get('/99999/export')).statusCode).toBe(404)
-    app.actAs(staff('client.edit', 'client.erase'))
+    app.signInAs(staff('client.edit', 'client.erase'))
     expect((await get(`/${id}/export`)).statusCode).toBe(403)
   })
 

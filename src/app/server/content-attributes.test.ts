@@ -60,7 +60,7 @@ const pageOf = async (blocks: object[]) => {
   const { version } = (await staff.call('GET', `/v1/page/${id}?fieldsPreset=frontEdit`)).json().data
   const body = { id, version, itemContainers: { main: blocks }, acceptsUnfinished: true }
   const saved = await staff.call('POST', '/v1/page', { body })
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   return { saved, html: async () => (await shop.page(`/et/page/${id}`)).body }
 }
 

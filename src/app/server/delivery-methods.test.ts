@@ -27,7 +27,7 @@ beforeAll(async () => {
       pages.map(({ navigation: _navigation, ...page }) => ({ ...page, kind: 'content' as const })),
     ),
   )
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
 })
 afterAll(() => shop.close())
 
@@ -72,13 +72,13 @@ test('shows a changed price, free-delivery amount or time on the next load', asy
   }
   const saved = await staff.call('PUT', `${providers}/${value}`, { body })
   expect(saved.statusCode, saved.body).toBe(200)
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   const text = toPlainText(await mainOf('/en/delivery'))
   expect(text).toContain('€4.85, free from €222.00')
   expect(text).toContain('There in two days')
 
   await staff.call('PUT', `${providers}/${value}`, { body: { ...body, active: false } })
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   expect(toPlainText(await mainOf('/en/delivery'))).not.toContain('222.00')
 })
 

@@ -26,7 +26,7 @@ const PARAMS: Readonly<Record<string, string>> = { id: '1', lang: 'et', pageName
 const addressOf = (endpoint: Endpoint): string =>
   endpoint.path.replace(/:(\w+)\??/g, (_all, name: string) => PARAMS[name] ?? 'x')
 const unsafe = (): readonly Endpoint[] =>
-  endpointsOf(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.withoutToken)
+  endpointsOf(shop.app.server).filter(endpoint => endpoint.method !== 'GET' && !endpoint.skipsCsrfToken)
 
 /** Counts the rows of each table. */
 const rowCounts = async (): Promise<Record<string, number>> => {
@@ -363,8 +363,8 @@ describe('every call of the administration area', () => {
     for (const endpoint of of) {
       const id = endpoint.path.includes('dead-letter') ? crypto.randomUUID() : LARGEST
       const answer = await owner.call(endpoint.method, addressAt(endpoint, id), rightBody(endpoint))
-      if (answer.statusCode !== 404 || !endpoint.refusals?.includes(404)) {
-        wrong.push(`${named(endpoint)}: ${answer.statusCode} ${endpoint.refusals} ${answer.body.slice(0, 200)}`)
+      if (answer.statusCode !== 404 || !endpoint.errorStatuses?.includes(404)) {
+        wrong.push(`${named(endpoint)}: ${answer.statusCode} ${endpoint.errorStatuses} ${answer.body.slice(0, 200)}`)
       }
     }
     expect(wrong).toEqual([])

@@ -14,7 +14,7 @@ let pages: GuestPages
 beforeEach(async () => {
   app = await testApp(() => undefined)
   await arrange(app.db, tx => makeShop(tx))
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   app.setNow(new Date(NOON))
   pages = createGuestPages(app)
 })
@@ -90,7 +90,7 @@ describe('a page during its render', () => {
     const before = pages.get('/et', make)
     await expect.poll(times).toBe(1)
     await recordChange(app.db, ['listing'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const after = pages.get('/et', make)
     open()
     expect(await textOf(await before)).toBe('page 1')

@@ -75,7 +75,7 @@ export const createGuestPages = (app: App): GuestPages => {
     get: url => answers.get(url, app.now().getTime()),
     put(url, answer, bytes) {
       if (cache.generation() !== generation || app.now().getTime() >= until) return
-      answers.put(url, { ...answer, body: deepFreeze(answer.body), bytes, until }, answer.keys)
+      answers.set(url, { ...answer, body: deepFreeze(answer.body), bytes, until }, answer.keys)
     },
   })
 
@@ -89,7 +89,7 @@ export const createGuestPages = (app: App): GuestPages => {
     if (made.kind !== 'made' || made.page.status >= 500 || made.cookies.length > 0) return made
     await made.page.settle()
     const isKept = cache.generation() === pending.generation && app.now().getTime() < pending.until
-    if (isKept) cache.put(key, made.page, [...made.tags])
+    if (isKept) cache.set(key, made.page, [...made.tags])
     return { ...made, isKept }
   }
   const startRender = (key: string, make: RenderPage): Promise<RenderedPage> => {

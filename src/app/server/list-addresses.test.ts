@@ -9,7 +9,7 @@ let hiddenId: number
 beforeAll(async () => {
   shop = await composedShop()
   hiddenId = await makeCategory(shop.app.db, { hidden: true })
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
 })
 afterAll(() => shop.close())
 
@@ -87,7 +87,7 @@ test('redirects addresses of a merged filter value, and restores them on undo', 
   const [red, second] = [options.get('red')!, options.get('red-2')!]
   const id = await makeProduct(app.db, { options: ['tint:red-2'] })
   const found = async (value: string) => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const { results, renamedFilters } = (await app.server.inject({ url: `/v1/product?lang=et&f=tint:${value}` })).json()
     return [results.map((product: { id: number }) => product.id), renamedFilters]
   }

@@ -147,7 +147,7 @@ describe('the sitemap', () => {
     await say('https://elsewhere.test/koopia', moved)
     await say('https://shop.test/et/algne', own)
     await recordChange(app.db, ['content'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const part = await get('/sitemap-1.xml')
     expect([part.includes('/et/koopia'), part.includes('/et/algne<')]).toEqual([false, true])
   })
@@ -178,7 +178,7 @@ describe('the sitemap', () => {
         },
       ])
     })
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const part = await get('/sitemap-1.xml')
     const image = (id: number, name: string) =>
       `<image:image><image:loc>https://shop.test/file/get/${id}/${name.replace('.png', '.jpg')}?format=jpeg</image:loc></image:image>`
@@ -207,12 +207,12 @@ describe('the sitemap', () => {
   it('is rebuilt when pages or products change', async () => {
     await get('/sitemap-1.xml')
     await makeProduct(app.db, { name: multilingual({ et: 'Uus', en: 'New' }), code1: 'A-3' })
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     expect(await get('/sitemap-1.xml')).toContain('/et/uus-a-3<')
     await app.db.execute(`delete from slug where slug = 'uus-a-3'`)
     expect(await get('/sitemap-1.xml')).toContain('/et/uus-a-3<')
     await recordChange(app.db, ['listing'])
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     expect(await get('/sitemap-1.xml')).not.toContain('/et/uus-a-3<')
   })
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   // The shop announces its start-up changes a moment after the start.
   await vi.waitFor(async () => {
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     expect((await visit('/et/muugitingimused', '/et/muugitingimused')).made).toBe(0)
   }, 30_000)
 })
@@ -181,7 +181,7 @@ describe('a guest’s page', () => {
     await shop.page('/en/products?price=-42')
     expect(optionsAsked - before).toBe(0)
     await recordChange(shop.app.db, ['settings'])
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     await shop.page('/en/products?price=-43')
     expect(optionsAsked - before).toBe(1)
     // A personal page never comes from the cache.
@@ -198,7 +198,7 @@ describe('a guest’s page', () => {
     // Background work queries now and then, so the best of several attempts counts.
     for (let attempt = 0; attempt < 5 && urls.some(isMore); attempt++) {
       await recordChange(shop.app.db, ['settings', 'listing'])
-      await shop.app.changes.settle()
+      await shop.app.changes.waitForListeners()
       // Requests the shared data once after a change, independent of the page count.
       for (const language of ['et', 'en']) await shop.page(`/${language}/products?price=-77`)
       for (const url of urls) {
@@ -250,7 +250,7 @@ describe('a cached page over a connection', () => {
   // A second request may recompress a page more tightly; from here on all are settled.
   beforeAll(async () => {
     await recordChange(shop.app.db, ['settings', 'listing', 'content'])
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     for (const url of urls()) {
       const loose = await ask(url, BROWSER)
       await vi.waitFor(async () => {
@@ -314,7 +314,7 @@ describe('a cached page over a connection', () => {
     await ask('/et/muugitingimused', BROWSER)
     expect((await renders()) - before).toBe(0)
     await recordChange(shop.app.db, ['content'])
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     await ask('/et/muugitingimused', BROWSER)
     expect((await renders()) - before).toBe(1)
   })
@@ -447,7 +447,7 @@ describe('an in-process call of a page', () => {
       .inject({ method: 'GET', url: `${path}?${new URLSearchParams(query)}`, headers: { accept: 'application/json' } })
       .then(answer => ({ json: answer.json() as unknown, headers: answer.headers }))
     const answered = await findInProcess(shop.app.server, endpoint)?.({ params, query }, asPartialRequest(lastRequest))
-    if (!answered || 'refusal' in answered) throw new Error('Not answered within')
+    if (!answered || 'error' in answered) throw new Error('Not answered within')
     expect(answered.body).toEqual(json)
     expect(answered.surrogateKeys).toBe(headers['surrogate-key'] ?? '')
     const paging = answered.paging ? pagingHeaders(answered.paging) : {}
@@ -461,8 +461,8 @@ describe('an in-process call of a page', () => {
     })
     const missing = { params: { id: '999999' }, query: { lang: 'en' } }
     const refused = await findInProcess(shop.app.server, products.view)?.(missing, asPartialRequest(lastRequest))
-    if (!refused || !('refusal' in refused)) throw new Error('Not refused within')
-    expect([refused.refusal.status, refused.refusal.body()]).toEqual([statusCode, JSON.parse(body)])
+    if (!refused || !('error' in refused)) throw new Error('Not refused within')
+    expect([refused.error.status, refused.error.body()]).toEqual([statusCode, JSON.parse(body)])
   })
 
   test('is made once for a missing address too', async () => {
@@ -487,7 +487,7 @@ describe('an in-process call of a page', () => {
 test('serves a guest’s page to an invalid API key with a staff cookie, and to later guests', async () => {
   await makeCategory(shop.database.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await recordChange(shop.app.db, ['settings', 'listing'])
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   const staff = shop.browser()
   await staff.logIn(STAFF)
   const ask = (url: string, headers = {}) => staff.call('GET', url, { headers: { accept: 'text/html', ...headers } })
@@ -505,7 +505,7 @@ test('caches a page per query if its layout shows the query, else once for all',
   })
   await arrange(db, tx => createPages(tx, [page('Homepage', 'goods'), page('Basic', 'plain')]))
   await recordChange(db, ['content'])
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   expect((await shop.page('/en/goods?q=turbo')).body).toContain('GT2860R')
   const asked = await visit('/en/goods?q=turbo&utm_source=x', '/en/goods?q=turbo')
   expect(asked.made).toBe(0)

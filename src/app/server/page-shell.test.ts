@@ -32,7 +32,7 @@ test('shows albums in the order that staff set', async () => {
     await createAlbum(tx, { title: title('Varem'), images: [], position: 1 }),
   ])
   expect(late).toBeLessThan(early as number)
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   const { body } = await shop.page('/et/gallery')
   const [list = ''] = /<ul class="album-list[\s\S]*?<\/ul>/.exec(body) ?? []
   expect([...list.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name)).toEqual(['Varem', 'Hiljem'])

@@ -86,7 +86,7 @@ export const pageTransport = (
     const answered = await findInProcess(server, { method, path })?.(call, part)
     if (!answered) return null
     for (const key of keysIn(answered.surrogateKeys)) tags.add(key)
-    return 'refusal' in answered ? { refused: answered.refusal } : answered
+    return 'error' in answered ? { refused: answered.error } : answered
   }
   return { transport, within: answerWithin, tags, cookies }
 }

@@ -160,7 +160,7 @@ const API_PATH = /^\/v1(\/|$)/
 const keyOf = ({ path, search }: Pick<KnownPage, 'path' | 'search'>): string => path + search
 
 /** Limits concurrent renders on the single CPU; beyond the queue, visitors would leave before their page is ready. */
-const RENDERING = { atOnce: 4, longestMs: 10_000, most: 64 }
+const RENDERING = { maxConcurrent: 4, maxWaitMs: 10_000, maxWaiting: 64 }
 /** A page that waits longer than this for its data fails. */
 const RENDER_TIMEOUT_MS = 20_000
 /** Shortens the wait in the queue while the event loop lags. Without a lag, renders mostly wait for the database. */

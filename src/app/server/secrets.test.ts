@@ -85,7 +85,7 @@ test('shows purchase prices to editors of the goods only', async () => {
   const { id, slug } = shop.product
   await shop.app.db.update(products).set({ costCents: 987_654 })
   shop.app.changes.announce(['catalog', 'listing'])
-  await shop.app.changes.settle()
+  await shop.app.changes.waitForListeners()
   const staff = shop.browser()
   await staff.logIn(STAFF)
   expect((await staff.call('GET', `/v1/admin/product/${id}`)).body).toContain('9876.54')

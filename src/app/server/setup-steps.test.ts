@@ -27,7 +27,7 @@ test('starts without company data and lists the open setup steps of the owner', 
     { DEMO: '0' },
   )
   await fillShop(app.db, app.settings, () => undefined)
-  app.actAs(OWNER)
+  app.signInAs(OWNER)
   const open = async () => {
     const { steps } = (await app.server.inject('/v1/admin/setup')).json().data
     return steps.flatMap(({ step, done }: { step: string; done: boolean }) => (done ? [] : step))

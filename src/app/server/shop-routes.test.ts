@@ -17,8 +17,8 @@ const categories = async () => (await app.server.inject({ url: '/v1/page-options
 test('hides the shop from staff without the permission to use it', async () => {
   const staff = { ...GUEST, isGuest: false, username: 'toimetaja', roles: ['EDITOR'] }
   expect(await categories()).toEqual([])
-  app.actAs({ ...staff, permissions: ['page.edit'] })
+  app.signInAs({ ...staff, permissions: ['page.edit'] })
   expect(await categories()).toBeNull()
-  app.actAs({ ...staff, permissions: ['page.edit', 'client'] })
+  app.signInAs({ ...staff, permissions: ['page.edit', 'client'] })
   expect(await categories()).toEqual([])
 })

@@ -47,7 +47,7 @@ describe('with Finnish', () => {
     const name = multilingual({ et: 'Turbo GT2860R', en: 'Turbo GT2860R', fi: 'Turboahdin GT2860R' })
     await db.update(products).set({ name }).where(eq(products.id, shop.product.id))
     await recordChange(db, ['listing', productTag(shop.product.id)])
-    await changes.settle()
+    await changes.waitForListeners()
   })
 
   test('links the home page only to Finnish pages, with their alternates', async () => {
@@ -108,7 +108,7 @@ describe('with Finnish', () => {
       .where(and(ne(products.id, shop.product.id), eq(products.class, 'product')))
       .returning({ id: products.id })
     await recordChange(db, ['listing', ...named.map(({ id }) => productTag(id))])
-    await changes.settle()
+    await changes.waitForListeners()
     const names = async (lang: string, sort: string): Promise<string[]> =>
       (await shop.page(`/v1/product?lang=${lang}&sort=${sort}`, { accept: 'application/json' }))
         .json()
@@ -141,17 +141,17 @@ describe('with Finnish', () => {
 
   test('removes its addresses with the language and restores them with it', async () => {
     await speak({ et: 'Eesti', en: 'English' })
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     expect((await shop.page('/fi/muugitingimused')).headers.location).toBe('/et/fi/muugitingimused')
     expect((await shop.page('/et')).body.includes('href="/fi"')).toBe(false)
     await speak(LANGUAGES)
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     expect((await shop.page('/fi/muugitingimused')).statusCode).toBe(200)
   })
 
   test('gives a page whose slug was taken another address when the language returns', async () => {
     await speak({ et: 'Eesti', en: 'English' })
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     const made = await arrange(shop.app.db, tx =>
       createPages(tx, [
         { layout: 'Basic', kind: 'content', name: 'Teenused', title: multilingual({ et: 'Teenused' }) },
@@ -161,7 +161,7 @@ describe('with Finnish', () => {
     const [services = 0, care = 0] = made
     await shop.app.db.insert(slugs).values({ language: 'fi', slug: 'teenused', pageId: care, current: false })
     await speak(LANGUAGES)
-    await shop.app.changes.settle()
+    await shop.app.changes.waitForListeners()
     expect((await shop.page(`/fi/teenused-${services}`)).body).toContain('<title>Teenused</title>')
     expect((await shop.page('/fi/hooldus')).body).toContain('<title>Hooldus</title>')
     expect((await shop.page('/fi/teenused')).headers.location).toBe('/fi/hooldus')

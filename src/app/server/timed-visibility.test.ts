@@ -74,7 +74,7 @@ const timedShop = async (engine: string): Promise<{ appearing: number; leaving: 
   // The rows were inserted without change events.
   await recordChange(db, ALL_CHANGES)
   changes.announce()
-  await changes.settle()
+  await changes.waitForListeners()
   return { appearing, leaving }
 }
 

@@ -127,11 +127,11 @@ describe('limited stock held by an unpaid order', () => {
     const productId = await shop.limited(1)
     const order = await place([[productId, 1]])
     const answer = Promise.withResolvers<void>()
-    stripe.mood.held = answer.promise
-    const before = stripe.asked.length
+    stripe.mood.barrier = answer.promise
+    const before = stripe.requests.length
     pass(59 * MINUTE)
     const begun = put(order, 'cards', 'stripe')
-    await vi.waitFor(() => expect(stripe.asked.length).toBeGreaterThan(before), 30_000)
+    await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(before), 30_000)
     pass(HOUR + 1)
     expect(await cancelUnpaidOrders(app)).toBe(0)
     answer.resolve()
@@ -145,7 +145,7 @@ describe('limited stock held by an unpaid order', () => {
 
   test('is held for another hour when the payment could not be opened', async () => {
     const order = await place([[await shop.limited(1), 1]])
-    stripe.mood.down = true
+    stripe.mood.isFailing = true
     pass(59 * MINUTE)
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(HOUR + 59 * MINUTE)
@@ -157,7 +157,7 @@ describe('limited stock held by an unpaid order', () => {
   test('is held as before when a second payment could not be opened', async () => {
     const order = await place([[await shop.limited(1), 1]])
     await begin(order)
-    stripe.mood.down = true
+    stripe.mood.isFailing = true
     expect((await put(order, 'cards', 'stripe')).statusCode).toBe(503)
     pass(24 * HOUR)
     expect(await cancelUnpaidOrders(app)).toBe(0)

@@ -185,7 +185,7 @@ test('sends an event for a price changed by an imported or nightly list', async 
   await new Promise<void>(resolve => supplier.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(supplier.address() as AddressInfo).port}/hinnad.csv`
   const fetched = await fetchImport(shop.app, system('test'), { address, mayReach: () => true })
-  if (!fetched.ok) throw new Error(fetched.why)
+  if (!fetched.ok) throw new Error(fetched.reason)
   await run(fetched.value)
   const again = { body: { again: true } }
   expect((await staff.call('PUT', `/v1/admin/import/${fetched.value}/again`, again)).statusCode).toBe(200)

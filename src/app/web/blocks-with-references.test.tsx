@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(GUEST))
+beforeEach(() => app.signInAs(GUEST))
 
 const blockOf = (type: string, data: object): Containers =>
   ({ main: [{ id: 'b', type, version: 1, data }] }) as unknown as Containers
@@ -160,7 +160,7 @@ describe.each<[kind: string, states: [state: string, (id: number) => Promise<unk
     const { id, shown } = await KINDS[kind]!()
     const changed = async () => {
       await recordChange(app.db, ALL_CHANGES)
-      await app.changes.settle()
+      await app.changes.waitForListeners()
     }
     await changed()
     expect(await shown()).toContain('Viidatu')

@@ -18,7 +18,7 @@ export interface LoadedMissing {
 }
 
 const loadMissing = async (send: Send, lang: Language): Promise<LoadedMissing> => {
-  const { body } = await send(content.missing, { query: { lang } }, { quiet: true })
+  const { body } = await send(content.missing, { query: { lang } }, { suppressesErrorToast: true })
   const page = body.data
   if (!page) return { page, blocks: {} }
   const [blocks] = await Promise.all([

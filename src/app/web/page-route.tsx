@@ -128,7 +128,7 @@ export const Component = () => {
   return (
     <BlocksProvider loaded={blocks} views={knownViews()}>
       <AddressProvider address={rootOf(page)}>
-        {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} wanted />}
+        {page.previewUntil === undefined ? null : <PreviewNotice until={page.previewUntil} isNeeded />}
         <View key={page.id} loaded={loaded} page={page} />
       </AddressProvider>
     </BlocksProvider>

@@ -53,7 +53,11 @@ export const prefetch = (given: Send, language: () => string, now: () => number 
     const cached = prefetched.get(key)
     if (cached && now() - cached.since < PREFETCH_TTL_MS) return cached.answer
     const request = new AbortController()
-    const answer = send(endpoint, call, { quiet: true, stays: true, signal: request.signal })
+    const answer = send(endpoint, call, {
+      suppressesErrorToast: true,
+      staysOnSessionExpiry: true,
+      signal: request.signal,
+    })
     prefetched.set(key, { answer, since: now(), request })
     return answer
   }

@@ -185,7 +185,7 @@ const PagePlace = () => {
       tabIndex={-1}
     >
       <Outlet />
-      {slow === null ? null : <PageSkeleton path={slow} wanted />}
+      {slow === null ? null : <PageSkeleton path={slow} isNeeded />}
     </main>
   )
 }

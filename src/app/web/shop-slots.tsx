@@ -7,7 +7,7 @@ const KeepShipping = lazyComponent(() =>
 )
 
 /** The cart page's bundle has the slots that only it shows. */
-const cartSlots: CartSlots = { KeepShipping: () => <KeepShipping wanted /> }
+const cartSlots: CartSlots = { KeepShipping: () => <KeepShipping isNeeded /> }
 
 /** Provides what the cart in the header shows of other modules. */
 export const ShopSlots = ({ children }: { children: ReactNode }) => (

@@ -41,7 +41,11 @@ export const ShopWatch = () => {
     const checkShop = async () => {
       askedAt.current = performance.now()
       try {
-        const { body } = await send(shop.pageOptions, { query: { lang } }, { signal: controller.signal, quiet: true })
+        const { body } = await send(
+          shop.pageOptions,
+          { query: { lang } },
+          { signal: controller.signal, suppressesErrorToast: true },
+        )
         isDue.current = false
         if ((body.data.categories !== null) !== isOn) await revalidate()
       } catch (error) {

@@ -46,7 +46,7 @@ describe('generated products', () => {
     const total = async () => (await app.server.inject('/v1/product')).headers['x-pagination-total-count']
     expect(await total()).toBe('0')
     await seedProducts(app.db, 5)
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     expect(await total()).toBe('5')
   })
 })

@@ -44,7 +44,7 @@ export const apiKeyAdmin = {
       days: z.number().int().min(1).max(MAX_DAYS).nullable().default(null),
     }),
     response: itemResponse(apiKey.extend({ key: z.string() })),
-    refusals: [403],
+    errorStatuses: [403],
   }),
   end: endpoint({
     method: 'DELETE',
@@ -53,6 +53,6 @@ export const apiKeyAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [403, 404],
+    errorStatuses: [403, 404],
   }),
 }

@@ -65,7 +65,7 @@ export const auditLog = {
         next: z.number().int().nullable(),
       }),
     ),
-    refusals: [404],
+    errorStatuses: [404],
     stepOfMany: true,
   }),
 }

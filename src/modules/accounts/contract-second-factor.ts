@@ -45,7 +45,7 @@ export const passkeyLogin = {
     summary: 'Creates a challenge for a passkey login, valid for five minutes in this browser',
     allow: 'anyone',
     response: challengeResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   logIn: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const passkeyLogin = {
     allow: 'anyone',
     body: z.object({ response: webauthnResponse }),
     response: itemResponse(z.object({ user: visitor })),
-    refusals: [429],
+    errorStatuses: [429],
   }),
 }
 
@@ -84,7 +84,7 @@ export const secondFactor = {
     allow,
     body: z.object({ code: z.string().min(1).max(20) }),
     response: itemResponse(firstRecoveryCodes),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   removeCodes: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const secondFactor = {
     allow,
     body: byPassword,
     response: successResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   renewRecovery: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const secondFactor = {
     allow,
     body: byPassword,
     response: itemResponse(z.object({ recoveryCodes: z.array(z.string()) })),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   askPasskey: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const secondFactor = {
     allow,
     body: byPassword,
     response: challengeResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -120,7 +120,7 @@ export const secondFactor = {
     allow,
     body: z.object({ name: singleLineText(60), response: webauthnResponse }),
     response: itemResponse(firstRecoveryCodes),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   removePasskey: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const secondFactor = {
     params: idParams,
     body: byPassword,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }
 
@@ -151,6 +151,6 @@ export const secondFactorSettings = {
     allow: 'owner',
     body: z.object({ required: z.boolean() }),
     response: successResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

@@ -52,7 +52,7 @@ export const accounts = {
     allow: 'anyone',
     body: z.object({ username: name, password: z.string().min(1).max(1000), code: z.string().max(40).optional() }),
     response: itemResponse(z.object({ user: visitor })),
-    refusals: [429],
+    errorStatuses: [429],
   }),
   logOut: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const accounts = {
     summary: 'Redirects an expired session to the login page with a message; the login returns to `to`',
     allow: 'anyone',
     query: z.object({ to: z.string().optional().catch(undefined).describe('A path of the administration area') }),
-    wildQuery: true,
+    ignoresInvalidQuery: true,
     response: null,
     answers: 'redirect',
   }),
@@ -79,7 +79,7 @@ export const accounts = {
     allow: 'anyone',
     body: z.object({ username: name }),
     response: successResponse,
-    refusals: [429],
+    errorStatuses: [429],
   }),
   resetPassword: endpoint({
     method: 'PUT',
@@ -89,7 +89,7 @@ export const accounts = {
     params: z.object({ token: z.string().min(1).max(200) }),
     body: z.object({ password: z.string().min(MIN_PASSWORD_LENGTH).max(1000) }),
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -113,7 +113,7 @@ export const accounts = {
     allow: 'staff',
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   mails: endpoint({
     method: 'GET',
@@ -140,6 +140,6 @@ export const accounts = {
     allow: 'anyone',
     params: z.object({ lang: z.string().max(10) }),
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

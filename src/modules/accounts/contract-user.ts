@@ -92,7 +92,7 @@ export const userAdmin = {
     allow,
     params: idParams,
     response: itemResponse(editedUser),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   invite: endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const userAdmin = {
     allow,
     body: userFields,
     response: itemResponse(z.object({ id })),
-    refusals: [403, 409],
+    errorStatuses: [403, 409],
   }),
   save: endpoint({
     method: 'PUT',
@@ -111,7 +111,7 @@ export const userAdmin = {
     params: idParams,
     body: userFields.extend({ disabled: z.boolean(), baseVersion: z.number().int().min(0) }),
     response: itemResponse(editedUser),
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
   }),
   inviteAgain: endpoint({
     method: 'POST',
@@ -120,7 +120,7 @@ export const userAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
   }),
   removeFactors: endpoint({
     method: 'DELETE',
@@ -129,7 +129,7 @@ export const userAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
   }),
   logOut: endpoint({
     method: 'DELETE',
@@ -139,7 +139,7 @@ export const userAdmin = {
     params: idParams,
     query: z.object({ keys: z.enum(['0', '1']).default('0') }),
     response: successResponse,
-    refusals: [403, 404],
+    errorStatuses: [403, 404],
   }),
 }
 
@@ -159,7 +159,7 @@ export const roleAdmin = {
     params: z.object({ name: roleName }),
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length) }),
     response: successResponse,
-    refusals: [403, 409],
+    errorStatuses: [403, 409],
   }),
   allow: endpoint({
     method: 'PUT',
@@ -170,7 +170,7 @@ export const roleAdmin = {
     params: z.object({ name: roleName }),
     body: z.object({ permission: z.enum(PERMISSIONS), allowed: z.boolean() }),
     response: successResponse,
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -179,6 +179,6 @@ export const roleAdmin = {
     allow,
     params: z.object({ name: roleName }),
     response: successResponse,
-    refusals: [403, 404, 409],
+    errorStatuses: [403, 404, 409],
   }),
 }

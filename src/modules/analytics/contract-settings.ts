@@ -31,6 +31,6 @@ export const analyticsSettings = {
     allow,
     body: measuring.extend({ before: baseValues }),
     response: itemResponse(measuring),
-    refusals: [403, 409],
+    errorStatuses: [403, 409],
   }),
 }

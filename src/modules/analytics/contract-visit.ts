@@ -13,10 +13,10 @@ export const visits = {
     allow: 'anyone',
     body: z.object({ path: z.string().max(2_000), referrer: z.string().max(2_000) }),
     response: successResponse,
-    refusals: [429],
+    errorStatuses: [429],
     // The call acts for no user and needs no cookie.
-    withoutToken: true,
-    fromOwnPages: true,
+    skipsCsrfToken: true,
+    requiresOwnOrigin: true,
   }),
   report: endpoint({
     method: 'GET',

@@ -58,6 +58,6 @@ export const stockDemand = {
         next: z.number().int().nullable(),
       }),
     ),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

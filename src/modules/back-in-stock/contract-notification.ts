@@ -39,7 +39,7 @@ const notificationQuery = listQuery({
   sort: 'asked_at',
   filters: { state: enumWithDefault(['waiting', 'told', 'cancelled', 'all'], 'waiting'), product: id.optional() },
   pageSize: 1_000,
-  most: 1_000,
+  maxPageSize: 1_000,
 })
 export type NotificationQuery = z.infer<typeof notificationQuery>
 
@@ -56,7 +56,7 @@ export const backInStock = {
       quantity: number.pipe(z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY)).default(MIN_QUANTITY),
     }),
     response: itemResponse(stockNotification),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   list: endpoint({
     method: 'GET',
@@ -74,7 +74,7 @@ export const backInStock = {
     allow: 'anyone',
     body: mailed,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   stopByMail: endpoint({
     method: 'POST',
@@ -86,8 +86,8 @@ export const backInStock = {
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     response: null,
     answers: 'empty',
-    refusals: [404],
-    withoutToken: true,
+    errorStatuses: [404],
+    skipsCsrfToken: true,
   }),
   openByMail: endpoint({
     method: 'GET',

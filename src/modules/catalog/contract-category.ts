@@ -111,7 +111,7 @@ export const category = {
     params: idParams,
     body,
     response: savedCategory(categoryModel),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   remove: endpoint({
     method: 'POST',
@@ -120,6 +120,6 @@ export const category = {
     allow,
     params: idParams,
     response: savedCategory(z.object({ id: z.number().int() })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -87,7 +87,7 @@ export const filterAdmin = {
     params: idParams,
     body: fields.extend({ base: z.array(id).max(MAX_OPTIONS), before }),
     response: itemResponse(z.object({ id })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   order: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const filterAdmin = {
     body: z.object({ ids: z.array(id).min(1).max(MAX_OPTIONS) }),
     response: null,
     answers: 'empty',
-    refusals: [409],
+    errorStatuses: [409],
   }),
   merge: endpoint({
     method: 'POST',
@@ -112,7 +112,7 @@ export const filterAdmin = {
       act: z.uuid().optional(),
     }),
     response: itemResponse(z.object({ products: z.number().int() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   undoMerge: endpoint({
     method: 'POST',
@@ -121,7 +121,7 @@ export const filterAdmin = {
     allow,
     body: z.object({ act: z.uuid() }),
     response: itemResponse(z.object({ undone: z.number().int(), left: z.number().int() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -131,6 +131,6 @@ export const filterAdmin = {
     params: idParams,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

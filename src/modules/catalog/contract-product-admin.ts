@@ -253,7 +253,7 @@ export const productAdmin = {
     allow,
     params: idParams,
     response: listResponse(pricePeriod),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   history: endpoint({
     method: 'GET',
@@ -264,7 +264,7 @@ export const productAdmin = {
     query: listQuery({ sorts: ['at'], sort: '-at' }),
     response: listResponse(productEvent),
     paged: true,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   ground: endpoint({
     method: 'GET',
@@ -296,7 +296,7 @@ export const productAdmin = {
     allow,
     params: idParams,
     response: itemResponse(editedProduct),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   create: endpoint({
     method: 'POST',
@@ -314,7 +314,7 @@ export const productAdmin = {
     params: idParams,
     body: productBody.extend({ baseVersion: z.number().int() }),
     response: itemResponse(editedProduct),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   duplicate: endpoint({
     method: 'POST',
@@ -323,7 +323,7 @@ export const productAdmin = {
     allow,
     params: idParams,
     response: itemResponse(z.object({ id })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }
 

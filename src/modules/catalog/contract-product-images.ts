@@ -16,6 +16,6 @@ export const productImages = {
     params: idParams,
     body: z.object({ ids, seen: ids }),
     response: itemResponse(z.object({ images: z.array(image.extend({ id })) })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -22,6 +22,6 @@ export const orderDetails = {
       Delivery: Delivery.pick({ option: true, Address: true }),
     }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -75,6 +75,6 @@ export const checkout = {
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200) }),
     body: orderToPlace,
     response: responseWith({ status: z.literal('success'), data: placedOrder }),
-    refusals: [409, 503],
+    errorStatuses: [409, 503],
   }),
 }

@@ -20,6 +20,6 @@ export const staffCheckout = {
       paid: z.boolean().default(false),
     }),
     response: itemResponse(z.object({ id: z.number().int(), number: z.string() })),
-    refusals: [409, 503],
+    errorStatuses: [409, 503],
   }),
 }

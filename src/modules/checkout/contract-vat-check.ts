@@ -46,6 +46,6 @@ export const checkoutAdmin = {
     allow: { permission: 'order.edit' },
     params: idParams,
     response: itemResponse(vatCheck),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -44,7 +44,7 @@ export const contentEdits = {
       acceptsUnfinished,
     }),
     response: saved,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   saveFields: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const contentEdits = {
     allow,
     body: z.object({ content: sentFields, version: version.optional() }),
     response: saved,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   saveContainers: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const contentEdits = {
     largest: MAX_PAGE_BYTES,
     body: z.object({ itemContainers: containers, version: version.optional(), acceptsUnfinished }),
     response: saved,
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }
 

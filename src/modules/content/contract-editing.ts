@@ -88,7 +88,7 @@ export const editing = {
     allow,
     query,
     response: itemResponse(editingData),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   save: endpoint({
     method: 'POST',
@@ -128,7 +128,7 @@ export const editing = {
         planned: z.array(plannedVersion),
       }),
     ),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   keepDraft: endpoint({
     method: 'PUT',
@@ -142,7 +142,7 @@ export const editing = {
       ...{ pageVersion: version, globalsVersion: version, everyLanguage },
     }),
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   dropDraft: endpoint({
     method: 'DELETE',

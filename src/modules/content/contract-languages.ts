@@ -33,6 +33,6 @@ export const languageCalls = {
      */
     body: shopLanguages.extend({ before: z.record(z.string(), z.string()).optional() }),
     response: itemResponse(shopLanguages),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

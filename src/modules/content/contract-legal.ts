@@ -21,6 +21,6 @@ export const legalCalls = {
     allow,
     body: z.object({ termsPageSlug: requiredMultilingualLine(), before: baseValues }),
     response: itemResponse(z.object({ termsPageSlug: multilingualText })),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

@@ -56,7 +56,7 @@ export const messages = {
     headers,
     body: contactMessage,
     response: successResponse,
-    refusals: [422, 429, 503],
+    errorStatuses: [422, 429, 503],
   }),
   parts: endpoint({
     method: 'POST',
@@ -66,6 +66,6 @@ export const messages = {
     headers,
     body: partsRequest,
     response: successResponse,
-    refusals: [422, 429, 503],
+    errorStatuses: [422, 429, 503],
   }),
 }

@@ -48,6 +48,6 @@ export const navigationAdmin = {
     allow: manage,
     body: z.object({ version: z.string().max(100), entries: sentTree }),
     response: itemResponse(navigation),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

@@ -79,7 +79,7 @@ export const pageAdmin = {
     allow: manage,
     body: somePages,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   restore: endpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const pageAdmin = {
     allow: manage,
     body: somePages,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   purge: endpoint({
     method: 'POST',

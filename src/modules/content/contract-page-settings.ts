@@ -54,7 +54,7 @@ export const pageSettings = {
     allow: manage,
     body: z.object({ title: requiredMultilingualLine(), copyOf: id.optional() }),
     response: itemResponse(z.object({ id, path: z.string() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   view: endpoint({
     method: 'GET',
@@ -63,7 +63,7 @@ export const pageSettings = {
     allow,
     params: idParams,
     response: itemResponse(settings),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   move: endpoint({
     method: 'PUT',
@@ -73,7 +73,7 @@ export const pageSettings = {
     params: idParams,
     body: z.object({ language: enabledLanguage, slug: singleLineText(120) }),
     response: itemResponse(z.object({ slug: z.string() })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   show: endpoint({
     method: 'PUT',
@@ -83,7 +83,7 @@ export const pageSettings = {
     params: idParams,
     body: z.object({ visibility: visibility.nullable(), acceptsUnfinished }),
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   version: endpoint({
     method: 'GET',
@@ -92,7 +92,7 @@ export const pageSettings = {
     allow,
     params: z.object({ id, number: id }),
     response: itemResponse(editedPage),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   restore: endpoint({
     method: 'POST',
@@ -108,6 +108,6 @@ export const pageSettings = {
       acceptsUnfinished,
     }),
     response: itemResponse(z.object({ version: z.number().int() })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

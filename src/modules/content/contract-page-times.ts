@@ -57,7 +57,7 @@ export const pageTimes = {
         seen: z.array(z.object({ from: moment, until: moment.nullable() })),
       }),
     ),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   drop: endpoint({
     method: 'DELETE',
@@ -66,7 +66,7 @@ export const pageTimes = {
     allow: manage,
     params: z.object({ page: id, number: id }),
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   calendar: endpoint({
     method: 'GET',

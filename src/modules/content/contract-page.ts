@@ -60,7 +60,7 @@ export const content = {
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: queryById,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   home: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const content = {
     onlyJson: true,
     query,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   byName: endpoint({
     method: 'GET',
@@ -81,7 +81,7 @@ export const content = {
     params: z.object({ pageName: z.string() }),
     query,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   byLanguageAndName: endpoint({
     method: 'GET',
@@ -92,7 +92,7 @@ export const content = {
     params: z.object({ lang: z.string(), pageName: z.string() }),
     query,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   byLanguageAndId: endpoint({
     method: 'GET',
@@ -103,7 +103,7 @@ export const content = {
     params: z.object({ lang: z.string(), id: pageId }),
     query: queryById,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   byLanguageIdAndSlug: endpoint({
     method: 'GET',
@@ -114,7 +114,7 @@ export const content = {
     params: z.object({ lang: z.string(), id: pageId, slug: z.string() }),
     query: queryById,
     response: itemResponse(page),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   missing: endpoint({
     method: 'GET',

@@ -32,7 +32,7 @@ export const previews = {
     }),
     /** `path` has no language prefix. Only this response contains it. */
     response: itemResponse(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   list: endpoint({
     method: 'GET',
@@ -49,6 +49,6 @@ export const previews = {
     allow: manage,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -46,6 +46,6 @@ export const carrierAccountAdmin = {
       baseVersion: z.number().int(),
     }),
     response: itemResponse(carrierAccount),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

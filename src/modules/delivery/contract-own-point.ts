@@ -27,7 +27,7 @@ export const ownPointAdmin = {
     allow,
     params: byValue,
     response: itemResponse(z.array(ownPoint)),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   add: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const ownPointAdmin = {
     params: byValue,
     body: ownPointEdit,
     response: itemResponse(ownPoint),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   save: endpoint({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const ownPointAdmin = {
     params: byPoint,
     body: ownPointEdit.extend({ before: baseValues }),
     response: itemResponse(ownPoint),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -57,6 +57,6 @@ export const ownPointAdmin = {
     params: byPoint,
     response: null,
     answers: 'empty',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -61,7 +61,7 @@ export const delivery = {
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang, country: z.string().max(10), q: z.string().max(200).optional() }),
     response: listResponse(deliveryOption),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   shippingProduct: endpoint({
     method: 'GET',
@@ -71,6 +71,6 @@ export const delivery = {
     params: z.object({ providerValue: z.string().max(100) }),
     query: z.object({ lang }),
     response: itemResponse(product),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -114,7 +114,7 @@ export const deliveryAdmin = {
     allow,
     params: byValue,
     response: itemResponse(adminProvider),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   saveProvider: endpoint({
     method: 'PUT',
@@ -124,7 +124,7 @@ export const deliveryAdmin = {
     params: byValue,
     body: providerEdit.extend({ before: baseValues }),
     response: itemResponse(adminProvider),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   addProvider: endpoint({
     method: 'POST',
@@ -142,7 +142,7 @@ export const deliveryAdmin = {
     params: byValue,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   countries: endpoint({
     method: 'GET',
@@ -158,7 +158,7 @@ export const deliveryAdmin = {
     allow,
     params: byCode,
     response: itemResponse(adminCountry),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   saveCountry: endpoint({
     method: 'PUT',
@@ -168,7 +168,7 @@ export const deliveryAdmin = {
     params: byCode,
     body: z.object({ name: requiredMultilingualLine(), position, before: baseValues }),
     response: itemResponse(adminCountry),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   removeCountry: endpoint({
     method: 'DELETE',
@@ -178,7 +178,7 @@ export const deliveryAdmin = {
     params: byCode,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   feeds: endpoint({
     method: 'GET',
@@ -195,6 +195,6 @@ export const deliveryAdmin = {
     params: z.object({ carrier: z.string().regex(/^[\w-]{1,100}$/) }),
     body: z.object({ acceptShrunk: z.boolean().default(false) }).prefault({}),
     response: itemResponse(carrierFeed),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

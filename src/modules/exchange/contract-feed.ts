@@ -12,6 +12,6 @@ export const feeds = {
     params: z.object({ kind: z.enum(FEED_KINDS), language: languageCode }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

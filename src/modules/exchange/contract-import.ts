@@ -186,7 +186,7 @@ export const importAdmin = {
     allow,
     params: idParams,
     response: itemResponse(importDetails),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   create: endpoint({
     method: 'POST',
@@ -226,7 +226,7 @@ export const importAdmin = {
     params: idParams,
     body: z.object({ again: z.boolean() }),
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   rows: endpoint({
     method: 'POST',
@@ -247,7 +247,7 @@ export const importAdmin = {
       lines: z.array(z.number().int().min(1).max(MAX_LINE_NUMBER)).max(MAX_ROWS_PER_CALL).optional(),
     }),
     response: responseWith({ received: z.number().int() }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   outcomes: endpoint({
     method: 'GET',
@@ -258,7 +258,7 @@ export const importAdmin = {
     query: rowQuery,
     response: listResponse(importRow),
     paged: true,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   archive: endpoint({
     method: 'PUT',
@@ -269,7 +269,7 @@ export const importAdmin = {
     query: z.object({ name: singleLineText(300).default('') }),
     as: 'raw',
     response: responseWith({ pictures: z.number().int() }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   archived: endpoint({
     method: 'GET',
@@ -278,7 +278,7 @@ export const importAdmin = {
     allow,
     params: idParams,
     response: responseWith({ received: z.array(z.object({ name: z.string(), size: z.number().int() })) }),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   check: endpoint({
     method: 'POST',
@@ -299,7 +299,7 @@ export const importAdmin = {
       pictures_again: z.boolean().optional(),
     }),
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   run: endpoint({
     method: 'POST',
@@ -308,7 +308,7 @@ export const importAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   undo: endpoint({
     method: 'POST',
@@ -317,7 +317,7 @@ export const importAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -327,7 +327,7 @@ export const importAdmin = {
     params: idParams,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   refused: endpoint({
     method: 'GET',
@@ -338,7 +338,7 @@ export const importAdmin = {
     params: idParams,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   export: exportEndpoint('product', 'Exports all products as CSV or XLSX in import columns'),
   exportCategories: exportEndpoint('category', 'Exports all categories as CSV or XLSX, parents first'),

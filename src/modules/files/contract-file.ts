@@ -17,6 +17,6 @@ export const files = {
     }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

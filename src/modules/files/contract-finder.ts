@@ -129,7 +129,7 @@ export const finder = {
     allow,
     params: idParams,
     response: itemResponse(editedFile),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   whole: endpoint({
     method: 'GET',
@@ -139,7 +139,7 @@ export const finder = {
     params: idParams,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   save: endpoint({
     method: 'PUT',
@@ -149,7 +149,7 @@ export const finder = {
     params: idParams,
     body: fileFields,
     response: itemResponse(editedFile),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   move: endpoint({
     method: 'POST',
@@ -206,7 +206,7 @@ export const finder = {
     params: idParams,
     body: folderFields,
     response: itemResponse(z.object({ id })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   removeFolder: endpoint({
     method: 'DELETE',
@@ -215,6 +215,6 @@ export const finder = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

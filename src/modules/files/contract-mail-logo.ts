@@ -28,6 +28,6 @@ export const mailLogoCalls = {
     allow,
     body: z.object({ mailLogoId: id.nullable(), before: baseValues }),
     response: itemResponse(mailLogo),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

@@ -46,7 +46,7 @@ export const uploads = {
     allow,
     body: uploadFields,
     response: itemResponse(unfinishedUpload),
-    refusals: [409],
+    errorStatuses: [409],
   }),
   piece: endpoint({
     method: 'PUT',
@@ -56,7 +56,7 @@ export const uploads = {
     params: idParams.extend({ at: z.coerce.number().int().min(0).max(MAX_PIECES) }),
     as: 'raw',
     response: itemResponse(unfinishedUpload),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   finish: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const uploads = {
     allow,
     params: idParams,
     response: responseWith({ status: z.literal('success'), model: foundFile }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -74,6 +74,6 @@ export const uploads = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -90,7 +90,7 @@ export const albumAdmin = {
     allow,
     params: idParams,
     response: itemResponse(editedAlbum),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   save: endpoint({
     method: 'PUT',
@@ -100,7 +100,7 @@ export const albumAdmin = {
     params: idParams,
     body: albumFields,
     response: itemResponse(editedAlbum),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   order: endpoint({
     method: 'PUT',
@@ -117,7 +117,7 @@ export const albumAdmin = {
     allow,
     body: someAlbums,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   restore: endpoint({
     method: 'POST',
@@ -126,6 +126,6 @@ export const albumAdmin = {
     allow,
     body: someAlbums,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -49,6 +49,6 @@ export const gallery = {
     allow: 'anyone',
     query: z.object({ id: z.coerce.number().int().positive(), lang }),
     response: itemResponse(z.array(albumImage)),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -101,7 +101,7 @@ export const products = {
     summary: 'Lists products with filter counts and left-out search words',
     allow: 'anyone',
     query: listingQuery,
-    wildQuery: true,
+    ignoresInvalidQuery: true,
     response: productList,
     paged: true,
   }),
@@ -112,10 +112,10 @@ export const products = {
     allow: 'anyone',
     body: z.object({ words: z.string().max(300) }),
     response: successResponse,
-    refusals: [429],
+    errorStatuses: [429],
     // Counting changes nobody's data, so the call needs no cookie or token.
-    withoutToken: true,
-    fromOwnPages: true,
+    skipsCsrfToken: true,
+    requiresOwnOrigin: true,
   }),
   picked: endpoint({
     method: 'GET',
@@ -133,6 +133,6 @@ export const products = {
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ lang: text }),
     response: itemResponse(productDetails),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -33,6 +33,6 @@ export const stopWordCalls = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -39,7 +39,7 @@ export const synonym = {
     params: idParams,
     body,
     response: itemResponse(synonymGroup),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -48,6 +48,6 @@ export const synonym = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

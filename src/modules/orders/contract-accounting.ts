@@ -19,6 +19,6 @@ export const accounting = {
     }),
     response: null,
     answers: 'file',
-    refusals: [422],
+    errorStatuses: [422],
   }),
 }

@@ -157,7 +157,7 @@ export const clientAdmin = {
     allow,
     params: idParams,
     response: itemResponse(client),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   contacts: endpoint({
     method: 'GET',
@@ -166,7 +166,7 @@ export const clientAdmin = {
     allow: { permission: 'order.edit' },
     params: idParams,
     response: itemResponse(contacts),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   create: endpoint({
     method: 'POST',
@@ -175,7 +175,7 @@ export const clientAdmin = {
     allow,
     body: clientFields,
     response: itemResponse(client),
-    refusals: [409, 422],
+    errorStatuses: [409, 422],
   }),
   save: endpoint({
     method: 'PUT',
@@ -185,7 +185,7 @@ export const clientAdmin = {
     params: idParams,
     body: clientFields.extend({ baseVersion }),
     response: itemResponse(client),
-    refusals: [404, 409, 422],
+    errorStatuses: [404, 409, 422],
   }),
   merge: endpoint({
     method: 'POST',
@@ -195,7 +195,7 @@ export const clientAdmin = {
     params: idParams,
     body: z.object({ from: id }),
     response: itemResponse(client),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   split: endpoint({
     method: 'POST',
@@ -205,7 +205,7 @@ export const clientAdmin = {
     params: idParams,
     body: z.object({ from: id }),
     response: itemResponse(client),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   export: endpoint({
     method: 'GET',
@@ -215,7 +215,7 @@ export const clientAdmin = {
     params: idParams,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   planErasure: endpoint({
     method: 'GET',
@@ -224,7 +224,7 @@ export const clientAdmin = {
     allow: mayErase,
     params: idParams,
     response: itemResponse(erasure.extend({ open: z.array(z.object({ id: z.number().int(), number: z.string() })) })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   erase: endpoint({
     method: 'POST',
@@ -235,6 +235,6 @@ export const clientAdmin = {
     params: idParams,
     body: z.object({ baseVersion }),
     response: itemResponse(client),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -49,7 +49,7 @@ export const mailTemplateCalls = {
     params,
     body: texts.extend({ version }),
     response: itemResponse(template),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   restore: endpoint({
     method: 'POST',
@@ -59,7 +59,7 @@ export const mailTemplateCalls = {
     params,
     body: z.object({ version }),
     response: itemResponse(template),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   preview: endpoint({
     method: 'POST',
@@ -69,7 +69,7 @@ export const mailTemplateCalls = {
     params,
     body: texts,
     response: itemResponse(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   test: endpoint({
     method: 'POST',
@@ -79,6 +79,6 @@ export const mailTemplateCalls = {
     params,
     body: texts,
     response: itemResponse(z.object({ recipient: z.string() })),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

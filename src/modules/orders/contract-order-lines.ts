@@ -73,7 +73,7 @@ export const orderLineCalls = {
     params: idParams,
     body: edit,
     response: itemResponse(editPreviewTotals),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -83,7 +83,7 @@ export const orderLineCalls = {
     params: idParams,
     body: edit.extend({ reason }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   tryVat: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const orderLineCalls = {
     params: idParams,
     body: z.object({ baseVersion }),
     response: itemResponse(editPreviewTotals),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   chargeVat: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const orderLineCalls = {
     params: idParams,
     body: z.object({ baseVersion, reason }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   restore: endpoint({
     method: 'POST',
@@ -113,7 +113,7 @@ export const orderLineCalls = {
     params: idParams.extend({ edition: id }),
     body: z.object({ baseVersion }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   openReturn: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const orderLineCalls = {
         .max(500),
     }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   moveReturn: endpoint({
     method: 'POST',
@@ -155,6 +155,6 @@ export const orderLineCalls = {
       warehouse_id: id.optional(),
     }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -38,7 +38,7 @@ export const orderConversationCalls = {
     params: idParams,
     body: words,
     response: itemResponse(orderNote),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   removeNote: endpoint({
     method: 'DELETE',
@@ -48,7 +48,7 @@ export const orderConversationCalls = {
     params: idParams.extend({ note: id }),
     response: null,
     answers: 'empty',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   write: endpoint({
     method: 'POST',
@@ -58,7 +58,7 @@ export const orderConversationCalls = {
     params: idParams,
     body: words,
     response: itemResponse(orderMessage),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   tag: endpoint({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const orderConversationCalls = {
     params: idParams,
     body: z.object({ tags, before: tags.optional() }),
     response: itemResponse(z.object({ tags: z.array(z.string()) })),
-    refusals: [404, 422],
+    errorStatuses: [404, 422],
   }),
 }
 
@@ -80,7 +80,7 @@ export const buyerMessageCalls = {
     allow: 'anyone',
     params: z.object({ token: z.string() }),
     response: itemResponse(z.array(buyerMessage)),
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
   write: endpoint({
     method: 'POST',
@@ -90,6 +90,6 @@ export const buyerMessageCalls = {
     params: z.object({ token: z.string() }),
     body: z.object({ text: multiLineText(2_000).min(1) }),
     response: itemResponse(buyerMessage),
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
 }

@@ -96,7 +96,7 @@ export const orders = {
     params: z.object({ token: z.string() }),
     response: null,
     answers: 'file',
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
   prepayment: endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const orders = {
     params: z.object({ token: z.string() }),
     response: null,
     answers: 'file',
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
   invoice: endpoint({
     method: 'GET',
@@ -117,6 +117,6 @@ export const orders = {
     query: documentQuery,
     response: null,
     answers: 'file',
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
 }

@@ -17,7 +17,7 @@ export const parcelCalls = {
     params: idParams,
     body: z.object({ /** The number of parcels that the user saw. */ seen: z.number().int().min(0) }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   change: endpoint({
     method: 'POST',
@@ -27,7 +27,7 @@ export const parcelCalls = {
     params: idParams.extend({ parcel: id, change: z.enum(PARCEL_STEPS) }),
     body: z.object({}),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   labels: endpoint({
     method: 'GET',
@@ -37,6 +37,6 @@ export const parcelCalls = {
     query: orderIdsQuery,
     response: null,
     answers: 'file',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -36,6 +36,6 @@ export const orderSettingsCalls = {
     /** Omitted fields stay unchanged. */
     body: orderSettings.partial().extend({ before: baseValues }),
     response: itemResponse(orderSettings),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

@@ -234,7 +234,7 @@ export const orderAdmin = {
     query: orderIdsQuery,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   slips: endpoint({
     method: 'GET',
@@ -244,7 +244,7 @@ export const orderAdmin = {
     query: orderIdsQuery,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   addresses: endpoint({
     method: 'GET',
@@ -254,7 +254,7 @@ export const orderAdmin = {
     query: orderIdsQuery,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   view: endpoint({
     method: 'GET',
@@ -263,7 +263,7 @@ export const orderAdmin = {
     allow,
     params: idParams,
     response: itemResponse(adminOrder),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   invoice: endpoint({
     method: 'GET',
@@ -274,7 +274,7 @@ export const orderAdmin = {
     query: documentQuery,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   change: endpoint({
     method: 'POST',
@@ -310,6 +310,6 @@ export const orderAdmin = {
       direct: z.boolean().optional(),
     }),
     response: itemResponse(adminOrder),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -57,6 +57,6 @@ export const tasks = {
     params: idParams,
     body: z.object({ closed: z.boolean(), note: multiLineText(2_000).optional() }),
     response: itemResponse(staffTask),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

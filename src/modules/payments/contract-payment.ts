@@ -64,7 +64,7 @@ export const payments = {
         lateMoney: z.enum(['due', 'returned']).nullable(),
       }),
     ),
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
   }),
   start: endpoint({
     method: 'PUT',
@@ -81,7 +81,7 @@ export const payments = {
       again: z.boolean().optional(),
     }),
     response: responseWith({ status: z.literal('success'), data: z.object({ url: z.string() }) }),
-    refusals: [404, 409, 410, 429, 503],
+    errorStatuses: [404, 409, 410, 429, 503],
   }),
   startByForm: endpoint({
     method: 'POST',
@@ -98,9 +98,9 @@ export const payments = {
     as: 'form',
     response: null,
     answers: 'page',
-    refusals: [404, 410],
+    errorStatuses: [404, 410],
     // Anyone with the order's token may pay it, so a foreign page gains nothing.
-    withoutToken: true,
+    skipsCsrfToken: true,
   }),
   returned: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const payments = {
     as: 'raw',
     response: null,
     answers: 'see-other',
-    withoutToken: true,
+    skipsCsrfToken: true,
   }),
   notified: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const payments = {
     as: 'raw',
     response: null,
     answers: 'empty',
-    withoutToken: true,
+    skipsCsrfToken: true,
   }),
 }
 
@@ -144,7 +144,7 @@ export const paymentLogos = {
     params: z.object({ file: z.string().regex(/^[\w-]{1,60}\.svg$/) }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   ofMethod: endpoint({
     method: 'GET',
@@ -154,7 +154,7 @@ export const paymentLogos = {
     params: z.object({ name: z.string().min(1).max(100), country: z.string().regex(/^(any|[a-z]{2})$/) }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }
 
@@ -167,7 +167,7 @@ export const sandboxBank = {
     params: z.object({ reference: z.string().max(100) }),
     response: null,
     answers: 'page',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   choose: endpoint({
     method: 'POST',
@@ -179,7 +179,7 @@ export const sandboxBank = {
     as: 'form',
     response: null,
     answers: 'see-other',
-    refusals: [404],
-    withoutToken: true,
+    errorStatuses: [404],
+    skipsCsrfToken: true,
   }),
 }

@@ -77,7 +77,7 @@ export const paymentAdmin = {
       })
       .prefault({}),
     response: itemResponse(staffPayment),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   refund: endpoint({
     method: 'POST',
@@ -97,6 +97,6 @@ export const paymentAdmin = {
       task: id.optional(),
     }),
     response: itemResponse(refund),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

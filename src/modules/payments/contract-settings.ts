@@ -25,6 +25,6 @@ export const paymentSettings = {
     allow,
     body: z.object({ groups, before: baseValues }),
     response: itemResponse(z.object({ groups, providers: z.array(z.string()) })),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }

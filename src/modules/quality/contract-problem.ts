@@ -81,7 +81,7 @@ export const problemAdmin = {
     params: idParams,
     body: ruleBody,
     response: responseWith({ problems: z.array(rule) }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   dismiss: endpoint({
     method: 'POST',
@@ -91,7 +91,7 @@ export const problemAdmin = {
     params: idParams,
     body: ruleBody.extend({ reason: singleLineText(200).min(1) }),
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   restore: endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const problemAdmin = {
     params: idParams,
     body: ruleBody,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }
 

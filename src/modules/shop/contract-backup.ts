@@ -48,7 +48,7 @@ export const backupCalls = {
     allow,
     body: backupSettings.extend({ before: baseValues }),
     response: itemResponse(backupSettings),
-    refusals: [403, 409],
+    errorStatuses: [403, 409],
   }),
   list: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const backupCalls = {
     summary: 'Starts a backup now; 409 while one is running',
     allow,
     response: successResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   fetch: endpoint({
     method: 'GET',
@@ -81,6 +81,6 @@ export const backupCalls = {
     params: z.object({ name: z.string().regex(BACKUP_NAME) }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -34,6 +34,6 @@ export const deadLetters = {
     allow,
     params: z.object({ id: z.uuid() }),
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -60,7 +60,7 @@ export const mailAdmin = {
         attachments: z.array(z.object({ filename: z.string(), bytes: z.number().int() })),
       }),
     ),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   page: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const mailAdmin = {
     params: idParams,
     response: null,
     answers: 'page',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   attachment: endpoint({
     method: 'GET',
@@ -80,7 +80,7 @@ export const mailAdmin = {
     params: idParams.extend({ position: z.coerce.number().int().min(0).max(MAX_ID) }),
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
   resend: endpoint({
     method: 'POST',
@@ -89,6 +89,6 @@ export const mailAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

@@ -75,7 +75,7 @@ export const shopSettingsCalls = {
     /** Missing fields stay unchanged; `before` holds the values that the user edited. */
     body: ownerSettings.partial().extend({ before: baseValues }),
     response: itemResponse(storedSettings),
-    refusals: [409],
+    errorStatuses: [409],
   }),
 }
 
@@ -94,7 +94,7 @@ export const vatRateCalls = {
     allow,
     body: vatRate,
     response: successResponse,
-    refusals: [409],
+    errorStatuses: [409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -103,6 +103,6 @@ export const vatRateCalls = {
     allow,
     params: vatRate.omit({ percent: true }),
     response: successResponse,
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

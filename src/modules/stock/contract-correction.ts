@@ -37,6 +37,6 @@ export const stockCorrection = {
     allow: { permission: 'stock.edit' },
     body: correction,
     response: responseWith({ moved: z.number().int() }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

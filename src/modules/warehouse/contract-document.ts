@@ -77,7 +77,7 @@ export const documentAdmin = {
     allow,
     params: idParams,
     response: itemResponse(stockDocument),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   create: endpoint({
     method: 'POST',
@@ -86,7 +86,7 @@ export const documentAdmin = {
     allow,
     body: newDocument,
     response: itemResponse(stockDocument),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   scan: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const documentAdmin = {
       key,
     }),
     response: itemResponse(documentLine),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   setLine: endpoint({
     method: 'PUT',
@@ -113,7 +113,7 @@ export const documentAdmin = {
     params: byLine,
     body: z.object({ /** The amount that the client showed. */ seen: pieces, counted: pieces }),
     response: itemResponse(documentLine),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   removeLine: endpoint({
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const documentAdmin = {
     params: byLine,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   read: endpoint({
     method: 'POST',
@@ -137,7 +137,7 @@ export const documentAdmin = {
       /** Rejected lines with their reasons. */
       refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.string() })),
     }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   book: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const documentAdmin = {
       /** Pieces of orders that the count did not find. */
       short: z.array(z.object({ product_id: id, name: z.string(), code1: z.string(), pieces: z.number().int() })),
     }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -162,6 +162,6 @@ export const documentAdmin = {
     params: idParams,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

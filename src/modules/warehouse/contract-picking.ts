@@ -78,6 +78,6 @@ export const pickingAdmin = {
     query: namedOrders,
     response: null,
     answers: 'file',
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

@@ -143,7 +143,7 @@ export const stockAdmin = {
     allow,
     body: transfer,
     response: responseWith({ moved: z.number().int() }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   place: endpoint({
     method: 'PUT',
@@ -153,7 +153,7 @@ export const stockAdmin = {
     params: idParams,
     body: z.object({ warehouse_id: id, seen: shelf, place: shelf }),
     response: responseWith({ place: z.string() }),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   movements: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const stockAdmin = {
     allow,
     params: idParams,
     response: listResponse(reservation),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   proposal: endpoint({
     method: 'GET',
@@ -224,7 +224,7 @@ export const warehouseAdmin = {
     allow,
     params: idParams,
     response: itemResponse(warehouse),
-    refusals: [404],
+    errorStatuses: [404],
   }),
   create: endpoint({
     method: 'POST',
@@ -242,7 +242,7 @@ export const warehouseAdmin = {
     params: idParams,
     body: warehouseFields.extend({ baseVersion: z.number().int() }),
     response: itemResponse(warehouse),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -252,6 +252,6 @@ export const warehouseAdmin = {
     params: idParams,
     response: null,
     answers: 'empty',
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
 }

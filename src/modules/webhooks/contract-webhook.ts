@@ -71,7 +71,7 @@ export const webhookAdmin = {
     params: idParams,
     body: fields.extend({ active: z.boolean(), baseVersion: z.number().int() }),
     response: itemResponse(webhook),
-    refusals: [404, 409],
+    errorStatuses: [404, 409],
   }),
   renew: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     response: withSecret,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   ping: endpoint({
     method: 'POST',
@@ -98,7 +98,7 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   deliveries: endpoint({
     method: 'GET',
@@ -125,7 +125,7 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     response: successResponse,
-    refusals: [404],
+    errorStatuses: [404],
   }),
   replayFailed: endpoint({
     method: 'POST',
@@ -134,6 +134,6 @@ export const webhookAdmin = {
     allow,
     params: idParams,
     response: itemResponse(z.object({ count: z.number().int() })),
-    refusals: [404],
+    errorStatuses: [404],
   }),
 }

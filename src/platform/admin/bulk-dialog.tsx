@@ -32,10 +32,10 @@ export interface BulkAction {
   shortcut?: string | undefined
   /**
    * Fields to fill in first. They report the action's parameters, or null while incomplete. Without fields the
-   * parameters are `deed`.
+   * parameters are `action`.
    */
   fields?: ((onDeed: (deed: object | null) => void) => ReactNode) | undefined
-  deed?: object | undefined
+  action?: object | undefined
   /** True when the action cannot be undone. */
   isFinal?: boolean | undefined
   /** Keeps the rows selected for the next step. */
@@ -46,7 +46,7 @@ interface BulkDialogProps {
   action: BulkAction
   calls: BulkCalls
   /** Returns the selected rows. */
-  which: () => SelectedRows
+  getSelection: () => SelectedRows
   count: number
   onDone: (done: BulkResult) => void
   onClose: () => void
@@ -56,8 +56,8 @@ interface BulkDialogProps {
 export const BulkDialog = (props: BulkDialogProps) => {
   const { action, calls, onDone, onClose } = props
   const t = useT()
-  const [deed, setDeed] = useState<object | null>(action.deed ?? null)
-  const [which] = useState(props.which)
+  const [deed, setDeed] = useState<object | null>(action.action ?? null)
+  const [which] = useState(props.getSelection)
   const { plan, failure } = useBulkPlan(calls, which, deed)
   const { run, stop, progress, begun } = useBulkRun(props)
   /** A partly finished operation can only be continued. */
@@ -97,7 +97,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           {action.fields?.(setDeed)}
         </div>
         {progress === null ? null : <Progress label={t('admin.bulk.progress')} of={count} value={progress} />}
-        {begun?.fault && progress === null ? (
+        {begun?.error && progress === null ? (
           <Notice kind="danger">
             <BulkProgressSummary done={begun} />
           </Notice>
@@ -152,11 +152,11 @@ const useBulkRun = ({ action, calls, onDone }: BulkDialogProps) => {
           undone: null,
         })
         const done = await runBulk(send, calls, { ids, deed, act, before }, { signal, onStep })
-        const isOver = done.fault === null && (isStopped.current || done.handled >= ids.length)
+        const isOver = done.error === null && (isStopped.current || done.handled >= ids.length)
         if (isOver) recordOperationProgress(path, act, { isOver })
         return done
       })
-      if (done.fault === null) onDone(done)
+      if (done.error === null) onDone(done)
       else setBegun(done)
     } finally {
       setProgress(null)

@@ -3,12 +3,12 @@ import { useT } from '../web/texts.tsx'
 import type { BulkResult } from './run-bulk.ts'
 
 /** Shows the number of changed rows and the error, if any. */
-export const BulkProgressSummary = ({ done }: { done: Pick<BulkResult, 'changed' | 'fault'> }) => {
+export const BulkProgressSummary = ({ done }: { done: Pick<BulkResult, 'changed' | 'error'> }) => {
   const t = useT()
   return (
     <>
-      {done.changed > 0 || done.fault === null ? <p>{t('admin.bulk.done', { count: done.changed })}</p> : null}
-      {done.fault === null ? null : <p>{t('admin.bulk.failed', { message: done.fault })}</p>}
+      {done.changed > 0 || done.error === null ? <p>{t('admin.bulk.done', { count: done.changed })}</p> : null}
+      {done.error === null ? null : <p>{t('admin.bulk.failed', { message: done.error })}</p>}
     </>
   )
 }

@@ -10,16 +10,16 @@ interface ConflictChoiceProps<V> {
   clashes: readonly Difference[]
   /** Returns the label of a field; `words` formats its value. */
   label: (path: Path) => string
-  words: (path: Path, value: unknown) => string
+  formatValue: (path: Path, value: unknown) => string
 }
 
 /**
  * Shows edit conflicts to the second editor: the old value and a choice between both new ones. Mine is selected at
  * first.
  */
-export const ConflictChoice = <V,>({ form, clashes, label, words }: ConflictChoiceProps<V>) => {
+export const ConflictChoice = <V,>({ form, clashes, label, formatValue }: ConflictChoiceProps<V>) => {
   const t = useT()
-  const wordsOrDash = (path: Path, value: unknown) => words(path, value) || '–'
+  const wordsOrDash = (path: Path, value: unknown) => formatValue(path, value) || '–'
   const choices = clashes.map(({ path, before, mine, theirs }) => {
     const current = valueAt(form.values, path)
     // A value edited afterwards is neither.

@@ -16,16 +16,16 @@ interface FormDialogProps<V> {
   danger?: boolean | undefined
   size?: 'md' | 'lg' | undefined
   /** If true, closing aborts the request. If false, the dialog stays open until the answer. */
-  givesUp?: boolean
+  abortsOnClose?: boolean
   onClose: () => void
   children?: ReactNode
 }
 
 /** A dialog for an action with few fields. Its title names the action and labels the button. */
 export const FormDialog = <V,>(props: FormDialogProps<V>) => {
-  const { form, title, description, hint, danger, size, givesUp = false, onClose, children } = props
+  const { form, title, description, hint, danger, size, abortsOnClose = false, onClose, children } = props
   const t = useT()
-  const stays = form.busy && !givesUp
+  const stays = form.busy && !abortsOnClose
   const { close, question } = useUnsavedChangesPrompt(form.changed && !form.busy, onClose)
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { PendingBulkOperation } from './pending-bulk-operation.ts'
 import type { BulkResult } from './run-bulk.ts'
 
 interface LastBulkOperationProps {
-  kept: PendingBulkOperation
+  operation: PendingBulkOperation
   /** The result known to this page. */
   done: BulkResult | null
   /** True while this or another tab undoes it. */
@@ -17,10 +17,10 @@ interface LastBulkOperationProps {
 }
 
 /** Shows the last operation: changed rows, skipped rows and an undo button. */
-export const LastBulkOperation = ({ kept, done, isUndoing, onUndo, onClose }: LastBulkOperationProps) => {
+export const LastBulkOperation = ({ operation, done, isUndoing, onUndo, onClose }: LastBulkOperationProps) => {
   const t = useT()
-  const { undone, isOver, changed, of, label } = kept
-  const fault = undone ? undone.fault : (done?.fault ?? null)
+  const { undone, isOver, changed, of, label } = operation
+  const fault = undone ? undone.error : (done?.error ?? null)
   return (
     <Notice
       action={
@@ -52,7 +52,7 @@ export const LastBulkOperation = ({ kept, done, isUndoing, onUndo, onClose }: La
           {isOver ? (
             <>
               <p className="font-bold">{label}</p>
-              <BulkProgressSummary done={{ changed, fault: null }} />
+              <BulkProgressSummary done={{ changed, error: null }} />
             </>
           ) : (
             <p>{t('admin.bulk.unfinished', { label, value: changed, of })}</p>

@@ -21,7 +21,7 @@ export type BulkLink = {
   icon?: ReactNode
   shortcut?: string | undefined
   /** The maximum number of rows. */
-  most: number
+  maxRows: number
 } & ({ screen: (ids: string) => string } | { file: FileCallWithQuery<{ ids: string }> })
 
 export interface Bulk {
@@ -37,13 +37,13 @@ interface ListBulkProps {
   /** The number of rows on all pages. */
   total: number
   /** True when all rows of the page are selected and more pages exist. */
-  wholePage: boolean
+  isWholePageSelected: boolean
   /** Further controls beside the actions. */
   children?: ReactNode
 }
 
 /** Shows the selection, its actions and the last operation with its undo. */
-export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBulkProps) => {
+export const ListBulk = ({ bulk, selection, total, isWholePageSelected, children }: ListBulkProps) => {
   const t = useT()
   const { calls } = bulk
   const [action, setAction] = useState<BulkAction | null>(null)
@@ -61,8 +61,8 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
           <p className="tabular font-bold" role="status">
             {t('admin.bulk.selected', { count: selection.count })}
           </p>
-          {wholePage && !selection.isAll ? (
-            <Button onClick={selection.chooseAll} size="sm" variant="ghost">
+          {isWholePageSelected && !selection.isAll ? (
+            <Button onClick={selection.selectAll} size="sm" variant="ghost">
               {t('admin.bulk.selectAll', { count: total })}
             </Button>
           ) : null}
@@ -97,7 +97,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
         <LastBulkOperation
           done={null}
           isUndoing={undo.isRunning}
-          kept={taken}
+          operation={taken}
           onClose={() => undo.forget(taken.act)}
           onUndo={() => void undo.run(taken)}
         />
@@ -106,7 +106,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
         <LastBulkOperation
           done={done?.act === kept.act ? done : null}
           isUndoing={isBeingUndone}
-          kept={kept}
+          operation={kept}
           onClose={() => undo.forget(kept.act)}
           onUndo={kept.isFinal || undo.isRunning ? undefined : () => void undo.run(kept)}
         />
@@ -123,7 +123,7 @@ export const ListBulk = ({ bulk, selection, total, wholePage, children }: ListBu
             setDone(next)
             if (!action.keepsSelection) selection.clear()
           }}
-          which={selection.which}
+          getSelection={selection.toApi}
         />
       ) : null}
     </>
@@ -137,7 +137,7 @@ const Shortcut = ({ shortcut, onPress }: { shortcut: string | undefined; onPress
 }
 
 const LinkButton = ({ link, selection }: { link: BulkLink; selection: Selection }) => {
-  const fits = !selection.isAll && selection.count <= link.most
+  const fits = !selection.isAll && selection.count <= link.maxRows
   const ids = [...selection.selected].join()
   const navigate = useNavigate()
   const file = useOpenFile()

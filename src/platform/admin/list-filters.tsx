@@ -43,7 +43,7 @@ interface ListFiltersProps {
   list: List
   filters: readonly ListFilter[]
   /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
-  sums?: boolean | undefined
+  hasAmountRange?: boolean | undefined
   /** Adds a date range; the list needs the filters `from` and `to`. */
   days?: boolean | undefined
   search: ReactNode
@@ -60,16 +60,16 @@ export const hasActiveFilters = ({ q, filters }: ListState): boolean => q !== ''
 
 /** Shows the search and filters of a list. Many filters fold behind a button; active ones remain as removable chips. */
 export const ListFilters = (props: ListFiltersProps) => {
-  const { list, filters, sums, days, search, tools } = props
+  const { list, filters, hasAmountRange, days, search, tools } = props
   const t = useT()
   const language = useLanguage()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isFolding = filters.length + (sums ? SUMS.length : 0) + (days ? DAYS.length : 0) > MAX_INLINE_FILTERS
+  const isFolding = filters.length + (hasAmountRange ? SUMS.length : 0) + (days ? DAYS.length : 0) > MAX_INLINE_FILTERS
   const marks = isFolding ? activeFilters(props, t, language) : []
-  const fields = <FilterFields days={days} filters={filters} list={list} sums={sums} />
-  const clear = hasActiveFilters(list.asked) ? (
+  const fields = <FilterFields days={days} filters={filters} list={list} hasAmountRange={hasAmountRange} />
+  const clear = hasActiveFilters(list.requested) ? (
     <Button icon={<X aria-hidden />} onClick={list.clear} size="sm" variant="ghost">
       {t('admin.list.clearFilters')}
     </Button>
@@ -122,16 +122,16 @@ export const ListFilters = (props: ListFiltersProps) => {
   )
 }
 
-type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'sums' | 'days'>
+type FilterFieldsProps = Pick<ListFiltersProps, 'list' | 'filters' | 'hasAmountRange' | 'days'>
 
-const FilterFields = ({ list, filters, sums, days }: FilterFieldsProps) => {
+const FilterFields = ({ list, filters, hasAmountRange, days }: FilterFieldsProps) => {
   const t = useT()
   return (
     <>
       {filters.map(filter => (
         <FilterField filter={filter} key={filter.name} list={list} />
       ))}
-      {sums
+      {hasAmountRange
         ? SUMS.map(name => <AmountChoice key={name} label={t(`admin.list.${name}`)} list={list} name={name} />)
         : null}
       {days ? DAYS.map(name => <DayChoice key={name} list={list} name={name} />) : null}
@@ -151,8 +151,8 @@ const FilterField = ({ filter, list }: { filter: ListFilter; list: List }) => {
 }
 
 /** Returns name and label of each active filter. */
-const activeFilters = ({ list, filters, sums, days }: FilterFieldsProps, t: T, language: Language) => {
-  const chosen = list.asked.filters
+const activeFilters = ({ list, filters, hasAmountRange, days }: FilterFieldsProps, t: T, language: Language) => {
+  const chosen = list.requested.filters
   const mark = (name: string, label: string, value: string) => ({
     name,
     label: t('admin.list.filterMark', { label, value }),
@@ -165,7 +165,7 @@ const activeFilters = ({ list, filters, sums, days }: FilterFieldsProps, t: T, l
       if (filter.kind === 'amount') return [mark(name, label, formatAmountInput(value, language))]
       return [mark(name, label, filter.options.find(option => option.value === value)?.label ?? value)]
     }),
-    ...(sums ? SUMS : []).flatMap(name => {
+    ...(hasAmountRange ? SUMS : []).flatMap(name => {
       const sum = chosen[name]
       return sum ? [mark(name, t(`admin.list.${name}`), formatAmountInput(sum, language))] : []
     }),
@@ -187,7 +187,7 @@ const FilterChoice = ({ filter: { name, label, options }, list }: { filter: Choi
       onChange={value => list.filter(name, value === standard ? undefined : value)}
       options={options}
       size="sm"
-      value={list.asked.filters[name] ?? standard}
+      value={list.requested.filters[name] ?? standard}
     />
   )
 }
@@ -198,7 +198,7 @@ const MAX_VISIBLE_OPTIONS = 100
 const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: List }) => {
   const t = useT()
   const { name, label, options, emptyLabel } = filter
-  const chosen = list.asked.filters[name]
+  const chosen = list.requested.filters[name]
   const value = options.find(option => option.value === chosen)
   return (
     <Combobox
@@ -220,7 +220,7 @@ const SearchableChoice = ({ filter, list }: { filter: SearchableFilter; list: Li
 /** A filter for the first or last day, applied on blur or Enter. */
 const DayChoice = ({ name, list }: { name: 'from' | 'to'; list: List }) => {
   const t = useT()
-  const day = list.asked.filters[name] ?? ''
+  const day = list.requested.filters[name] ?? ''
   return (
     <TextField
       className="min-w-36"
@@ -244,7 +244,7 @@ const formatAmountInput = (sum: string, language: Language): string =>
 /** A filter for the minimum or maximum amount, applied on blur or Enter. */
 const AmountChoice = ({ name, label, list }: FilterName & { list: List }) => {
   const language = useLanguage()
-  const sum = list.asked.filters[name] ?? ''
+  const sum = list.requested.filters[name] ?? ''
   return (
     <TextField
       className="w-28"

@@ -54,7 +54,7 @@ interface ListScreenProps<Row extends object> {
   /** Adds a date range; the list needs the filters `from` and `to`. */
   days?: boolean | undefined
   /** Adds an amount range; the list needs the filters `total_from` and `total_to`. */
-  sums?: boolean | undefined
+  hasAmountRange?: boolean | undefined
   actions?: ReactNode
   /** The button that creates a row: beside the title, or in the list while it is empty. */
   create?: ReactNode
@@ -85,7 +85,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
   useStoreListContext(name, loaded, pageIds)
   useHotkey('X', () => {
     if (!props.bulk) return
-    if (pageIds.every(id => selection.selected.has(id))) selection.chooseAll()
+    if (pageIds.every(id => selection.selected.has(id))) selection.selectAll()
     else selection.choose(new Set([...selection.selected, ...pageIds]))
   })
   const scroll = useScrollRestoration(name)
@@ -123,7 +123,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
         filters={filters}
         list={list}
         search={searchLabel ? <ListSearch label={searchLabel} list={list} /> : null}
-        sums={props.sums}
+        hasAmountRange={props.hasAmountRange}
         tools={
           <>
             {props.part ? null : <ListViews list={name} query={viewQuery(list, plan)} />}
@@ -137,7 +137,7 @@ export const ListScreen = <Row extends object>(props: ListScreenProps<Row>) => {
           bulk={props.bulk}
           selection={selection}
           total={total}
-          wholePage={total > pageIds.length && pageIds.every(id => selection.selected.has(id))}
+          isWholePageSelected={total > pageIds.length && pageIds.every(id => selection.selected.has(id))}
         >
           {file(id => (selection.isAll ? !selection.isOut(id) : selection.selected.has(id)))}
         </ListBulk>

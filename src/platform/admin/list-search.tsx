@@ -9,7 +9,7 @@ const SEARCH_DEBOUNCE_MS = 300
 export const ListSearch = ({ label, list }: { label: string; list: List }) => {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { q } = list.asked
+  const { q } = list.requested
   const typed = useRef(q)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Back and "clear" change the address. The field follows it but never overwrites text being typed.

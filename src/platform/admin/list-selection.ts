@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListState } from '../web/list-address.ts'
 
 /** Selected ids, or all rows of the list except some. */
-type Chosen = { all: false; ids: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> }
+type SelectedRowIds = { all: false; ids: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> }
 
 export interface Selection {
   /** The number of selected rows on all pages. */
@@ -14,13 +14,13 @@ export interface Selection {
   /** Returns true when the row was excluded from "all". */
   isOut: (id: string) => boolean
   choose: (selected: ReadonlySet<string>) => void
-  chooseAll: () => void
+  selectAll: () => void
   clear: () => void
   /** Returns the selection in the form of the API. */
-  which: () => { ids: number[] } | { all: Record<string, string>; except: number[] }
+  toApi: () => { ids: number[] } | { all: Record<string, string>; except: number[] }
 }
 
-const NONE: Chosen = { all: false, ids: new Set() }
+const NONE: SelectedRowIds = { all: false, ids: new Set() }
 
 interface Selecting {
   state: ListState
@@ -32,7 +32,7 @@ interface Selecting {
 /** Manages selected rows. The selection survives a change of page and ends when search or filters change. */
 export const useSelection = ({ state, pageIds, total }: Selecting): Selection => {
   const narrowed = JSON.stringify([state.q, state.filters])
-  const [chosen, setChosen] = useState<Chosen>(NONE)
+  const [chosen, setChosen] = useState<SelectedRowIds>(NONE)
   const [of, setOf] = useState(narrowed)
   if (of !== narrowed) {
     setOf(narrowed)
@@ -44,9 +44,9 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
     selected: chosen.all ? new Set(pageIds.filter(id => !chosen.except.has(id))) : chosen.ids,
     isOut: id => chosen.all && chosen.except.has(id),
     choose: selected => setChosen(current => selectionAfterToggle(current, selected, pageIds)),
-    chooseAll: () => setChosen({ all: true, except: new Set() }),
+    selectAll: () => setChosen({ all: true, except: new Set() }),
     clear: () => setChosen(NONE),
-    which: () =>
+    toApi: () =>
       chosen.all
         ? { all: { ...state.filters, ...(state.q !== '' && { q: state.q }) }, except: [...chosen.except].map(Number) }
         : { ids: [...chosen.ids].map(Number) },
@@ -55,10 +55,10 @@ export const useSelection = ({ state, pageIds, total }: Selecting): Selection =>
 
 /** Applies the selected rows of the current page to the whole selection. */
 export const selectionAfterToggle = (
-  now: Chosen,
+  now: SelectedRowIds,
   selected: ReadonlySet<string>,
   pageIds: readonly string[],
-): Chosen => {
+): SelectedRowIds => {
   if (!now.all) return { all: false, ids: selected }
   const except = new Set(now.except)
   for (const id of pageIds) {

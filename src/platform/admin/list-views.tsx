@@ -102,7 +102,7 @@ const useViews = (list: string) => {
   const reload = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        const { body } = await send(listViews.list, { query: { list } }, { signal, quiet: true })
+        const { body } = await send(listViews.list, { query: { list } }, { signal, suppressesErrorToast: true })
         setViews(body.results)
       } catch (error) {
         // The list works without its views. The next visit requests them again.

@@ -51,7 +51,7 @@ test('stores an operation before its first step and after each step', async () =
 
 test('an undo does not change the next operation', async () => {
   const { storeOperation, recordOperationProgress, removeOperation } = await openTab()
-  const undone = { undone: 200, left: 0, next: 7, fault: null }
+  const undone = { undone: 200, left: 0, next: 7, error: null }
   storeOperation(PATH, act('a'))
   expect(recordOperationProgress(PATH, 'a', { undone })).toMatchObject({ act: 'a', undone })
   storeOperation(PATH, act('b'))
@@ -66,7 +66,7 @@ test('reads updates from other tabs', async () => {
   const one = await openTab()
   one.storeOperation(PATH, act('a'))
   const other = await openTab()
-  const undone = { undone: 200, left: 0, next: null, fault: null }
+  const undone = { undone: 200, left: 0, next: null, error: null }
   other.recordOperationProgress(PATH, 'a', { undone })
   expect(one.recordOperationProgress(PATH, 'a', {})).toMatchObject({ undone })
 })

@@ -30,26 +30,26 @@ export const PreviousNextLinks = <Row,>({ id, plan, source, rowId, href, labels 
   const [neighbours, setAround] = useState<{ previous?: string | undefined; next?: string | undefined } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the screen's own and never another
   useEffect(() => {
-    const trail = readListContext(name)
+    const listContext = readListContext(name)
     const controller = new AbortController()
-    const at = trail?.ids.indexOf(id) ?? -1
-    if (!trail || at < 0) {
+    const at = listContext?.ids.indexOf(id) ?? -1
+    if (!listContext || at < 0) {
       setAround(null)
       return
     }
     const findNeighbour = async (by: 1 | -1): Promise<string | undefined> => {
-      const loadedId = trail.ids[at + by]
-      const page = by === 1 ? trail.to + 1 : trail.from - 1
-      if (loadedId !== undefined || page < 1 || page > trail.pages) return loadedId
-      const ids = await idsOfPage(send, { trail, page, plan, source, rowId }, controller.signal)
+      const loadedId = listContext.ids[at + by]
+      const page = by === 1 ? listContext.to + 1 : listContext.from - 1
+      if (loadedId !== undefined || page < 1 || page > listContext.pages) return loadedId
+      const ids = await idsOfPage(send, { listContext, page, plan, source, rowId }, controller.signal)
       const neighbourId = by === 1 ? ids[0] : ids.at(-1)
       // Extends the stored list by the loaded page.
       if (neighbourId !== undefined) {
         storeListContext(
           name,
           by === 1
-            ? { ...trail, ids: [...trail.ids, ...ids], to: page }
-            : { ...trail, ids: [...ids, ...trail.ids], from: page },
+            ? { ...listContext, ids: [...listContext.ids, ...ids], to: page }
+            : { ...listContext, ids: [...ids, ...listContext.ids], from: page },
         )
       }
       return neighbourId
@@ -76,7 +76,7 @@ export const PreviousNextLinks = <Row,>({ id, plan, source, rowId, href, labels 
 }
 
 interface PageOptions<Row> {
-  trail: ListContext
+  listContext: ListContext
   page: number
   plan: ListPlan
   source: ListSource<Row>
@@ -85,11 +85,11 @@ interface PageOptions<Row> {
 
 const idsOfPage = async <Row,>(
   send: Send,
-  { trail, page, plan, source, rowId }: PageOptions<Row>,
+  { listContext, page, plan, source, rowId }: PageOptions<Row>,
   signal: AbortSignal,
 ): Promise<string[]> => {
-  const state = readList(new URLSearchParams(trail.search), plan)
-  const call = { query: listRequestQuery({ ...state, page, pageSize: trail.pageSize }) } as CallParams<Endpoint>
-  const { body } = await send(source.endpoint, call, { signal, quiet: true })
+  const state = readList(new URLSearchParams(listContext.search), plan)
+  const call = { query: listRequestQuery({ ...state, page, pageSize: listContext.pageSize }) } as CallParams<Endpoint>
+  const { body } = await send(source.endpoint, call, { signal, suppressesErrorToast: true })
   return source.rowsOf(body as never).map(rowId)
 }

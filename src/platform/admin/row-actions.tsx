@@ -14,7 +14,7 @@ export const actionsColumn = <Row,>(
 ): DataColumn<Row> => ({
   id: 'deeds',
   header: t('admin.list.deeds'),
-  atEnd: true,
+  isPinnedEnd: true,
   cell: row => {
     const offered = entries(row)
     if (offered.length === 0) return null

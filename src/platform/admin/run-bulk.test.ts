@@ -38,14 +38,14 @@ test('stops at a lost answer and returns the progress with the error', async () 
     onStep: (done: { handled: number }) => handled.push(done.handled),
   }
   const done = await runBulk(send, calls, { ids: IDS, deed, act: 'a' }, options)
-  expect(done).toEqual({ act: 'a', changed: 400, refused: [], handled: 400, fault: 'No connection' })
+  expect(done).toEqual({ act: 'a', changed: 400, refused: [], handled: 400, error: 'No connection' })
   expect([handled, acts]).toEqual([
     [200, 400],
     ['a', 'a', 'a'],
   ])
   expect(await runBulk(sending(null).send, calls, { ids: IDS, deed, act: 'a' }, options)).toMatchObject({
     changed: 500,
-    fault: null,
+    error: null,
   })
 })
 
@@ -58,7 +58,7 @@ test('continues at the step whose answer was lost', async () => {
     changed: 500,
     refused: [],
     handled: 500,
-    fault: null,
+    error: null,
   })
   expect(acts).toHaveLength(1)
 })
@@ -83,8 +83,8 @@ test('reports the progress of an undo and continues a failed one', async () => {
   const undo = (before: Awaited<ReturnType<typeof undoBulk>> | null) =>
     undoBulk(send, calls, { act: 'a', before }, ({ undone }) => told.push(undone))
   const halfway = await undo(null)
-  expect(halfway).toEqual({ undone: 18, left: 2, next: 20, fault: 'No connection' })
-  expect(await undo(halfway)).toEqual({ undone: 36, left: 4, next: null, fault: null })
+  expect(halfway).toEqual({ undone: 18, left: 2, next: 20, error: 'No connection' })
+  expect(await undo(halfway)).toEqual({ undone: 36, left: 4, next: null, error: null })
   expect([asked, told]).toEqual([
     [0, 10, 20, 20, 30],
     [9, 18, 27, 36],

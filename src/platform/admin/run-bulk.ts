@@ -16,7 +16,7 @@ export interface BulkResult {
   /** The number of processed rows; the operation continues after them. */
   handled: number
   /** The error that stopped the operation, or null. */
-  fault: string | null
+  error: string | null
 }
 
 /** The progress of an undo. */
@@ -26,7 +26,7 @@ export interface BulkUndoResult {
   /** The id to continue after; null when the undo is complete. */
   next: number | null
   /** The error that stopped the undo, or null. */
-  fault: string | null
+  error: string | null
 }
 
 type StepCall = CallParams<BulkCalls['step']>
@@ -51,7 +51,7 @@ export const operationIdForAction = (): ((deed: object) => string) => {
 
 /** Returns the state to continue from. Progress of another operation does not count. */
 export const resumeResult = (act: string, before: BulkResult | null): BulkResult =>
-  before?.act === act ? { ...before, fault: null } : { act, changed: 0, refused: [], handled: 0, fault: null }
+  before?.act === act ? { ...before, error: null } : { act, changed: 0, refused: [], handled: 0, error: null }
 
 /**
  * Changes rows step by step, starting after `before`. Stops at the first failed step and returns its error with the
@@ -68,7 +68,7 @@ export const runBulk = async (
     const part = ids.slice(done.handled, done.handled + BULK_BATCH_SIZE)
     try {
       const { body } = await send(calls.step, { body: { ids: part, deed, act } } as StepCall, {
-        longest: LONG_TIMEOUT_MS,
+        timeoutMs: LONG_TIMEOUT_MS,
       })
       const { changed, refused } = body.data
       done = {
@@ -79,7 +79,7 @@ export const runBulk = async (
       }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      return { ...done, fault: error.message }
+      return { ...done, error: error.message }
     }
     onStep(done)
   }
@@ -93,16 +93,16 @@ export const undoBulk = async (
   { act, before }: { act: string; before: BulkUndoResult | null },
   onStep: (undone: BulkUndoResult) => void,
 ): Promise<BulkUndoResult> => {
-  let sum: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, fault: null }
+  let sum: BulkUndoResult = { undone: 0, left: 0, next: 0, ...before, error: null }
   while (sum.next !== null) {
     try {
       const call = { body: { act, after: sum.next } } as CallParams<BulkCalls['undo']>
-      const { body } = await send(calls.undo, call, { longest: LONG_TIMEOUT_MS })
+      const { body } = await send(calls.undo, call, { timeoutMs: LONG_TIMEOUT_MS })
       const { undone, left, next } = body.data
-      sum = { undone: sum.undone + undone, left: sum.left + left, next, fault: null }
+      sum = { undone: sum.undone + undone, left: sum.left + left, next, error: null }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      return { ...sum, fault: error.message }
+      return { ...sum, error: error.message }
     }
     onStep(sum)
   }
@@ -138,7 +138,7 @@ export const useBulkPlan = (calls: BulkCalls, which: SelectedRows, deed: object 
     const timer = setTimeout(async () => {
       try {
         const call = { body: { which: rows.current, deed: wanted } } as PlanCall
-        const { body } = await send(calls.plan, call, { signal: controller.signal, longest: LONG_TIMEOUT_MS })
+        const { body } = await send(calls.plan, call, { signal: controller.signal, timeoutMs: LONG_TIMEOUT_MS })
         setFound({ key, plan: body.data })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error

@@ -7,7 +7,7 @@ export interface SavedScroll {
   key: string
   /** Pixels from the top. */
   from: number
-  keep: (top: number) => void
+  save: (top: number) => void
 }
 
 /** Restores the scroll position of a list on Back; a fresh visit starts at the top. */
@@ -18,5 +18,5 @@ export const useScrollRestoration = (name: string): SavedScroll => {
   // Visible columns do not move rows.
   query.delete('columns')
   const key = `${name}?${query}`
-  return { key, from: isBack ? (places.get(key) ?? 0) : 0, keep: top => places.set(key, top) }
+  return { key, from: isBack ? (places.get(key) ?? 0) : 0, save: top => places.set(key, top) }
 }

@@ -10,11 +10,11 @@ export interface SettingsFormOptions<V extends object> {
   /** Saves and returns the stored values; `before` is the state that the values were made from. */
   save: (values: V, before: V) => Promise<V>
   /** Reloads the stored values after an edit conflict. Unchanged fields take them over. */
-  reread?: (() => Promise<V>) | undefined
+  reload?: (() => Promise<V>) | undefined
   /** Merges both changes where the default merge, by list positions, would fail. */
-  both?: MergeValues<V> | undefined
+  mergeValues?: MergeValues<V> | undefined
   /** Returns the success message; the default says that the settings were saved. */
-  savedWords?: ((stored: V) => string) | undefined
+  successMessage?: ((stored: V) => string) | undefined
   onSaved?: (() => unknown) | undefined
 }
 
@@ -26,23 +26,23 @@ export const useSettingsForm = <V extends object>(
   const saved = useRef(plan.initial)
   const take = (stored: V) => {
     saved.current = stored
-    latest.current.take(stored, plan.both)
+    latest.current.rebase(stored, plan.mergeValues)
   }
   const form = useForm<V, V>({
     initial: plan.initial,
     check: plan.check,
     send: values => plan.save(values, saved.current),
     // A conflict shows the other value at its field. The next save starts from that value.
-    onRefused: async ({ status, message, errors }) => {
-      if (status !== 409 || !plan.reread) return false
+    onFailure: async ({ status, message, errors }) => {
+      if (status !== 409 || !plan.reload) return false
       // An unchanged field takes over the other value without a message.
       if (Object.keys(errors).length > 0) showToast('warning', message)
-      take(await plan.reread())
+      take(await plan.reload())
       return false
     },
     onDone: async stored => {
       take(stored)
-      showToast('success', plan.savedWords?.(stored) ?? t('admin.form.saved'))
+      showToast('success', plan.successMessage?.(stored) ?? t('admin.form.saved'))
       await plan.onSaved?.()
     },
   })

@@ -13,7 +13,7 @@ import type { Storage } from './storage/storage.ts'
 export type { Translate }
 
 /** The caller: as the interface sees them, and as the shop's records name them. */
-export interface Asker {
+export interface AuthenticatedCaller {
   visitor: Visitor
   userId: number | null
   /** Set for a call with an API key. Browsers never send one on their own, so it needs no anti-forgery token. */
@@ -22,9 +22,9 @@ export interface Asker {
 
 /** Identifies the caller before anything else is read. */
 export interface Guard {
-  identify(request: FastifyRequest): Promise<Asker> | Asker
+  identify(request: FastifyRequest): Promise<AuthenticatedCaller> | AuthenticatedCaller
   /** True when the anti-forgery token belongs to this browser and login. */
-  tokenFits(request: FastifyRequest, token: string): boolean
+  isTokenValid(request: FastifyRequest, token: string): boolean
 }
 
 /** The services that every module's server part may use; created at start and passed to each module's `routes`. */

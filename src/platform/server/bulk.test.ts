@@ -7,7 +7,7 @@ test('groups a hundred thousand rejected rows quickly, with the first names', ()
   const verdicts = Array.from({ length: 100_000 }, (_one, id) => ({
     id,
     name: `#${id}`,
-    fault: id === 1 ? null : id < 5 ? 'rare' : 'often',
+    rejection: id === 1 ? null : id < 5 ? 'rare' : 'often',
   }))
   const before = process.threadCpuUsage()
   expect(groupRejections(verdicts, key => key)).toEqual([

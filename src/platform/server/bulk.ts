@@ -11,18 +11,18 @@ const MOST_NAMES = 3
 export interface BulkCheck {
   id: number
   name: string
-  fault: string | null
+  rejection: string | null
 }
 
 /** Groups rejected rows by reason, the most frequent first, with the names of a few. */
 export const groupRejections = (verdicts: readonly BulkCheck[], t: (key: string) => string): BulkRejections => {
   const byFault = new Map<string, { count: number; names: string[] }>()
-  for (const { fault, name } of verdicts) {
-    if (fault === null) continue
-    const of = byFault.get(fault) ?? { count: 0, names: [] }
+  for (const { rejection, name } of verdicts) {
+    if (rejection === null) continue
+    const of = byFault.get(rejection) ?? { count: 0, names: [] }
     of.count += 1
     if (of.names.length < MOST_NAMES) of.names.push(name)
-    byFault.set(fault, of)
+    byFault.set(rejection, of)
   }
   return [...byFault].map(([fault, of]) => ({ reason: t(fault), ...of })).sort((a, b) => b.count - a.count)
 }

@@ -51,7 +51,7 @@ afterAll(() => {
   server.close()
 })
 
-const everywhere = { mostBytes: 9, mayReach: () => true }
+const everywhere = { maxBytes: 9, isAllowedIp: () => true }
 
 test('reads an address, also after a redirect', async () => {
   for (const path of ['/list', '/on']) {
@@ -66,27 +66,30 @@ test.each([
   ['/gone', 'unreachable'],
   ['/cut', 'unreachable'],
 ])('%s is refused', async (path, why) => {
-  expect(await fetchExternal(origin + path, everywhere)).toEqual({ ok: false, why })
+  expect(await fetchExternal(origin + path, everywhere)).toEqual({ ok: false, reason: why })
 })
 
 test('does not wait for a server that never answers', async () => {
   const got = await fetchExternal(`${origin}/never`, { ...everywhere, timeoutMs: 50 })
-  expect(got).toEqual({ ok: false, why: 'unreachable' })
+  expect(got).toEqual({ ok: false, reason: 'unreachable' })
 })
 
 test('reads no more than the limit', async () => {
-  expect(await fetchExternal(`${origin}/list`, { ...everywhere, mostBytes: 8 })).toEqual({ ok: false, why: 'tooLarge' })
+  expect(await fetchExternal(`${origin}/list`, { ...everywhere, maxBytes: 8 })).toEqual({
+    ok: false,
+    reason: 'tooLarge',
+  })
 })
 
 test.each(['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])('rejects %s as internal', async host => {
   const { port } = server.address() as AddressInfo
-  const got = await fetchExternal(`http://${host}:${port}/list`, { mostBytes: 99 })
-  expect(got).toEqual({ ok: false, why: 'inner' })
+  const got = await fetchExternal(`http://${host}:${port}/list`, { maxBytes: 99 })
+  expect(got).toEqual({ ok: false, reason: 'inner' })
 })
 
 test('rejects a redirect into the machine', async () => {
   // The first address is allowed, the redirect is not.
   let asked = 0
-  const got = await fetchExternal(`${origin}/on`, { mostBytes: 99, mayReach: () => asked++ === 0 })
-  expect(got).toEqual({ ok: false, why: 'inner' })
+  const got = await fetchExternal(`${origin}/on`, { maxBytes: 99, isAllowedIp: () => asked++ === 0 })
+  expect(got).toEqual({ ok: false, reason: 'inner' })
 })

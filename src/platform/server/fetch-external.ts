@@ -9,11 +9,11 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 export type FetchFailure = 'address' | 'inner' | 'tooLarge' | 'unreachable'
 
 interface Limits {
-  mostBytes: number
+  maxBytes: number
   /** Milliseconds in all, including redirects. */
   timeoutMs?: number
   /** True where an IP address may be contacted; by default all public ones. */
-  mayReach?: (ip: string) => boolean
+  isAllowedIp?: (ip: string) => boolean
 }
 
 const MOST_PASSED_ON = 3
@@ -25,14 +25,14 @@ const TIMEOUT_MS = 20_000
  */
 export const fetchExternal = async (
   address: string,
-  { mostBytes, timeoutMs = TIMEOUT_MS, mayReach = isPublicAddress }: Limits,
+  { maxBytes, timeoutMs = TIMEOUT_MS, isAllowedIp = isPublicAddress }: Limits,
 ): Promise<Result<Uint8Array, FetchFailure>> => {
   const signal = AbortSignal.timeout(timeoutMs)
   let next = address
   for (let passed = 0; passed <= MOST_PASSED_ON; passed++) {
     const url = URL.canParse(next) ? new URL(next) : null
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return failure('address')
-    const answered = await ask(url, { signal, mostBytes, mayReach })
+    const answered = await ask(url, { signal, maxBytes, isAllowedIp })
     if (!answered.ok) return answered
     if (typeof answered.value !== 'string') return ok(answered.value)
     next = URL.canParse(answered.value, url) ? new URL(answered.value, url).href : ''
@@ -40,19 +40,22 @@ export const fetchExternal = async (
   return failure('unreachable')
 }
 
-interface Asked {
+interface FetchRequest {
   signal: AbortSignal
-  mostBytes: number
-  mayReach: (ip: string) => boolean
+  maxBytes: number
+  isAllowedIp: (ip: string) => boolean
 }
 
 /** The bytes, or the address of a redirect. */
-const ask = (url: URL, { signal, mostBytes, mayReach }: Asked): Promise<Result<Uint8Array | string, FetchFailure>> => {
+const ask = (
+  url: URL,
+  { signal, maxBytes, isAllowedIp }: FetchRequest,
+): Promise<Result<Uint8Array | string, FetchFailure>> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address needs no lookup, so it is checked here.
-  if (isIP(host) && !mayReach(host)) return Promise.resolve(failure('inner'))
+  if (isIP(host) && !isAllowedIp(host)) return Promise.resolve(failure('inner'))
   return new Promise(resolve => {
-    const options = { signal, lookup: guarded(mayReach), headers: { 'user-agent': 'Pitlane', accept: '*/*' } }
+    const options = { signal, lookup: guarded(isAllowedIp), headers: { 'user-agent': 'Pitlane', accept: '*/*' } }
     const request = (url.protocol === 'https:' ? https : http).get(url, options, answer => {
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
@@ -70,7 +73,7 @@ const ask = (url: URL, { signal, mostBytes, mayReach }: Asked): Promise<Result<U
       answer.on('data', (part: Buffer) => {
         bytes += part.length
         parts.push(part)
-        if (bytes <= mostBytes) return
+        if (bytes <= maxBytes) return
         resolve(failure('tooLarge'))
         answer.destroy()
       })

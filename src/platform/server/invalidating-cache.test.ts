@@ -16,7 +16,7 @@ afterAll(() => app.close())
 /** Records a change of another process and waits until listeners have processed it. */
 const changed = async (...tags: ChangeTag[]): Promise<void> => {
   await recordChange(app.db, tags)
-  await app.changes.settle()
+  await app.changes.waitForListeners()
 }
 
 /** Makes numbers one after the other, each when the test releases it. */
@@ -99,7 +99,7 @@ describe('a change', () => {
     await busy.query('begin; select pg_current_xact_id()')
     await write(app, system('test'), async tx => {
       tx.changed(['settings'])
-      await tx.execute(tx.told(['delivery']))
+      await tx.execute(tx.changedInStatement(['delivery']))
       return ok(null)
     })
     expect(await Promise.all([ask(), inStatement()])).toEqual([2, 2])

@@ -12,7 +12,7 @@ interface Rule<T> {
 }
 
 interface Entry<T> {
-  made: Promise<T>
+  value: Promise<T>
   until: number
   isWrongBy: (tag: ChangeTag) => boolean
 }
@@ -40,7 +40,7 @@ export const createInvalidatingCache = <T>(
     const entry: Entry<T> = {
       until: Number.POSITIVE_INFINITY,
       isWrongBy: tag => named?.has(tag) ?? true,
-      made: Promise.resolve().then(async () => {
+      value: Promise.resolve().then(async () => {
         // Read before the value: a change during `make` must invalidate it for later callers.
         if (until) entry.until = await until(now)
         const made = await make(name, now)
@@ -53,16 +53,16 @@ export const createInvalidatingCache = <T>(
       }),
     }
     const forget = (): unknown => entries.get(name) === entry && entries.delete(name)
-    entry.made.then(made => made === null && forget(), forget)
+    entry.value.then(made => made === null && forget(), forget)
     return entry
   }
   return (name = '') => {
     const now = app.now()
     const known = entries.get(name)
-    if (known && now.getTime() < known.until) return known.made
+    if (known && now.getTime() < known.until) return known.value
     const entry = begin(name, now)
     entries.set(name, entry)
-    return entry.made
+    return entry.value
   }
 }
 

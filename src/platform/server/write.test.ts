@@ -117,7 +117,7 @@ test('notifies listeners after the commit', async () => {
     tx.changed(['content'])
     return ok(null)
   })
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   leave()
   expect(heard).toEqual([['content', 'g']])
 })
@@ -126,7 +126,7 @@ test('records changes and entries inside the statement that they are about', asy
   await write(app, GUEST, async tx => {
     await tx.execute(sql`
       with put as (insert into platform_value (key, value) values ('h', '1') returning key),
-        told as (${tx.told(['product:4'])}),
+        told as (${tx.changedInStatement(['product:4'])}),
         audited as (${insertAudited(sql`(select key from put)`, tx.audited({ kind: 'order', action: 'placed', after: { totalCents: 5 } }))})
       select 1`)
     return ok(null)

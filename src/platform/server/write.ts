@@ -30,17 +30,17 @@ export const write = async <T, Why = never>(
   app: WriteContext,
   actor: Actor,
   work: (tx: Write) => Promise<Result<T, Why>>,
-  act: string = randomUUID(),
+  operationId: string = randomUUID(),
 ): Promise<Result<T, Why>> => {
   const at = app.now()
   const key = actor.from === undefined ? null : await addressKey(app.db, at)
-  const notebook = createAuditBuffer(actor, { at, act, key })
+  const notebook = createAuditBuffer(actor, { at, operationId, key })
   let refusal: Result<T, Why> | undefined
   const call = actor[CALL]?.isClaimed ? undefined : actor[CALL]
   try {
     const done = await app.db.transaction(async tx => {
       if (call) await claimCall(tx, call, at)
-      const outcome = await work(Object.assign(tx, notebook.notes))
+      const outcome = await work(Object.assign(tx, notebook.recorder))
       if (!outcome.ok) {
         refusal = outcome
         throw new RolledBack()

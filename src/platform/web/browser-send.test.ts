@@ -20,10 +20,10 @@ const failureOver = async (network: typeof fetch, options?: SendOptions) => {
   const told: string[] = []
   const send = createBrowserSend(() => 'et', {
     offline: () => told.push('offline'),
-    serverFault: words => told.push(words ?? 'serverFault'),
+    showServerError: words => told.push(words ?? 'serverFault'),
     sessionExpired: () => told.push('sessionExpired'),
     answered: () => undefined,
-    words: kind => `words of ${kind}`,
+    failureMessage: kind => `words of ${kind}`,
   })
   const failure: unknown = await send(change, { body: {} }, options).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SendFailure)
@@ -65,8 +65,8 @@ test('repeats a lost change with its key and uses new keys for other changes', a
   })
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
-    words: kind => kind,
+    ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    failureMessage: kind => kind,
   })
   const post = { ...change, method: 'POST' as const, body: z.object({ name: z.string() }) }
   const call = (name: string) => send(post, { body: { name } }).catch(() => undefined)
@@ -97,8 +97,8 @@ test.each(['PUT', 'DELETE'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const nothing = () => undefined
     const send = createBrowserSend(() => 'et', {
-      ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
-      words: kind => kind,
+      ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+      failureMessage: kind => kind,
     })
     const ofRecord = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
     const first = { ...change, ...ofRecord, method }
@@ -182,7 +182,7 @@ test('reports a stalled change and a stalled token request as lost; callers may 
   expect(await failureOver(afterToken)).toEqual(LOST)
   expect(await failureOver(stalled)).toEqual(LOST)
   expect(new Set(asked)).toEqual(new Set([60_000]))
-  expect(await failureOver(afterToken, { signal: new AbortController().signal, longest: 90_000 })).toEqual(LOST)
+  expect(await failureOver(afterToken, { signal: new AbortController().signal, timeoutMs: 90_000 })).toEqual(LOST)
   expect(asked.at(-1)).toBe(90_000)
 })
 
@@ -200,8 +200,8 @@ test('limits reads, gives uploads time by their size, and does not limit downloa
   )
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: nothing, serverFault: nothing, sessionExpired: nothing, answered: nothing },
-    words: kind => kind,
+    ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    failureMessage: kind => kind,
   })
   const read = { ...change, method: 'GET' as const }
   await send(read, { body: {} })
@@ -222,8 +222,8 @@ test('reports a stalled read as lost', async () => {
   const told: string[] = []
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: () => told.push('offline'), serverFault: nothing, sessionExpired: nothing, answered: nothing },
-    words: kind => kind,
+    ...{ offline: () => told.push('offline'), showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    failureMessage: kind => kind,
   })
   await expect(send({ ...change, method: 'GET' }, { body: {} })).rejects.toMatchObject({ kind: 'network' })
   expect(told).toEqual(['offline'])

@@ -15,15 +15,15 @@ export interface SendReactions {
   /** Shows 'There is no internet connection to the server.' */
   offline(): void
   /** Shows a persistent 'Serveris tekkis viga', or the server's message when it asks to retry. */
-  serverFault(words: string | undefined): void
+  showServerError(words: string | undefined): void
   /**
-   * Opens /session/login, which says 'Session has expired, please log in'. `quiet`: the user did not start the call.
+   * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not start the call.
    */
   sessionExpired(quiet: boolean): void
   /** Removes the message about the lost connection, as the server has answered. */
   answered(): void
   /** Returns the message for a call without a usable answer. */
-  words(kind: FailureKind): string
+  failureMessage(kind: FailureKind): string
 }
 
 interface Session {
@@ -66,8 +66,8 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
     } catch (error) {
       if (error instanceof SendFailure) {
         if (!isResultUnknown(error)) repeat?.end()
-        showPageFailure(error, { ...reactions, ...(options?.quiet && NO_REACTIONS) }, options)
-        if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.words(error.kind)
+        showPageFailure(error, { ...reactions, ...(options?.suppressesErrorToast && NO_REACTIONS) }, options)
+        if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.failureMessage(error.kind)
       }
       throw error
     }
@@ -86,11 +86,11 @@ const bytesOf = (body: BodyInit | null | undefined): number => {
 }
 
 /** Calls time out, as a page waits for them. Uploads get longer by their size; a download has no limit. */
-const withTimeout = (init: RequestInit, { longest = TIMEOUT_MS, key, isDownload }: FetchOptions): RequestInit => {
+const withTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownload }: FetchOptions): RequestInit => {
   const { body, signal } = init
   if (key) init.headers = { ...(init.headers as Record<string, string>), 'idempotency-key': key }
   if (isDownload) return init
-  const limit = AbortSignal.timeout(longest + bytesOf(body) / MIN_BYTES_PER_MS)
+  const limit = AbortSignal.timeout(timeoutMs + bytesOf(body) / MIN_BYTES_PER_MS)
   // Without `AbortSignal.any` (older browsers) only the caller's signal applies.
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
@@ -104,11 +104,12 @@ export const unavailableMessage = ({ kind, status, message }: SendFailure): stri
 const showPageFailure = (
   failure: SendFailure,
   reactions: SendReactions,
-  { quiet = false, stays = false }: SendOptions = {},
+  { suppressesErrorToast = false, staysOnSessionExpiry = false }: SendOptions = {},
 ): void => {
   if (isConnectionLost(failure)) reactions.offline()
-  else if (failure.status >= 500) reactions.serverFault(unavailableMessage(failure))
-  else if (failure.message === INVALID_CREDENTIALS && !stays) reactions.sessionExpired(quiet)
+  else if (failure.status >= 500) reactions.showServerError(unavailableMessage(failure))
+  else if (failure.message === INVALID_CREDENTIALS && !staysOnSessionExpiry)
+    reactions.sessionExpired(suppressesErrorToast)
 }
 
 /** Returns true when the page already shows a message for such failures. */

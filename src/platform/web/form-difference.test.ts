@@ -39,7 +39,7 @@ test.each<[string, Partial<Product>, Partial<Product>, unknown[]]>([
   ],
 ])('changed: %s', (_what, mine, theirs, expected) => {
   const found = findDifferences(before, { ...before, ...mine }, { ...before, ...theirs })
-  expect(found.map(one => [one.path, one.mine, one.theirs, one.clash])).toEqual(expected)
+  expect(found.map(one => [one.path, one.mine, one.theirs, one.isConflict])).toEqual(expected)
 })
 
 test('merges one-sided changes and the chosen side of conflicts', () => {
@@ -67,7 +67,7 @@ test('loses no one-sided change', () => {
       const both = mergeValues(start, mine, theirs, () => true)
       if (isSame(start.a, mine.a)) expect(both.a).toBe(theirs.a)
       else expect(both.a).toBe(mine.a)
-      expect(findDifferences(start, both, theirs).every(one => one.clash)).toBe(true)
+      expect(findDifferences(start, both, theirs).every(one => one.isConflict)).toBe(true)
     }),
   )
 })

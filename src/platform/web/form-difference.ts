@@ -8,7 +8,7 @@ export interface Difference {
   mine: unknown
   theirs: unknown
   /** True when both changed it differently: the user must choose. */
-  clash: boolean
+  isConflict: boolean
 }
 
 /** Lists what somebody else saved since `before` and what differs from `mine`, the current form values. */
@@ -20,7 +20,7 @@ export const findDifferences = (before: unknown, mine: unknown, theirs: unknown)
       before: valueAt(before, path),
       mine: valueAt(mine, path),
       theirs: valueAt(theirs, path),
-      clash: changedByMe.some(own => isPathWithin(own, path)),
+      isConflict: changedByMe.some(own => isPathWithin(own, path)),
     }))
     .filter(difference => !isSame(difference.mine, difference.theirs))
 }
@@ -37,7 +37,7 @@ export const mergeValues = <V extends object>(
   keepsMine: (difference: Difference) => boolean,
 ): V =>
   findDifferences(before, mine, theirs)
-    .filter(difference => !difference.clash || !keepsMine(difference))
+    .filter(difference => !difference.isConflict || !keepsMine(difference))
     .reduce((values, { path, theirs: value }) => (path === '' ? theirs : withValue(values, path, value)), mine)
 
 /** Lists the paths that they changed. A change of mine to a whole list widens the path to that list. */

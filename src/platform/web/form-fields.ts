@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /**
  * Returns the values with the current content of the fields. Reading the fields instead of events also sees silent
  * autofill.
- * Skips paths in `kept` and fields without text or yes/no: the page sets these.
+ * Skips paths in `controlledPaths` and fields without text or yes/no: the page sets these.
  */
 export const readFields = <V>(values: V, fields: Iterable<Element>, skippedPaths: readonly Path[]): V => {
   let next = values

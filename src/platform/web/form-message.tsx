@@ -4,16 +4,16 @@ import { NeedsScript } from './needs-script.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormMessageProps {
-  form: Pick<Form<unknown>, 'lost' | 'message'>
+  form: Pick<Form<unknown>, 'isAnswerLost' | 'message'>
   className?: string | undefined
 }
 
 /** Shows the message of the whole form: an error or a lost answer. The page itself reports an expired session. */
-export const FormMessage = ({ form: { lost, message }, className }: FormMessageProps) => (
+export const FormMessage = ({ form: { isAnswerLost, message }, className }: FormMessageProps) => (
   <>
     <NeedsScript />
     {message && message !== INVALID_CREDENTIALS ? (
-      <Notice className={className} kind={lost ? 'warning' : 'danger'}>
+      <Notice className={className} kind={isAnswerLost ? 'warning' : 'danger'}>
         {message}
       </Notice>
     ) : null}

@@ -44,7 +44,7 @@ test.each([
 
 test('shows a server error until the value changes', () => {
   const values = { name: { et: 'Ketas', en: '' }, price: '1' }
-  const state = { ...initialFormState(values), refused: { values, errors: { 'name.et': ['Taken', 'Too short'] } } }
+  const state = { ...initialFormState(values), rejected: { values, errors: { 'name.et': ['Taken', 'Too short'] } } }
   expect(serverErrorAt(state, 'name.et')).toBe('Taken Too short')
   expect(serverErrorAt(state, 'price')).toBeUndefined()
   expect(serverErrorAt({ ...state, values: { ...values, price: '2' } }, 'name.et')).toBe('Taken Too short')

@@ -21,9 +21,9 @@ export interface FormState<V> {
   /** The values of the last save, initially those of the form. */
   saved: V
   /** Fields that show their error. */
-  told: ReadonlySet<Path>
+  touched: ReadonlySet<Path>
   /** The server's field errors and the values that they refer to. */
-  refused: { values: V; errors: FieldErrors } | null
+  rejected: { values: V; errors: FieldErrors } | null
   /** The server's errors that belong to no field. */
   message: string | undefined
 }
@@ -32,15 +32,15 @@ export const initialFormState = <V>(values: V): FormState<V> => ({
   phase: 'resting',
   values,
   saved: values,
-  told: new Set(),
-  refused: null,
+  touched: new Set(),
+  rejected: null,
   message: undefined,
 })
 
 /** Returns the server's error of a field while the field has the rejected value. */
-export const serverErrorAt = <V>({ refused, values }: FormState<V>, path: Path): string | undefined => {
-  const said = refused?.errors[path]
-  return said && isSame(valueAt(values, path), valueAt(refused?.values, path)) ? said.join(' ') : undefined
+export const serverErrorAt = <V>({ rejected, values }: FormState<V>, path: Path): string | undefined => {
+  const said = rejected?.errors[path]
+  return said && isSame(valueAt(values, path), valueAt(rejected?.values, path)) ? said.join(' ') : undefined
 }
 
 /** Splits an error into those of known fields and a message for the rest. */

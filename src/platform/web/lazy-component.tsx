@@ -8,14 +8,14 @@ import { useT } from './texts.tsx'
 const RETRY_AFTER_MS = 1500
 
 interface LazyProps {
-  wanted: boolean
+  isNeeded: boolean
   /** Shown until the code has loaded. */
   placeholder?: ReactNode
 }
 
 type LazyComponent<P> = ComponentType<P & LazyProps> & {
   /** Prefetches the code, for example on hover or focus. */
-  ahead: () => void
+  prefetch: () => void
 }
 
 /**
@@ -38,7 +38,7 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
     return pending
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its module begins
-  const Lazy = ({ wanted, placeholder = null, ...props }: P & LazyProps) => {
+  const Lazy = ({ isNeeded, placeholder = null, ...props }: P & LazyProps) => {
     const [Part, setPart] = useState(() => loaded)
     const t = useT()
     const tellOffline = useEffectEvent(() => {
@@ -46,7 +46,7 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
       if (!isWaitingForConnection()) showToast('danger', t('app.problem.offline'), { id: 'offline' })
     })
     useEffect(() => {
-      if (!wanted || Part) return
+      if (!isNeeded || Part) return
       let timer: ReturnType<typeof setTimeout> | undefined
       let isUnmounted = false
       let isReported = !navigator.onLine
@@ -70,11 +70,11 @@ export const lazyComponent = <P extends object>(load: () => Promise<ComponentTyp
         isUnmounted = true
         clearTimeout(timer)
       }
-    }, [wanted, Part])
+    }, [isNeeded, Part])
     return Part ? <Part {...(props as unknown as P)} /> : placeholder
   }
   // A failed prefetch is retried when the part is wanted.
-  return Object.assign(Lazy, { ahead: () => void fetch().catch(() => undefined) })
+  return Object.assign(Lazy, { prefetch: () => void fetch().catch(() => undefined) })
 }
 
 /** Event handlers that prefetch when a pointer, finger or the focus reaches an opener. */

@@ -16,14 +16,14 @@ interface LeaveGuardProps {
   /** True while a save runs: a navigation waits for it. */
   saving?: boolean
   /** Discards the changes. Navigation continues afterwards. */
-  onLeave?: (() => Promise<void>) | undefined
+  onDiscard?: (() => Promise<void>) | undefined
 }
 
 /**
  * Asks before unsaved changes are lost: with a dialog for a navigation, with the browser's prompt for a closed tab.
  * A navigation during a save waits: it continues after a success, and stays with the error after a failure.
  */
-export const LeaveGuard = ({ changed, saving = false, onLeave }: LeaveGuardProps) => {
+export const LeaveGuard = ({ changed, saving = false, onDiscard }: LeaveGuardProps) => {
   const t = useT()
   const waited = useWaitForSave(changed, saving)
   const { blocker } = waited
@@ -37,7 +37,7 @@ export const LeaveGuard = ({ changed, saving = false, onLeave }: LeaveGuardProps
   const stay = () => !busy && blocker.reset?.()
   const leave = async () => {
     setBusy(true)
-    await onLeave?.()
+    await onDiscard?.()
     setBusy(false)
     blocker.proceed?.()
   }

@@ -35,7 +35,7 @@ interface PollOptions<T> {
   isSlow: () => boolean
   /** True while the page is hidden or offline: polling pauses. */
   isAway: () => boolean
-  every?: number
+  intervalMs?: number
 }
 
 export interface Poll<T> {
@@ -54,7 +54,7 @@ export const createPoll = <T>({
   clock,
   isSlow,
   isAway,
-  every = POLL_INTERVALS_MS.every,
+  intervalMs: every = POLL_INTERVALS_MS.every,
 }: PollOptions<T>): Poll<T> => {
   const listeners = new Set<() => void>()
   let state: PollState<T> = { data: undefined, failure: null, slow: false }

@@ -26,9 +26,9 @@ const savedOver = async (stored: Stored, mine: Values) => {
       now = { ...values, version: version + 1 }
       return now
     },
-    look: async () => now,
-    words: (_path, theirs) => `Theirs: ${theirs}`,
-    onClash: one => seen.push(one),
+    loadCurrent: async () => now,
+    formatValue: (_path, theirs) => `Theirs: ${theirs}`,
+    onConflict: one => seen.push(one),
   }).catch((error: unknown) => error)
   return { result, seen, now }
 }
@@ -66,9 +66,9 @@ test('rethrows other errors and lost connections', async () => {
       valuesOf: one => one,
       versionOf: ({ version }) => version,
       save: () => Promise.reject(error),
-      look: async () => base,
-      words: String,
-      onClash: () => expect.unreachable(),
+      loadCurrent: async () => base,
+      formatValue: String,
+      onConflict: () => expect.unreachable(),
     })
     await expect(saving).rejects.toBe(error)
   }

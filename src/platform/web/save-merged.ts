@@ -10,11 +10,11 @@ interface MergeSaveOptions<V, S> {
   versionOf: (stored: S) => number
   save: (values: V, base: S) => Promise<S>
   /** Loads the current stored state. */
-  look: () => Promise<S>
+  loadCurrent: () => Promise<S>
   /** Formats the other user's value for the message at a field. */
-  words: (path: Path, theirs: unknown) => string
+  formatValue: (path: Path, theirs: unknown) => string
   /** Receives the current state after a conflict. The next save starts from it. */
-  onClash: (now: S) => void
+  onConflict: (now: S) => void
 }
 
 /**
@@ -22,23 +22,25 @@ interface MergeSaveOptions<V, S> {
  * field errors with the other values for conflicts.
  */
 export const saveMerged = async <V extends object, S>(joining: MergeSaveOptions<V, S>): Promise<S> => {
-  const { base, mine, valuesOf, versionOf, save, look } = joining
+  const { base, mine, valuesOf, versionOf, save, loadCurrent } = joining
   try {
     return await save(mine, base)
   } catch (error) {
     if (!(error instanceof SendFailure) || error.status !== 409) throw error
-    const now = await look()
+    const now = await loadCurrent()
     // The error has another reason.
     if (versionOf(now) === versionOf(base)) throw error
     const [before, theirs] = [valuesOf(base), valuesOf(now)]
-    const conflicts = findDifferences(before, mine, theirs).filter(({ clash }) => clash)
+    const conflicts = findDifferences(before, mine, theirs).filter(({ isConflict }) => isConflict)
     if (conflicts.length === 0)
       return save(
         mergeValues(before, mine, theirs, () => true),
         now,
       )
-    joining.onClash(now)
-    const errors = Object.fromEntries(conflicts.map(({ path, theirs: value }) => [path, [joining.words(path, value)]]))
+    joining.onConflict(now)
+    const errors = Object.fromEntries(
+      conflicts.map(({ path, theirs: value }) => [path, [joining.formatValue(path, value)]]),
+    )
     throw new SendFailure('refused', error.message, { status: 409, errors })
   }
 }

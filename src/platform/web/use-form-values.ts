@@ -9,7 +9,7 @@ export interface FormValues<V> {
   state: FormState<V>
   /** Returns the latest state, also before React renders it. */
   now: () => FormState<V>
-  put: (change: Partial<FormState<V>>) => void
+  update: (change: Partial<FormState<V>>) => void
   fields: () => Element[]
   /** Reads the fields into the values and returns these. */
   sync: () => V
@@ -25,9 +25,9 @@ const NONE: readonly Path[] = []
 export const useFormValues = <V extends object>(
   initial: V | (() => V),
   {
-    kept: skippedPaths = NONE,
+    controlledPaths: skippedPaths = NONE,
     onChange,
-  }: { kept?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
+  }: { controlledPaths?: readonly Path[] | undefined; onChange?: ((values: V) => void) | undefined },
 ): FormValues<V> => {
   const element = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(() => initialFormState(typeof initial === 'function' ? initial() : initial))
@@ -44,13 +44,13 @@ export const useFormValues = <V extends object>(
     if (writes > 0) writeFields(latest.current.values, fields(), skippedPaths)
   }, [writes])
 
-  const put = (change: Partial<FormState<V>>): void => {
+  const update = (change: Partial<FormState<V>>): void => {
     latest.current = { ...latest.current, ...change }
     setState(latest.current)
   }
   const putValues = (values: V): V => {
     if (values === latest.current.values) return values
-    put({ values })
+    update({ values })
     onChange?.(values)
     return values
   }
@@ -59,7 +59,7 @@ export const useFormValues = <V extends object>(
     element,
     state,
     now: () => latest.current,
-    put,
+    update,
     fields,
     sync,
     change: apply => {
@@ -67,7 +67,7 @@ export const useFormValues = <V extends object>(
       setWrites(times => times + 1)
     },
     reset: values => {
-      put(initialFormState(values))
+      update(initialFormState(values))
       setWrites(times => times + 1)
     },
     focus: paths => {

@@ -14,18 +14,18 @@ interface FormOptions<V extends object, A> {
   /** Returns error messages by path. The server applies the same rule. */
   check?: ((values: V) => Readonly<Record<Path, string>>) | undefined
   /** Fields show errors on blur; without it, after submit. */
-  tellsWhenLeft?: boolean | undefined
+  validatesOnBlur?: boolean | undefined
   /** Paths that code sets; fields of that name are not read. */
-  kept?: readonly Path[] | undefined
-  /** `again`: the answer to the previous attempt was lost. */
-  send: (values: V, how: { again: boolean }) => Promise<A>
+  controlledPaths?: readonly Path[] | undefined
+  /** `isRetry`: the answer to the previous attempt was lost. */
+  send: (values: V, how: { isRetry: boolean }) => Promise<A>
   onDone?: ((answer: A, values: V) => unknown) | undefined
   /** Returns true when it handled the error. The form stays busy until then. */
-  onRefused?: ((failure: SendFailure, values: V) => Promise<boolean> | boolean) | undefined
+  onFailure?: ((failure: SendFailure, values: V) => Promise<boolean> | boolean) | undefined
   /** Called after every change. */
   onChange?: ((values: V) => void) | undefined
   /** Replaces the default message about a lost answer. */
-  lostWords?: string | undefined
+  lostAnswerMessage?: string | undefined
 }
 
 /** Merges both changes. A conflict keeps mine. */
@@ -35,12 +35,12 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   values: V
   busy: boolean
   /** True when the answer was lost and the result is unknown. */
-  lost: boolean
+  isAnswerLost: boolean
   /** The message above the fields. */
   message: string | undefined
   errorAt: (path: Path) => string | undefined
   /** True when the field was left or the form submitted. */
-  wasLeft: (path: Path) => boolean
+  isTouched: (path: Path) => boolean
   /** True when the values differ from the saved ones. */
   changed: boolean
   changedAt: (path: Path) => boolean
@@ -49,9 +49,9 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
   set: (path: Path, value: unknown) => void
   submit: () => void
   /** Starts again after sending, but keeps what was typed during sending. */
-  startAnew: (values: V) => void
-  /** Rebases the form on newly saved values and keeps own changes. `both` merges lists whose rows moved. */
-  take: (saved: V, both?: MergeValues<V>) => void
+  resetAfterSending: (values: V) => void
+  /** Rebases the form on newly saved values and keeps own changes. `mergeValues` merges lists whose rows moved. */
+  rebase: (saved: V, both?: MergeValues<V>) => void
   /** Props of the form element. `post` keeps passwords out of the address before hydration. */
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -66,34 +66,34 @@ export interface Form<V> extends Pick<FormValues<V>, 'sync' | 'change' | 'reset'
 /** Manages a form: values, validation, sending, server errors, lost answers. */
 export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> => {
   const form = useFormValues(plan.initial, plan)
-  const { state, now, put, sync } = form
+  const { state, now, update, sync } = form
   const change: FormValues<V>['change'] = apply => {
     const before = sync()
     form.change(apply)
-    const { values, told } = now()
+    const { values, touched } = now()
     // A field that code cleared shows no error until the user leaves it.
     const isCleared = (path: Path) => valueAt(values, path) === '' && valueAt(before, path) !== ''
-    if (plan.tellsWhenLeft && [...told].some(isCleared))
-      put({ told: new Set([...told].filter(path => !isCleared(path))) })
+    if (plan.validatesOnBlur && [...touched].some(isCleared))
+      update({ touched: new Set([...touched].filter(path => !isCleared(path))) })
   }
   const send = useSubmit(form, plan)
   const problems = plan.check?.(state.values) ?? {}
-  const rebaseOn: Form<V>['take'] = (
+  const rebaseOn: Form<V>['rebase'] = (
     saved,
     both = (before, mine, theirs) => mergeValues(before, mine, theirs, () => true),
   ) => {
     const before = now().saved
     change(values => both(before, values, saved))
-    put({ saved })
+    update({ saved })
   }
-  const errorAt = (path: Path) => (state.told.has(path) ? problems[path] : undefined) ?? serverErrorAt(state, path)
+  const errorAt = (path: Path) => (state.touched.has(path) ? problems[path] : undefined) ?? serverErrorAt(state, path)
   return {
     values: state.values,
     busy: state.phase === 'sending',
-    lost: state.phase === 'lost',
+    isAnswerLost: state.phase === 'lost',
     message: state.message,
     errorAt,
-    wasLeft: path => state.told.has(path),
+    isTouched: path => state.touched.has(path),
     changed: !isSame(state.values, state.saved),
     changedAt: path => !isSame(valueAt(state.values, path), valueAt(state.saved, path)),
     field: path => ({ name: path, defaultValue: String(valueAt(state.values, path) ?? ''), error: errorAt(path) }),
@@ -102,12 +102,12 @@ export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> =
     reset: form.reset,
     set: (path, value) => change(values => withValue(values, path, value)),
     submit: () => void send(),
-    startAnew: values => {
+    resetAfterSending: values => {
       if (isSame(sync(), now().saved)) return form.reset(values)
       rebaseOn(values)
-      put({ told: new Set() })
+      update({ touched: new Set() })
     },
-    take: rebaseOn,
+    rebase: rebaseOn,
     props: {
       ref: form.element,
       method: 'post',
@@ -121,9 +121,9 @@ export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> =
       onChange: sync,
       onBlur: ({ target }) => {
         const [left] = fieldNames([target])
-        if (!left || !plan.tellsWhenLeft) return
+        if (!left || !plan.validatesOnBlur) return
         sync()
-        if (!now().told.has(left)) put({ told: new Set([...now().told, left]) })
+        if (!now().touched.has(left)) update({ touched: new Set([...now().touched, left]) })
       },
     },
   }
@@ -132,12 +132,12 @@ export const useForm = <V extends object, A>(plan: FormOptions<V, A>): Form<V> =
 /** Returns a function that validates and sends the form, and stores the result. */
 const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V, A>): (() => Promise<void>) => {
   const t = useT()
-  const { now, put, sync, fields, focus } = form
-  const go = (step: FormStep): void => put({ phase: nextPhase(now().phase, step) ?? now().phase })
+  const { now, update, sync, fields, focus } = form
+  const go = (step: FormStep): void => update({ phase: nextPhase(now().phase, step) ?? now().phase })
   const isValid = (values: V): boolean => {
     const wrong = Object.keys(plan.check?.(values) ?? {})
     if (wrong.length === 0) return true
-    put({ told: new Set([...now().told, ...fieldNames(fields()), ...wrong]) })
+    update({ touched: new Set([...now().touched, ...fieldNames(fields()), ...wrong]) })
     focus(wrong)
     return false
   }
@@ -148,7 +148,7 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V
   const failureToShow = async (error: unknown, values: V): Promise<SendFailure | null> => {
     if (!(error instanceof SendFailure)) throw error
     try {
-      return (await plan.onRefused?.(error, values)) ? null : error
+      return (await plan.onFailure?.(error, values)) ? null : error
     } catch (second) {
       if (second instanceof SendFailure) return second
       throw second
@@ -158,23 +158,23 @@ const useSubmit = <V extends object, A>(form: FormValues<V>, plan: FormOptions<V
     const error = await failureToShow(cause, values)
     if (!error) return
     if (isLost(error)) {
-      put({ message: plan.lostWords ?? t('app.form.lost') })
+      update({ message: plan.lostAnswerMessage ?? t('app.form.lost') })
       return go('lose')
     }
     const { atFields, message } = splitErrors(error, fieldNames(fields()), t('app.form.failed'))
-    put({ refused: { values, errors: atFields }, message })
+    update({ rejected: { values, errors: atFields }, message })
     focus(Object.keys(atFields))
   }
   return async () => {
-    const again = now().phase === 'lost'
+    const isRetry = now().phase === 'lost'
     if (!nextPhase(now().phase, 'send')) return
     const values = sync()
     if (!isValid(values)) return
-    put({ refused: null, message: undefined })
+    update({ rejected: null, message: undefined })
     go('send')
     try {
-      const answer = await plan.send(values, { again })
-      put({ saved: values })
+      const answer = await plan.send(values, { isRetry })
+      update({ saved: values })
       await plan.onDone?.(answer, values)
     } catch (error) {
       await fail(error, values)

@@ -4,7 +4,7 @@ import { type ListPlan, type ListState, listQuery, nextSort, readList } from './
 
 export interface List extends ListState {
   /** The latest requested state; it is ahead of the visible one while its answer loads. */
-  asked: ListState
+  requested: ListState
   /** Consecutive searches replace one history entry. */
   search: (words: string) => void
   /** Undefined removes the filter. */
@@ -35,7 +35,7 @@ export const useList = (plan: ListPlan): List => {
   }
   return {
     ...state,
-    asked: requestedState,
+    requested: requestedState,
     search: words => go(() => ({ q: words.trim() }), { replace: state.q !== '' }),
     filter: (name, value) =>
       go(({ filters: { [name]: _old, ...rest } }) => ({

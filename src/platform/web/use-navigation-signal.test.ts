@@ -17,33 +17,33 @@ const begun = () => {
 
 test('aborts when a navigation starts, before the next page loads', async () => {
   const { router, watched, come } = begun()
-  const there = watched.there()
+  const there = watched.getSignal()
   expect(there.aborted).toBe(false)
   const going = router.navigate('/et')
   expect(there.aborted).toBe(true)
   expect(router.state.location.pathname).toBe('/et/payment/a')
   come()
   await going
-  expect(watched.there().aborted).toBe(true)
+  expect(watched.getSignal().aborted).toBe(true)
 })
 
 test('ignores changes of the query and resumes when the user turns back', async () => {
   const { router, watched } = begun()
-  const there = watched.there()
+  const there = watched.getSignal()
   await router.navigate('/et/payment/a?sort=price#list')
   expect(there.aborted).toBe(false)
   void router.navigate('/et')
   expect(there.aborted).toBe(true)
   await router.navigate('/et/payment/a')
   expect(there.aborted).toBe(true)
-  expect(watched.there().aborted).toBe(false)
+  expect(watched.getSignal().aborted).toBe(false)
 })
 
 test('aborts after unmounting', () => {
   const { router, watched } = begun()
-  const there = watched.there()
+  const there = watched.getSignal()
   watched.end()
   expect(there.aborted).toBe(true)
   void router.navigate('/et')
-  expect(watched.there().aborted).toBe(true)
+  expect(watched.getSignal().aborted).toBe(true)
 })

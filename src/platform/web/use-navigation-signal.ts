@@ -8,7 +8,7 @@ import { type DataRouter, UNSAFE_DataRouterContext as RouterContext, useLocation
 export const watchNavigationAway = (
   router: Pick<DataRouter, 'subscribe'>,
   pathname: string,
-): { there: () => AbortSignal; end: () => void } => {
+): { getSignal: () => AbortSignal; end: () => void } => {
   let stay = new AbortController()
   const unsubscribe = router.subscribe(({ navigation, location }) => {
     if ((navigation.location ?? location).pathname !== pathname) stay.abort()
@@ -16,7 +16,7 @@ export const watchNavigationAway = (
     else if (stay.signal.aborted) stay = new AbortController()
   })
   return {
-    there: () => stay.signal,
+    getSignal: () => stay.signal,
     end: () => {
       unsubscribe()
       stay.abort()
@@ -38,5 +38,5 @@ export const useNavigationSignal = (shows?: string): (() => AbortSignal) => {
     watched.current = watching
     return watching.end
   }, [shows, router, pathname])
-  return () => watched.current?.there() ?? NOT_THERE
+  return () => watched.current?.getSignal() ?? NOT_THERE
 }

@@ -32,7 +32,7 @@ const polls = new Map<string, Poll<unknown>>()
 export const usePoll = <E extends Endpoint>(endpoint: E, call: CallParams<E>): PollState<ResponseBody<E>> => {
   const send = useSend()
   return usePolled(JSON.stringify([endpoint.method, endpoint.path, call, useLanguage()]), async signal => {
-    const { body } = await send(endpoint, call, { signal, quiet: true })
+    const { body } = await send(endpoint, call, { signal, suppressesErrorToast: true })
     return body
   })
 }
@@ -42,7 +42,7 @@ export const usePolledTotal = <E extends Endpoint>(endpoint: E, query: Record<st
   const send = useSend()
   const call = { query: { ...query, page: 1, pageSize: 1 } } as CallParams<E>
   const { data } = usePolled(JSON.stringify(['total', endpoint.method, endpoint.path, call]), async signal => {
-    const { paging } = await send(endpoint, call, { signal, quiet: true })
+    const { paging } = await send(endpoint, call, { signal, suppressesErrorToast: true })
     return paging?.total ?? 0
   })
   return data ?? 0

@@ -66,7 +66,7 @@ export const Chart = ({ label, points, series, labels, actions }: ChartProps) =>
           <span>{first && (first.format || top % 2 === 0) ? formatValue(first, top / 2) : ''}</span>
           <span>{first ? formatValue(first, 0) : ''}</span>
         </p>
-        <Drawing at={at} label={label} onAt={setAt} points={points} series={series} top={top} />
+        <Drawing activeIndex={at} label={label} onActiveIndexChange={setAt} points={points} series={series} top={top} />
         <p aria-hidden className="chart-days tabular">
           <span>{points[0]?.label}</span>
           {points.length > 2 ? <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span> : null}
@@ -83,33 +83,33 @@ interface DrawingProps {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   top: number
-  at: number | null
-  onAt: (at: number | null) => void
+  activeIndex: number | null
+  onActiveIndexChange: (at: number | null) => void
 }
 
-const Drawing = ({ label, points, series, top, at, onAt }: DrawingProps) => {
+const Drawing = ({ label, points, series, top, activeIndex, onActiveIndexChange }: DrawingProps) => {
   const bars = series.filter(({ kind }) => kind === 'bar')
   const wide = points.length * POINT_WIDTH
   const heightOf = (value: number) => (value <= 0 ? 0 : Math.max(1, (value / top) * HEIGHT))
   const point = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const found = Math.floor(((event.clientX - left) / width) * points.length)
-    onAt(Math.min(points.length - 1, Math.max(0, found)))
+    onActiveIndexChange(Math.min(points.length - 1, Math.max(0, found)))
   }
   return (
     <svg
       aria-label={label}
       className="chart-drawing"
       onPointerDown={point}
-      onPointerLeave={() => onAt(null)}
+      onPointerLeave={() => onActiveIndexChange(null)}
       onPointerMove={point}
       preserveAspectRatio="none"
       role="img"
       viewBox={`0 0 ${wide} ${HEIGHT}`}
     >
       <path className="chart-line" d={`M0 ${HEIGHT / 2}H${wide}M0 0.25H${wide}`} />
-      {at === null ? null : (
-        <rect className="chart-at" height={HEIGHT} width={POINT_WIDTH} x={at * POINT_WIDTH} y={0} />
+      {activeIndex === null ? null : (
+        <rect className="chart-at" height={HEIGHT} width={POINT_WIDTH} x={activeIndex * POINT_WIDTH} y={0} />
       )}
       {bars.map((row, nth) =>
         row.values.map((value, place) => {

@@ -67,7 +67,7 @@ const BodyRow = <Row extends object>({ state, selectable, selectLabel, href, row
         ) : (
           <td
             data-desk={column.desk || undefined}
-            data-fixed={column.atEnd ? 'end' : undefined}
+            data-fixed={column.isPinnedEnd ? 'end' : undefined}
             data-numeric={column.numeric || undefined}
             key={column.id}
           >

@@ -53,7 +53,7 @@ const HeadCell = <Row,>({ column, named, sort, onSort }: HeadCellProps<Row>) => 
     <th
       aria-sort={direction}
       data-desk={column.desk || undefined}
-      data-fixed={named ? 'name' : column.atEnd ? 'end' : undefined}
+      data-fixed={named ? 'name' : column.isPinnedEnd ? 'end' : undefined}
       data-numeric={column.numeric || undefined}
       scope="col"
     >

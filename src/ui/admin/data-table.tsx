@@ -29,7 +29,7 @@ interface DataTableProps<Row extends object> {
   empty: ReactNode
   labels: { selectAll: string; select: (row: Row) => string; loading: string }
   /** Restores the scroll position for each key. */
-  scroll?: { key: string; from: number; keep: (top: number) => void } | undefined
+  scroll?: { key: string; from: number; save: (top: number) => void } | undefined
 }
 
 const NO_ROWS: readonly never[] = []
@@ -60,7 +60,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       data-standard={standard || undefined}
       onScroll={({ currentTarget }) => {
         currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
-        scroll?.keep(currentTarget.scrollTop)
+        scroll?.save(currentTarget.scrollTop)
       }}
       ref={place}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -8,13 +8,13 @@ interface PageHeaderProps {
   /** Breadcrumbs to this page. */
   crumbs?: { label: string; of: readonly { label: string; href?: string }[] } | undefined
   /** Details such as a status, a number, a date. */
-  facts?: ReactNode
+  details?: ReactNode
   /** At most one primary button. */
   actions?: ReactNode
 }
 
 /** The title, details and actions of a screen. */
-export const PageHeader = ({ title, count, crumbs, facts, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, count, crumbs, details, actions }: PageHeaderProps) => (
   <header className="mb-4 grid gap-1">
     {crumbs ? <Breadcrumbs crumbs={crumbs.of} label={crumbs.label} /> : null}
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -28,6 +28,8 @@ export const PageHeader = ({ title, count, crumbs, facts, actions }: PageHeaderP
       </h1>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
-    {facts ? <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-secondary">{facts}</div> : null}
+    {details ? (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-secondary">{details}</div>
+    ) : null}
   </header>
 )

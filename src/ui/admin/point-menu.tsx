@@ -4,7 +4,7 @@ import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 
 interface PointMenuProps {
   /** The position in the window; null closes the menu. */
-  at: { x: number; y: number } | null
+  position: { x: number; y: number } | null
   /** The subject of the actions. */
   title: string
   entries: readonly MenuEntry[]
@@ -12,7 +12,7 @@ interface PointMenuProps {
 }
 
 /** A menu at a point of the page. An action runs after the menu has closed, so that it can move the focus. */
-export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
+export const PointMenu = ({ position, title, entries, onClose }: PointMenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
   const entriesOnClose = entries.map(({ onSelect, ...entry }) => ({
     ...entry,
@@ -24,12 +24,12 @@ export const PointMenu = ({ at, title, entries, onClose }: PointMenuProps) => {
       },
     }),
   }))
-  const isOpen = at !== null
+  const isOpen = position !== null
   const before = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   }, [isOpen])
-  const point = at ?? { x: 0, y: 0 }
+  const point = position ?? { x: 0, y: 0 }
   return (
     <Base.Root
       modal={false}

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-interface NothingHereProps {
+interface EmptyStateProps {
   /** A short sentence. */
   title: string
   children?: ReactNode
@@ -12,7 +12,7 @@ interface NothingHereProps {
 }
 
 /** Shown when a list is empty or nothing matches. */
-export const EmptyList = (props: NothingHereProps) => <EmptyState className="px-6 py-10" {...props} />
+export const EmptyList = (props: EmptyStateProps) => <EmptyState className="px-6 py-10" {...props} />
 
 interface NotLoadedProps {
   title: string

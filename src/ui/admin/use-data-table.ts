@@ -21,7 +21,7 @@ export interface DataColumn<Row> {
   /** Hidden on phones in the default set of columns. */
   desk?: boolean | undefined
   /** Stays visible at the end while other columns scroll. */
-  atEnd?: boolean | undefined
+  isPinnedEnd?: boolean | undefined
 }
 
 interface DataTableOptions<Row> {

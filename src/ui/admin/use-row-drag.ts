@@ -9,14 +9,14 @@ interface RowDragOptions<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** Returns true when the row can contain others; without it rows can only be reordered. */
-  mayHold?: (row: Row) => boolean
+  canContain?: (row: Row) => boolean
   onDrop: (dragged: Row, on: Row, how: DropTarget) => void
 }
 
 interface RowDrag {
   /** The key of the dragged row. */
   dragged: string | null
-  over: { key: string; how: DropTarget } | null
+  over: { key: string; target: DropTarget } | null
   /** Props for the drag handle of a row; its style needs `touch-action: none`. */
   grip: (key: string) => {
     'aria-hidden': true
@@ -37,7 +37,7 @@ const AUTOSCROLL_EDGE_PX = 48
 const AUTOSCROLL_STEP_PX = 10
 
 /** Drags rows by their handles with mouse, pen or finger. Escape cancels; the list scrolls near an edge. */
-export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragOptions<Row>): RowDrag => {
+export const useRowDrag = <Row>({ rows, keyOf, canContain, onDrop }: RowDragOptions<Row>): RowDrag => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
   const latest = useRef<Latest>({ over: null, grip: null, pointerId: 0 })
@@ -46,20 +46,20 @@ export const useRowDrag = <Row>({ rows, keyOf, mayHold, onDrop }: RowDragOptions
     const list = latest.current.grip?.closest('ul, ol')
     const element = list ? rowElementAt(list, x, y) : null
     const row = rowOf(element?.dataset.row)
-    const next = element && row && keyOf(row) !== dragged ? { key: keyOf(row), how: howAt(element, row, y) } : null
+    const next = element && row && keyOf(row) !== dragged ? { key: keyOf(row), target: howAt(element, row, y) } : null
     latest.current.over = next
-    setOver(before => (before?.key === next?.key && before?.how === next?.how ? before : next))
+    setOver(before => (before?.key === next?.key && before?.target === next?.target ? before : next))
   })
   const howAt = (element: HTMLElement, row: Row, y: number): DropTarget => {
     const { top, height } = element.getBoundingClientRect()
-    return (mayHold?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
+    return (canContain?.(row) ?? false) && y > top + height / 3 ? 'in' : 'before'
   }
   const drop = useEffectEvent((isWanted: boolean) => {
     const { over: on } = latest.current
     const [from, target] = [rowOf(dragged ?? undefined), rowOf(on?.key)]
     setDragged(null)
     setOver(null)
-    if (isWanted && from && on && target) onDrop(from, target, on.how)
+    if (isWanted && from && on && target) onDrop(from, target, on.target)
   })
   useEffect(() => {
     if (dragged === null) return

@@ -76,13 +76,13 @@ const renderMail = (
   app: Pick<App, 'texts' | 'settings'>,
   kind: AccountMail,
   { language, username, path, news }: About,
-  { header, own }: MailStyle,
+  { header, own: overrides }: MailStyle,
 ): RenderedMail => {
   const t = app.texts(language)
   return renderTemplate(
     { original: defaultTextsFor(kind) },
     {
-      ...{ t, language, own, header },
+      ...{ t, language, overrides, header },
       values: { username, ...(news && { news }) },
       link: { label: t(LINK_LABELS[kind]), url: `${app.settings.publicUrl}/${language}/${path}` },
     },
@@ -106,7 +106,7 @@ export const accountMailTemplates: readonly MailTemplate[] = KINDS.map(kind => (
   kind,
   variables: ['username', ...(kind === 'factorChanged' ? ['news'] : [])],
   // The mail must name its user or event.
-  needed: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
+  required: { lead: kind === 'factorChanged' ? ['news'] : ['username'] },
   original: defaultTextsFor(kind),
   example: async (app, language, texts) => {
     const news = app.texts(language)('accounts.factorMail.passkeyAdded', { username: 'Mari' })

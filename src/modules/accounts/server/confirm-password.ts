@@ -22,6 +22,6 @@ export const confirmPassword = async (
     ...{ kind: 'login', usernameKey: user.usernameKey, address: actor.from },
     ...{ browser: `session:${hashToken(session)}`, now: app.now() },
   })
-  if (!attempt.ok) return failure({ kind: 'wait', seconds: attempt.why })
+  if (!attempt.ok) return failure({ kind: 'wait', seconds: attempt.reason })
   return (await verifyPassword(current, user.passwordHash)) ? ok(user) : failure({ kind: 'wrong' })
 }

@@ -24,7 +24,7 @@ export const createGuard = async (app: Pick<App, 'db' | 'now'>): Promise<Guard> 
       const token = sessionToken(request)
       return token ? identifySession(app.db, token, app.now()) : { visitor: GUEST, userId: null }
     },
-    tokenFits(request, token) {
+    isTokenValid(request, token) {
       const visitor = visitorToken(request)
       return (
         visitor !== undefined && isAntiForgeryTokenValid(secret, { visitor, session: sessionToken(request) }, token)

@@ -180,8 +180,8 @@ describe('the anti-forgery token', () => {
     const browser = testBrowser(app.server)
     const token = await browser.fetchToken()
     const request = { cookies: browser.cookies } as never
-    expect(guard.tokenFits(request, token)).toBe(true)
-    expect(guard.tokenFits(request, `${token}x`)).toBe(false)
+    expect(guard.isTokenValid(request, token)).toBe(true)
+    expect(guard.isTokenValid(request, `${token}x`)).toBe(false)
   })
 })
 

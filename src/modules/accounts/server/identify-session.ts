@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { extendedExpiry } from '#accounts/domain/session-life.ts'
-import type { Asker } from '#platform/server/app.ts'
+import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { GUEST } from '#wire/visitor.ts'
 import { permissionsOfUser } from './permissions-of-user.ts'
@@ -13,7 +13,7 @@ import { toVisitor } from './to-visitor.ts'
  * Identifies the user of a session with one indexed query, so that logout, new password and disabling take effect
  * at once. Extends a session in use.
  */
-export const identifySession = async (db: Database, token: string, now: Date): Promise<Asker> => {
+export const identifySession = async (db: Database, token: string, now: Date): Promise<AuthenticatedCaller> => {
   const hash = hashToken(token)
   const [found] = await db
     .select({

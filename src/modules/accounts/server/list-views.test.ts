@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   await app.db.delete(listViews)
 })
 
@@ -40,9 +40,9 @@ test.each([
   ['POST', ''],
   ['DELETE', '/1'],
 ] as const)('requires staff for %s %s', async (method, path) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(401)
-  app.actAs({ ...GUEST, username: 'ostja', roles: ['CLIENT'] })
+  app.signInAs({ ...GUEST, username: 'ostja', roles: ['CLIENT'] })
   expect((await call(method, path, method === 'POST' ? view : undefined)).statusCode).toBe(403)
 })
 
@@ -99,10 +99,10 @@ test.each(Object.entries(LIST_PERMISSIONS))(
   'shows views of the list %s to users with %s, shared or own',
   async (list, permission) => {
     const others = PERMISSIONS.filter(one => one !== permission)
-    app.actAs(staffWith([permission], { roles: ['X'] }))
+    app.signInAs(staffWith([permission], { roles: ['X'] }))
     expect((await call('POST', '', { ...view, list, query: 'q=Mari', shared: true })).statusCode).toBe(200)
     expect((await call('POST', '', { ...view, list, name: 'Oma', query: 'q=Jaan' })).statusCode).toBe(200)
-    app.actAs(staffWith(others, { roles: ['X'] }))
+    app.signInAs(staffWith(others, { roles: ['X'] }))
     expect((await call('GET', '')).json().results).toEqual([])
     expect(await seen(list.toUpperCase())).toEqual([])
     expect((await call('POST', '', { ...view, list })).statusCode).toBe(403)
@@ -110,7 +110,7 @@ test.each(Object.entries(LIST_PERMISSIONS))(
 )
 
 test('omits the search words of a view from the audit log', async () => {
-  app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
   const saved = await call('POST', '', { ...view, list: 'client', query: 'q=mari%40example.ee' })
   await call('DELETE', `/${saved.json().data.id}`)
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.kind, 'list-view'))
@@ -130,6 +130,6 @@ test.each(Object.entries(LIST_PERMISSIONS))(
 )
 
 test('rejects views of an unknown list', async () => {
-  app.actAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
+  app.signInAs(staffWith(PERMISSIONS, { roles: ['ADMIN'] }))
   expect((await call('POST', '', { ...view, list: 'nothing', shared: true })).statusCode).toBe(403)
 })

@@ -55,7 +55,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
   const key = usernameKey(username)
   const browser = await verifyKnownBrowser(db, known, key)
   const attempt = await registerAttempt(db, { kind: 'login', usernameKey: key, address, browser, now })
-  if (!attempt.ok) return failure({ reason: 'throttled', seconds: attempt.why })
+  if (!attempt.ok) return failure({ reason: 'throttled', seconds: attempt.reason })
   const user = await findUser(db, key)
   const isPasswordCorrect = await (user ? verifyPassword(password, user.passwordHash) : verifyDummyPassword(password))
   if (!user || !isPasswordCorrect || user.disabled) {
@@ -66,7 +66,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
   if (user.hasSecondFactor) {
     if (!typed) return failure({ reason: 'codeNeeded' })
     const codeAttempt = await registerAttempt(db, { kind: 'code', usernameKey: key, address, browser, now })
-    if (!codeAttempt.ok) return failure({ reason: 'throttled', seconds: codeAttempt.why })
+    if (!codeAttempt.ok) return failure({ reason: 'throttled', seconds: codeAttempt.reason })
   }
   const token = randomToken()
   const knownNow = browser !== null && known ? known : await createKnownBrowserToken(db, key)
@@ -93,7 +93,7 @@ export const logIn = async (app: LoginApp, login: Login): Promise<Result<LoginRe
       return ok({ userId: user.id, visitor: toVisitor(user), token, known: knownNow })
     },
   )
-  if (!result.ok && result.why.reason === 'codeWrong' && attempt.value.isFirst)
+  if (!result.ok && result.reason.reason === 'codeWrong' && attempt.value.isFirst)
     await recordFailedLogin(app, { user, username, address })
   return result
 }

@@ -20,7 +20,7 @@ interface Attempt {
  * connection.
  */
 const queues = new WeakMap<Database, AttemptQueue>()
-const QUEUE_LIMITS = { atOnce: 1, longestMs: 5_000, most: 500 }
+const QUEUE_LIMITS = { maxConcurrent: 1, maxWaitMs: 5_000, maxWaiting: 500 }
 const RETRY_AFTER_S = 5
 /** Maximum number of waiting attempts of one address, so that others do not wait behind them. */
 const MAX_WAITING_PER_ADDRESS = 30

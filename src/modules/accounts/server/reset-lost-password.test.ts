@@ -32,9 +32,9 @@ test('sets a new password once for the owner named by the setting and ends the s
   const isOurs = and(eq(auditEntries.subject, String(user.id)), eq(auditEntries.action, 'password-reset'))
   expect(await app.db.$count(auditEntries, isOurs)).toBe(1)
   // Starts the shop again with the same setting, as after a crash.
-  expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, why: 'done' })
+  expect(await resetLostPassword(app, user.username)).toEqual({ ok: false, reason: 'done' })
   expect(await logIn(user.username, reset.value.password)).toBe(200)
-  expect(await resetLostPassword(app, null)).toEqual({ ok: false, why: 'unset' })
+  expect(await resetLostPassword(app, null)).toEqual({ ok: false, reason: 'unset' })
   expect(await resetLostPassword(app, user.username)).toMatchObject({ ok: true })
 })
 
@@ -42,5 +42,5 @@ test('reports an unknown or disabled user', async () => {
   const user = await makeUser(app.db)
   await app.db.update(users).set({ disabled: true }).where(eq(users.id, user.id))
   for (const name of ['nobody', user.username])
-    expect(await resetLostPassword(app, name)).toEqual({ ok: false, why: 'none' })
+    expect(await resetLostPassword(app, name)).toEqual({ ok: false, reason: 'none' })
 })

@@ -93,15 +93,15 @@ export const roleRoutes = (app: App): void => {
     make: async ({ params, body, actor, visitor, t }) => {
       const next = { name: params.name, permissions: [...new Set(body.permissions)] }
       const made = await write(app, actor, tx => makeRole(tx, visitor.permissions, next))
-      return made.ok ? undefined : toProblem(made.why, t)
+      return made.ok ? undefined : toProblem(made.reason, t)
     },
     allow: async ({ params, body, actor, visitor, t }) => {
       const changed = await write(app, actor, tx => setRolePermission(tx, visitor.permissions, { ...params, ...body }))
-      return changed.ok ? undefined : toProblem(changed.why, t)
+      return changed.ok ? undefined : toProblem(changed.reason, t)
     },
     remove: async ({ params, actor, visitor, t }) => {
       const removed = await write(app, actor, tx => removeRole(tx, visitor.permissions, params.name))
-      return removed.ok ? undefined : toProblem(removed.why, t)
+      return removed.ok ? undefined : toProblem(removed.reason, t)
     },
   })
 }

@@ -58,11 +58,11 @@ const passkeyRoutes = (app: App): void => {
         ...{ address, former: sessionToken(request), agent: request.headers['user-agent'] ?? '' },
       })
       if (login.ok) return answerLogin({ app, request, reply, login: login.value })
-      securityEvent(request.log, login.why.reason === 'throttled' ? 'login-refused' : 'login-failed', { address })
-      if (login.why.reason === 'throttled') {
-        return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: login.why.seconds })
+      securityEvent(request.log, login.reason.reason === 'throttled' ? 'login-refused' : 'login-failed', { address })
+      if (login.reason.reason === 'throttled') {
+        return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: login.reason.seconds })
       }
-      const message = t(`accounts.secondStep.${login.why.reason === 'wrong' ? 'passkeyFailed' : 'passkeyUnknown'}`)
+      const message = t(`accounts.secondStep.${login.reason.reason === 'wrong' ? 'passkeyFailed' : 'passkeyUnknown'}`)
       return httpError(422, message, { errors: { response: [message] } })
     },
   })
@@ -90,8 +90,8 @@ export const routes = (app: App): void => {
       const cookies = { former: sessionToken(request), known: readKnownBrowserCookie(request) }
       const login = await logIn(app, { ...body, code: body.code, ...cookies, address, agent })
       if (login.ok) return answerLogin({ app, request, reply, login: login.value })
-      securityEvent(request.log, LOGIN_EVENTS[login.why.reason], { address })
-      return toLoginProblem(login.why, t)
+      securityEvent(request.log, LOGIN_EVENTS[login.reason.reason], { address })
+      return toLoginProblem(login.reason, t)
     },
     logOut: async ({ actor, request, reply }) => {
       const token = sessionToken(request)
@@ -119,13 +119,13 @@ export const routes = (app: App): void => {
         known: readKnownBrowserCookie(request),
       })
       securityEvent(request.log, asked.ok ? 'reset-asked' : 'reset-refused', { address: actor.from })
-      return asked.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: asked.why })
+      return asked.ok ? undefined : httpError(429, t('accounts.tooManyAttempts'), { retryAfter: asked.reason })
     },
     resetPassword: async ({ params, body, actor, language, request, t }) => {
       const reset = await resetPassword(app, actor, { token: params.token, password: body.password, language })
       if (!reset.ok) {
-        return reset.why.kind === 'weak'
-          ? toWeaknessProblem(reset.why.weakness, t)
+        return reset.reason.kind === 'weak'
+          ? toWeaknessProblem(reset.reason.weakness, t)
           : httpError(404, t('accounts.resetLinkInvalid'))
       }
       securityEvent(request.log, 'password-reset', { address: actor.from, userId: reset.value.userId })
@@ -139,11 +139,11 @@ export const routes = (app: App): void => {
         securityEvent(request.log, 'password-changed', { address: actor.from, userId: actor.id })
         return undefined
       }
-      switch (changed.why.kind) {
+      switch (changed.reason.kind) {
         case 'weak':
-          return toWeaknessProblem(changed.why.weakness, t)
+          return toWeaknessProblem(changed.reason.weakness, t)
         case 'wait':
-          return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: changed.why.seconds })
+          return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: changed.reason.seconds })
         case 'logged-out':
           return httpError(401, INVALID_CREDENTIALS)
         case 'wrong':

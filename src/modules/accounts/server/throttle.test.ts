@@ -67,10 +67,10 @@ describe('counting attempts', () => {
 
   test('returns the exact seconds to wait; rejected attempts do not extend them', async () => {
     await attempts(10, index => ({ minute: index }))
-    expect(await attempt({ minute: 10 })).toEqual({ ok: false, why: 300 })
-    expect(await attempt({ minute: 14 })).toEqual({ ok: false, why: 60 })
+    expect(await attempt({ minute: 10 })).toEqual({ ok: false, reason: 300 })
+    expect(await attempt({ minute: 14 })).toEqual({ ok: false, reason: 60 })
     expect((await attempt({ minute: 15 })).ok).toBe(true)
-    expect(await attempt({ minute: 15 })).toEqual({ ok: false, why: 60 })
+    expect(await attempt({ minute: 15 })).toEqual({ ok: false, reason: 60 })
   })
 
   test('counts reset requests apart, five for a name', async () => {

@@ -33,7 +33,7 @@ beforeEach(() => actAs('ADMIN'))
 
 /** User 1 with the permissions of a role. */
 const actAs = (role: string, ...more: Permission[]) =>
-  app.actAs({
+  app.signInAs({
     ...{ ...GUEST, isGuest: false, username: OWNER.username, roles: [role] },
     permissions: [...(DEFAULT_ROLES[role] ?? []), ...more],
   })

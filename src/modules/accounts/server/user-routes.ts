@@ -95,7 +95,12 @@ export const userRoutes = (app: App): void => {
       const order = orderByWithTieBreaker(sort, SORTS, users.id)
       const read = selectIdsThenRows(
         app.db,
-        { id: sql`${users.id}`, from: sql`${users} where ${condition ?? sql`true`}`, order, once: Boolean(q) },
+        {
+          id: sql`${users.id}`,
+          from: sql`${users} where ${condition ?? sql`true`}`,
+          order,
+          countsWhileReading: Boolean(q),
+        },
         ids =>
           app.db
             .select(LISTED)
@@ -116,7 +121,7 @@ export const userRoutes = (app: App): void => {
       const { body, actor, t } = given
       const { new_order_mails: newOrderMails, ...fields } = body
       const invited = await inviteUser(app, actor, changer, { ...fields, newOrderMails })
-      return invited.ok ? { data: invited.value } : toProblem(invited.why, t)
+      return invited.ok ? { data: invited.value } : toProblem(invited.reason, t)
     },
     save: async given => {
       const changer = toUserEditor(given)
@@ -124,7 +129,7 @@ export const userRoutes = (app: App): void => {
       const { params, body, actor, t } = given
       const { new_order_mails: newOrderMails, ...fields } = body
       const saved = await changeUser(app, actor, changer, { ...fields, newOrderMails, id: params.id })
-      if (!saved.ok && saved.why !== 'stale') return toProblem(saved.why, t)
+      if (!saved.ok && saved.reason !== 'stale') return toProblem(saved.reason, t)
       const data = await readEditedUser(app, params.id, changer.id)
       if (!data) return httpError(404, t('userAdmin.problem.unknown'))
       if (saved.ok) return { data }
@@ -136,21 +141,21 @@ export const userRoutes = (app: App): void => {
       if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = given
       const sent = await resendInvitation(app, actor, changer, { id: params.id })
-      return sent.ok ? undefined : toProblem(sent.why, t)
+      return sent.ok ? undefined : toProblem(sent.reason, t)
     },
     removeFactors: async given => {
       const changer = toUserEditor(given)
       if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, actor, t } = given
       const removed = await removeFactorsByStaff(app, actor, changer, { id: params.id })
-      return removed.ok ? undefined : toProblem(removed.why, t)
+      return removed.ok ? undefined : toProblem(removed.reason, t)
     },
     logOut: async given => {
       const changer = toUserEditor(given)
       if (!changer) return httpError(401, INVALID_CREDENTIALS)
       const { params, query, actor, t } = given
       const loggedOut = await logOutUser(app, actor, changer, { id: params.id, keysToo: query.keys === '1' })
-      return loggedOut.ok ? undefined : toProblem(loggedOut.why, t)
+      return loggedOut.ok ? undefined : toProblem(loggedOut.reason, t)
     },
   })
 }

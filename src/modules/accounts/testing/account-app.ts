@@ -3,7 +3,14 @@ import { routes } from '#accounts/server/routes.ts'
 import type { App } from '#platform/server/app.ts'
 import { createTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 
-const MAIL_QUEUE = { name: 'send-mail', retryLimit: 0, retryDelay: 1, expireInSeconds: 60, atOnce: 1, apart: false }
+const MAIL_QUEUE = {
+  name: 'send-mail',
+  retryLimit: 0,
+  retryDelay: 1,
+  expireInSeconds: 60,
+  concurrency: 1,
+  fetchesSingly: false,
+}
 
 /** Creates an application with the routes of accounts, the real guard and running jobs. Mails are only queued. */
 export const createAccountApp = async (more: (app: App) => void = () => undefined): Promise<TestApp> => {

@@ -79,7 +79,7 @@ const LoginForm = ({ second, onSecond, onDone }: LoginFormProps) => {
     initial: { username: '', password: '', code: '' },
     send: async ({ code, ...body }) =>
       (await send(accounts.logIn, { body: second ? { ...body, code } : body })).body.data.user,
-    onRefused: ({ errors }) => {
+    onFailure: ({ errors }) => {
       if (second || !errors.code) return false
       onSecond(true)
       return true

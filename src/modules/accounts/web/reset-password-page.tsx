@@ -86,7 +86,7 @@ const ResetForm = ({ onStep }: { onStep: (step: Step) => void }) => {
     initial: { password: '' },
     check: ({ password }): Record<string, string> =>
       password.length < minimum ? { password: t('accounts.passwordTooShort', { minimum }) } : {},
-    send: ({ password }, { again }) => save(send, token, password, again),
+    send: ({ password }, { isRetry }) => save(send, token, password, isRetry),
     onDone: onStep,
   })
   return (

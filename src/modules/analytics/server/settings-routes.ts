@@ -22,7 +22,7 @@ export const settingsRoutes = (app: App): void => {
         return httpError(403, message, { errors: { analyticsId: [message] } })
       }
       const saved = await write(app, actor, tx => changeSettingsSince(tx, { analyticsId }, before))
-      return saved.ok ? { data: { analyticsId } } : rejectEditConflict(saved.why, t)
+      return saved.ok ? { data: { analyticsId } } : rejectEditConflict(saved.reason, t)
     },
   })
 }

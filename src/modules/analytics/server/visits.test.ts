@@ -19,9 +19,9 @@ const open = (path: string, referrer = '', origin: string | undefined = 'https:/
     payload: { path, referrer },
   })
 const report = async (query = '') => {
-  app.actAs(staff)
+  app.signInAs(staff)
   const answer = await app.server.inject({ url: `/v1/admin/visit${query}` })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   return answer.json().data
 }
 
@@ -33,7 +33,7 @@ test('counts visits by day, page and source without cookies or personal data', a
   // In Tallinn the next day has begun.
   app.setNow(new Date('2026-11-20T22:30:00Z'))
   await open('/et', 'https://pood.example')
-  app.actAs(staff)
+  app.signInAs(staff)
   await open('/et')
   expect(await report()).toEqual({
     days: [

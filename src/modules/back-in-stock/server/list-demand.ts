@@ -57,7 +57,7 @@ export const listDemand = async (
     id: sql`w.product_id`,
     from: sql`${ALL_DEMAND} ${joinForSort(sort)}`,
     order: orderByWithTieBreaker(sort, SORT_COLUMNS, sql`w.product_id`),
-    once: true,
+    countsWhileReading: true,
   }
   const { rows, paging } = await readPage(
     page,

@@ -46,7 +46,7 @@ interface NoticeMailContext {
 export const renderNoticeMail = (
   app: Pick<App, 'texts' | 'settings'>,
   product: NoticeProduct,
-  { language, quantity, token, header, own }: NoticeMailContext,
+  { language, quantity, token, header, own: overrides }: NoticeMailContext,
 ): NoticeMail => {
   const t = app.texts(language)
   const { publicUrl } = app.settings
@@ -57,7 +57,7 @@ export const renderNoticeMail = (
   const mail = renderTemplate(
     { original: defaultTexts },
     {
-      ...{ t, language, own, header },
+      ...{ t, language, overrides, header },
       values: { product: name, code, price, amount: `${quantity} ${translateUnit(product.unit, language, quantity)}` },
       ...(image && { picture: `${publicUrl}${image.url}?size=320&format=jpeg` }),
       link: { label: t('backInStock.mail.see'), url: `${publicUrl}${product.path}` },
@@ -75,7 +75,7 @@ export const NOTICE_MAIL_KIND = 'backInStock'
 export const noticeMailTemplate: MailTemplate = {
   kind: NOTICE_MAIL_KIND,
   variables: ['product', 'code', 'price', 'amount'],
-  needed: { subject: ['product'] },
+  required: { subject: ['product'] },
   original: defaultTexts,
   example: async (app, language, texts) => {
     const name = app.texts(language)('backInStock.mail.example')

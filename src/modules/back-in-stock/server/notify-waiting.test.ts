@@ -233,9 +233,9 @@ test('deletes requests a year after the mail or the cancellation and keeps waiti
 
 const CLERK = staffWith(['order.edit'], { roles: ['SALES'] })
 const asClerk = async (method: 'GET' | 'POST', url: string, payload?: object) => {
-  app.actAs(CLERK)
+  app.signInAs(CLERK)
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   return answer
 }
 

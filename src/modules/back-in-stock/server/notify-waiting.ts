@@ -81,7 +81,7 @@ export const notifyNext = async (
     return count === 0 ? failure('untold') : ok(count)
   })
   if (result.ok) return ok({ told: result.value, next })
-  return result.why === 'untold' ? ok({ told: 0, next }) : failure(result.why)
+  return result.reason === 'untold' ? ok({ told: 0, next }) : failure(result.reason)
 }
 
 /** Requests notified in one transaction, so that a long list blocks no other writer. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-afterEach(() => app.actAs(GUEST))
+afterEach(() => app.signInAs(GUEST))
 
 /** Posts from its own address, so that tests do not share a rate limit. */
 const ask = (body: object, { lang = 'et', token = 'any', address = `198.51.100.${++calls}` } = {}) =>
@@ -163,14 +163,14 @@ describe('requesting a notice', () => {
 describe('the list for staff', () => {
   test('requires the permission to handle orders', async () => {
     expect((await list()).statusCode).toBe(401)
-    app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+    app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
     expect((await list()).statusCode).toBe(403)
-    app.actAs(SALES)
+    app.signInAs(SALES)
     expect((await list()).statusCode).toBe(200)
   })
 
   test('lists waiting requests in order of arrival under `data`, and notified ones on request', async () => {
-    app.actAs(SALES)
+    app.signInAs(SALES)
     const product = await makeProduct(app.db, { code1: 'LST-1', name: { type: 'language', et: 'Amort', en: 'Damper' } })
     await makeStockNotifications(app.db, [
       { productId: product, email: 'z@example.ee', quantity: 2, askedAt: NOW, language: 'en' },
@@ -204,7 +204,7 @@ describe('the list for staff', () => {
   test.each(['state=x', 'sort=token', 'page=-1', 'page=1e9', 'pageSize=nothing', 'pageSize=99999999'])(
     'answers %s without a failure',
     async query => {
-      app.actAs(SALES)
+      app.signInAs(SALES)
       expect((await list(query)).statusCode).toBe(200)
     },
   )

@@ -33,7 +33,7 @@ export const routes = (app: App): void => {
         quantity,
         language,
       })
-      if (!requested.ok && requested.why === 'can-be-bought') return httpError(409, t('backInStock.canBeBought'))
+      if (!requested.ok && requested.reason === 'can-be-bought') return httpError(409, t('backInStock.canBeBought'))
       if (!requested.ok) return httpError(404, t('backInStock.noSuchProduct'))
       return { data: { user_email, product_id, quantity } }
     },
@@ -59,7 +59,7 @@ export const routes = (app: App): void => {
     notify: async ({ params, body, actor, t }) => {
       const notified = await notifyNext(app, actor, params.id, body.after)
       if (notified.ok) return { data: notified.value }
-      return notified.why === 'nobody'
+      return notified.reason === 'nobody'
         ? httpError(404, t('backInStock.nobodyWaits'))
         : httpError(409, t('backInStock.hiddenProduct'))
     },

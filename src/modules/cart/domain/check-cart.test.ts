@@ -28,7 +28,7 @@ describe('checking the cart before checkout', () => {
       { kind: 'quantity', productId: 3 },
     ],
   ])('rejects %s', (_name, items, why) => {
-    expect(checkCart(items)).toEqual({ ok: false, why })
+    expect(checkCart(items)).toEqual({ ok: false, reason: why })
   })
 
   it.each([

@@ -39,5 +39,5 @@ test.each([
   ['below an unknown category', { id: 1, parentId: 99 }, 'catalog.category.noParent'],
   ['new below an unknown category', { parentId: 99 }, 'catalog.category.noParent'],
 ])('rejects a category %s', (_name, wished, why) => {
-  expect(placeCategory(tree, wished)).toEqual({ ok: false, why })
+  expect(placeCategory(tree, wished)).toEqual({ ok: false, reason: why })
 })

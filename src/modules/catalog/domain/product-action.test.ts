@@ -69,7 +69,7 @@ test.each<[ProductAction, Partial<ProductActionSubject>, string]>([
   [{ kind: 'restore' }, {}, 'productAdmin.bulk.same'],
   [{ kind: 'purge' }, {}, 'productAdmin.bulk.notRemoved'],
 ])('rejects %j for %j: %s', (deed, over, why) => {
-  expect(decideProductAction(subject(over), deed)).toEqual({ ok: false, why })
+  expect(decideProductAction(subject(over), deed)).toEqual({ ok: false, reason: why })
 })
 
 test('never makes a price free or dearer than the regular one', () => {

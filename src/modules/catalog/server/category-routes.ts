@@ -11,15 +11,15 @@ export const categoryRoutes = (app: App): void => {
   const save = async ({ t, language, actor }: Context, given: CategoryFields, id?: number) => {
     const saved = await saveCategory(app, actor, given, { language, ...(id !== undefined && { id }) })
     if (!saved.ok) {
-      if (saved.why === 'gone') return notFound(t)
-      if (saved.why === 'noPicture') {
+      if (saved.reason === 'gone') return notFound(t)
+      if (saved.reason === 'noPicture') {
         return httpError(422, t('app.problem.invalid'), { errors: { image_id: [t('categoryAdmin.noPicture')] } })
       }
-      if (saved.why === 'noName') {
+      if (saved.reason === 'noName') {
         return httpError(422, t('app.problem.invalid'), { errors: { 'name.et': [t('app.problem.required')] } })
       }
-      if (typeof saved.why !== 'string') return rejectEditConflict(saved.why, t)
-      return httpError(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.why)] } })
+      if (typeof saved.reason !== 'string') return rejectEditConflict(saved.reason, t)
+      return httpError(422, t('app.problem.invalid'), { errors: { parent_id: [t(saved.reason)] } })
     }
     return success(toCategoryModel(saved.value, language))
   }
@@ -31,7 +31,7 @@ export const categoryRoutes = (app: App): void => {
     update: given => save(given, given.body, given.params.id),
     remove: async ({ params, actor, t }) => {
       const removed = await removeCategory(app, actor, params.id)
-      if (!removed.ok) return toRemovalError(removed.why, t)
+      if (!removed.ok) return toRemovalError(removed.reason, t)
       return success({ id: params.id })
     },
   })

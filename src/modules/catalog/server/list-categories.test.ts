@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await createTestApp(categoryRoutes)
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff))
+beforeEach(() => app.signInAs(staff))
 
 const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
@@ -26,11 +26,11 @@ test.each([
   ['POST', '/category/update/2147483647', [422, { hidden: 'perhaps' }]],
   ['POST', '/category/delete/2147483647', [404, {}]],
 ] as const)('%s %s requires the permission to edit categories and answers %j', async (method, url, [status, body]) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
-  app.actAs({ ...staff, permissions: ['order.edit'] })
+  app.signInAs({ ...staff, permissions: ['order.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
-  app.actAs(staff)
+  app.signInAs(staff)
   expect((await call(method, url, body)).statusCode).toBe(status)
 })
 

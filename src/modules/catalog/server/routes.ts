@@ -42,17 +42,17 @@ export const routes = (app: App): void => {
   registerAuditSubjects(app, 'filter', namedRows(sql`select id, name from attribute`, { isSearched: true }))
   registerUndo(app, 'product', {
     permission: 'product.edit',
-    covers: areFieldsUndoable,
+    canRestore: areFieldsUndoable,
     undo: async (actor, part) => {
       const undone = await undoProducts(app, actor, part)
-      if (undone.ok) await app.changes.followed()
+      if (undone.ok) await app.changes.waitUntilCurrent()
       return undone
     },
   })
   registerUndo(app, 'filter', {
     permission: 'product.edit',
     actions: ['merged'],
-    covers: () => true,
+    canRestore: () => true,
     undo: (actor, part) => undoMerges(app, actor, part),
   })
 }

@@ -48,12 +48,12 @@ const order = (...items: [id: number, amount: number][]) =>
   checkoutFormWith({ CartItem: items.map(([product_id, amount]) => ({ product_id, amount })) })
 const decided = (given: OrderInput) => {
   const decision = decideOrder(given)
-  if (!decision.ok) throw new Error(JSON.stringify(decision.why))
+  if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
   return decision.value
 }
 const refusal = (given: OrderInput) => {
   const decision = decideOrder(given)
-  return decision.ok ? null : decision.why
+  return decision.ok ? null : decision.reason
 }
 
 test('takes prices from the products, adds the shipping product as last line and names lines in the language', () => {

@@ -17,7 +17,7 @@ export const adminRoutes = (app: App): void => {
     askAgain: async ({ params, actor, t }) => {
       const asked = await repeatVatCheck(app, actor, params.id)
       if (asked.ok) return { data: asked.value }
-      if (asked.why === 'unknown') return httpError(404, t('orders.problem.unknown'))
+      if (asked.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
       return httpError(409, t('checkoutAdmin.vies.notExempt'))
     },
   })

@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.close()
   await vies.close()
 })
-beforeEach(() => app.actAs(PACKER))
+beforeEach(() => app.signInAs(PACKER))
 
 const put = (id: number, payload: object) =>
   app.server.inject({
@@ -324,8 +324,8 @@ test('rejects corrections of orders that left or ended, and of users without per
     expect((await put(id, details(stored))).statusCode).toBe(409)
   }
   expect((await put(999_999, details(stored))).statusCode).toBe(404)
-  app.actAs({ ...PACKER, permissions: ['stock.edit'] })
+  app.signInAs({ ...PACKER, permissions: ['stock.edit'] })
   expect((await put(id, details(stored))).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await put(id, details(stored))).statusCode).toBe(401)
 })

@@ -64,6 +64,6 @@ export const correctOrderDetails = async (
     }
     return ok(null)
   })
-  if (!result.ok && result.why.kind !== 'asItIs') return failure(result.why)
+  if (!result.ok && result.reason.kind !== 'asItIs') return failure(result.reason)
   return ok(existing(await readAdminOrder(app.db, id), 'the order'))
 }

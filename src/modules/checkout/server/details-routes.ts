@@ -12,8 +12,8 @@ export const detailsRoutes = (app: App): void =>
       const wanted = { details, baseVersion, username: visitor.username ?? '' }
       const corrected = await correctOrderDetails(app, actor, params.id, wanted)
       if (corrected.ok) return { data: corrected.value }
-      const { why } = corrected
-      switch (why.kind) {
+      const { reason } = corrected
+      switch (reason.kind) {
         case 'unknown':
           return httpError(404, t('orders.problem.unknown'))
         case 'stale':
@@ -27,7 +27,7 @@ export const detailsRoutes = (app: App): void =>
           return httpError(422, message, { errors: { 'Client.vat_reg_nr': [message] } })
         }
         case 'form':
-          return httpError(422, t('app.problem.invalid'), { errors: formErrors(why.problems, t) })
+          return httpError(422, t('app.problem.invalid'), { errors: formErrors(reason.problems, t) })
       }
     },
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   await app.db.update(users).set({ newOrderMails: false })
 })
 
@@ -144,7 +144,7 @@ test('mails no user who lacks the required second factor', async () => {
 test('skips the user who placed the order for a client', async () => {
   const maker = await wanting('maker', 'SALES')
   await wanting('colleague', 'SALES')
-  app.actAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), maker)
+  app.signInAs(staffWith(['client', 'order.edit'], { username: 'maker', roles: ['SALES'] }), maker)
   const answer = await app.server.inject({
     method: 'POST',
     url: '/v1/admin/order?lang=en',

@@ -14,7 +14,7 @@ import type { Visitor } from '#wire/visitor.ts'
 import { type PlacementOptions, placeOrder } from './place-order.ts'
 
 /** Uses half of the process's database connections, so that many buyers leave the rest to visitors. */
-const CONCURRENCY = { atOnce: 8, longestMs: 20_000, most: 1_000 }
+const CONCURRENCY = { maxConcurrent: 8, maxWaitMs: 20_000, maxWaiting: 1_000 }
 export const RETRY_AFTER_S = 5
 
 interface OrderRequest {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(OWNER))
+beforeEach(() => app.signInAs(OWNER))
 
 const both = (et: string, en = et) => ({ type: 'language', et, en })
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
@@ -61,7 +61,7 @@ const withPoint = async () => {
 
 test('rejects users without permission for providers and points', async () => {
   const { value, id } = await withPoint()
-  app.actAs({ ...OWNER, permissions: ['order.edit'] })
+  app.signInAs({ ...OWNER, permissions: ['order.edit'] })
   for (const [method, path, body] of [
     ['POST', 'admin/delivery-provider', { ...edit, inputType: 'select' }],
     ['DELETE', `admin/delivery-provider/${value}`, undefined],

@@ -287,11 +287,11 @@ describe('goods of the reduced VAT class', () => {
 describe('the web shop switched off', () => {
   const turn = async (shopModule: boolean) => {
     await arrange(app.db, tx => changeSettings(tx, { shopModule }))
-    await app.changes.settle()
+    await app.changes.waitForListeners()
   }
   const staff = { ...GUEST, isGuest: false, username: 'Liina', roles: ['EDITOR'] }
   afterEach(async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     await turn(true)
   })
 
@@ -300,7 +300,7 @@ describe('the web shop switched off', () => {
     const key = randomUUID()
     await turn(false)
     for (const visitor of [GUEST, { ...staff, permissions: ['client'] }]) {
-      app.actAs(visitor)
+      app.signInAs(visitor)
       const answer = await post(orderFormWith([[productId, 1]]), { key })
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toEqual({
@@ -327,9 +327,9 @@ describe('the web shop switched off', () => {
 
   test('is disabled for staff without permission', async () => {
     const productId = await shop.limited(1)
-    app.actAs({ ...staff, permissions: ['page.edit'] })
+    app.signInAs({ ...staff, permissions: ['page.edit'] })
     expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(409)
-    app.actAs({ ...staff, permissions: ['page.edit', 'client'] })
+    app.signInAs({ ...staff, permissions: ['page.edit', 'client'] })
     expect((await post(orderFormWith([[productId, 1]]))).statusCode).toBe(200)
   })
 })

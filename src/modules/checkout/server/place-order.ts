@@ -119,7 +119,7 @@ export const placeOrder = async (
       for (const words of new Set(searchedFor)) recordSearchConversion(app, { words, how: 'order' })
       return placed
     }
-    return placed.why.kind === 'placed' ? ok(placed.why.stored) : failure(placed.why)
+    return placed.reason.kind === 'placed' ? ok(placed.reason.stored) : failure(placed.reason)
   } finally {
     placing?.leave()
   }

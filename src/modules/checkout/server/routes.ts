@@ -33,9 +33,9 @@ export const routes = (app: App): void => {
       const options = { key, language, seenCents, madeBy: null, searchedFor }
       const queued = await place({ actor, visitor, request }, form, options)
       // The client can repeat the request: the key prevents a second order.
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.why}`), { retryAfter: RETRY_AFTER_S })
+      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_S })
       const placed = queued.value
-      if (!placed.ok) return toOrderProblem(placed.why, { language, t })
+      if (!placed.ok) return toOrderProblem(placed.reason, { language, t })
       const stored = placed.value
       return {
         status: 'success' as const,

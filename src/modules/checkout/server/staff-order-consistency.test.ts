@@ -33,7 +33,7 @@ beforeAll(async () => {
     paymentRoutes(given)
     asked = recordJobs(given)
   })
-  app.actAs(SALES)
+  app.signInAs(SALES)
   shop = await makeSmallShop(app.db)
 })
 afterAll(() => app.close())

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(SALES))
+beforeEach(() => app.signInAs(SALES))
 
 const asBuyer = buyer(() => app)
 const post = (body: object, key: string = randomUUID()) =>
@@ -48,7 +48,7 @@ const placed = async (body: object) => {
 }
 const setting = async (change: Parameters<typeof changeSettings>[1]) => {
   await arrange(app.db, tx => changeSettings(tx, change))
-  await app.changes.settle()
+  await app.changes.waitForListeners()
 }
 const mailOf = (key: string) =>
   vi.waitFor(async () => {
@@ -59,9 +59,9 @@ const mailOf = (key: string) =>
 
 test('rejects a user without permission', async () => {
   const body = orderFormWith([[await shop.limited(1), 1]])
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await post(body)).statusCode).toBe(401)
-  app.actAs({ ...SALES, permissions: ['client'] })
+  app.signInAs({ ...SALES, permissions: ['client'] })
   expect((await post(body)).statusCode).toBe(403)
 })
 
@@ -197,7 +197,7 @@ test('keeps the arranged hold when a payment fails', async () => {
 })
 
 test('requires the money permission to record a payment', async () => {
-  app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
+  app.signInAs({ ...SALES, permissions: ['client', 'order.edit'] })
   const order = { ...orderFormWith([[await shop.limited(1), 1]]), pays_by: 'cash' }
   const answer = await post({ ...order, paid: true })
   expect([answer.statusCode, answer.json().message]).toEqual([

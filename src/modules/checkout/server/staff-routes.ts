@@ -18,9 +18,9 @@ export const staffRoutes = (app: App, place: OrderQueue): void =>
         seenCents: seenTotal === undefined ? undefined : toCents(seenTotal),
         madeBy: { username: visitor.username ?? '', paysBy, paid },
       })
-      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.why}`), { retryAfter: RETRY_AFTER_S })
+      if (!queued.ok) return httpError(503, t(`checkout.problem.${queued.reason}`), { retryAfter: RETRY_AFTER_S })
       const placed = queued.value
-      if (!placed.ok) return toStaffOrderProblem(placed.why, { language: own, t })
+      if (!placed.ok) return toStaffOrderProblem(placed.reason, { language: own, t })
       const { id, number } = placed.value.order
       return { data: { id, number: String(number) } }
     },

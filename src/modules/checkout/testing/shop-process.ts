@@ -31,7 +31,7 @@ export const shopProcess = async (url: string, dataFolder = tmpdir()): Promise<A
     changes,
     jobs,
     storage: folderStorage(dataFolder),
-    guard: { identify: () => ({ visitor: GUEST, userId: null }), tokenFits: () => true },
+    guard: { identify: () => ({ visitor: GUEST, userId: null }), isTokenValid: () => true },
     now: () => new Date(),
     texts: (language: Language) => realTranslatorFor(language),
   }

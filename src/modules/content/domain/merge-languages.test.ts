@@ -6,7 +6,7 @@ const before = { et: 'Eesti', en: 'English', ru: 'Русский' }
 test('combines changes of two owners and keeps mine on a conflict', () => {
   const mine = { et: 'Eesti', en: 'English (UK)', ru: 'Русский', fi: 'Suomi' }
   const theirs = { et: 'eesti keel', en: 'UK English', lv: 'Latviešu' }
-  expect(mergeLanguages(theirs, before, mine)).toEqual({ ok: false, why: new Map([['languages.en', 'UK English']]) })
+  expect(mergeLanguages(theirs, before, mine)).toEqual({ ok: false, reason: new Map([['languages.en', 'UK English']]) })
   const both = combineLanguages(theirs, before, mine)
   expect(both).toEqual({ et: 'eesti keel', en: 'English (UK)', lv: 'Latviešu', fi: 'Suomi' })
   // A second save from the merged state keeps all of theirs.

@@ -25,9 +25,9 @@ describe('a draft', () => {
     expect(document.page.itemContainers.main[0].data.text.et).toBe('Tere')
     expect(draft).toMatchObject({ base: null, page: { itemContainers: { main: [noteOf('a', 'Veel pooleli')] } } })
     expect(await audits()).toHaveLength(told)
-    app.actAs(writer('jüri'), 2)
+    app.signInAs(writer('jüri'), 2)
     expect((await opened()).draft).toBeNull()
-    app.actAs(writer('mari'))
+    app.signInAs(writer('mari'))
     await call('DELETE', `/v1/editing/draft?page=${id}`)
     expect((await opened()).draft).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('a draft', () => {
     const { pageVersion } = await opened()
     await keep('Ainult mulle')
     const number = pageVersion + 1
-    app.actAs(writer('jüri'), 2)
+    app.signInAs(writer('jüri'), 2)
     await keep('Jüri oma', { pageVersion: number })
     expect(JSON.stringify(await opened())).not.toContain('Ainult mulle')
     expect((await call('GET', `/v1/page-settings/${id}/version/${number}`)).status).toBe(404)
@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(restored.status).toBe(404)
     expect((await opened()).document.page.itemContainers.main[0].data.text.et).toBe('Tere')
     await call('DELETE', `/v1/editing/draft?page=${id}`)
-    app.actAs(writer('mari'))
+    app.signInAs(writer('mari'))
     expect((await opened()).draft.page.itemContainers.main).toEqual([noteOf('a', 'Ainult mulle')])
     await call('DELETE', `/v1/editing/draft?page=${id}`)
   })
@@ -52,11 +52,11 @@ describe('a draft', () => {
   test('includes its base when somebody saved meanwhile', async () => {
     await keep('Mari')
     const { pageVersion } = await opened()
-    app.actAs(writer('jüri'), 2)
+    app.signInAs(writer('jüri'), 2)
     await call('POST', '/v1/editing', {
       page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', 'Jüri')] } },
     })
-    app.actAs(writer('mari'))
+    app.signInAs(writer('mari'))
     const textOf = (of: { page: { itemContainers: { main: { data: { text: { et: string } } }[] } } }) =>
       of.page.itemContainers.main[0]?.data.text.et
     const { document, draft } = await opened()
@@ -137,9 +137,9 @@ describe('a draft', () => {
 
   test('follows the user id, not the username', async () => {
     await keep('Pooleli')
-    app.actAs(writer('mari-liis'))
+    app.signInAs(writer('mari-liis'))
     expect((await opened()).draft).not.toBeNull()
-    app.actAs(writer('mari'), 2)
+    app.signInAs(writer('mari'), 2)
     expect((await opened()).draft).toBeNull()
   })
 
@@ -157,12 +157,12 @@ test('lists other editors of a page until they leave or time out', async () => {
   const begun = new Date()
   app.setNow(begun)
   expect(await others()).toEqual([])
-  app.actAs(writer('jüri'), 2)
+  app.signInAs(writer('jüri'), 2)
   expect(await others()).toEqual(['mari'])
   await call('DELETE', `/v1/editing/presence?page=${id}`)
-  app.actAs(writer('mari'))
+  app.signInAs(writer('mari'))
   expect(await others()).toEqual([])
-  app.actAs(writer('jüri'), 2)
+  app.signInAs(writer('jüri'), 2)
   expect(await others()).toEqual(['mari'])
   app.setNow(new Date(begun.getTime() + 80_000))
   expect(await others()).toEqual([])

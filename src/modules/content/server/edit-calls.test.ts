@@ -42,7 +42,7 @@ beforeAll(async () => {
   ;[id = 0] = await arrange(app.db, tx => createPages(tx, [page]))
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(WRITER))
+beforeEach(() => app.signInAs(WRITER))
 
 const get = async (url: string) => {
   const answer = await app.server.inject({ url, headers: { accept: 'application/json' } })
@@ -103,7 +103,7 @@ describe('a page', () => {
     await post('/v1/page', { id, version, itemContainers: { main: [noteOf('Salajane', { hidden: true })] } })
     const asked = `/v1/page/${id}?lang=en&fieldsPreset=frontEdit`
     expect((await get(asked)).body.data.itemContainers.main[0].data.html).toMatchObject({ et: 'Salajane', en: 'Hello' })
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await get(asked)).body.data.itemContainers.main).toEqual([])
   })
 
@@ -271,13 +271,13 @@ describe('global content', () => {
 test('lets only page editors write, and audits every write', async () => {
   const before = await audits()
   for (const visitor of [GUEST, { ...WRITER, permissions: ['client'] }]) {
-    app.actAs(visitor)
+    app.signInAs(visitor)
     for (const url of ['/v1/page', '/v1/field-bulk', '/v1/item-container']) {
       expect([401, 403]).toContain((await post(url, { id, version: 1, content: {}, itemContainers: {} })).status)
     }
   }
   expect(await audits()).toBe(before)
-  app.actAs(WRITER)
+  app.signInAs(WRITER)
   expect((await post('/v1/field-bulk', { content: { phone: '789' } })).status).toBe(200)
   expect(await audits()).toBe(before + 1)
 })

@@ -71,7 +71,7 @@ const toAnswer = (
   saved: Result<{ version: number }, SaveFailure>,
   t: Translate,
 ): { data: { version: number } } | HttpError => {
-  return saved.ok ? { data: saved.value } : toSaveProblem(saved.why, t)
+  return saved.ok ? { data: saved.value } : toSaveProblem(saved.reason, t)
 }
 
 /** The refusal to show an album without pictures, as the album's own form words it. */

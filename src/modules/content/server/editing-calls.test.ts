@@ -33,7 +33,7 @@ describe('a user with the right to texts and pictures only', () => {
   const block = noteOf('a', 'Tere')
   const changed = async (payload: object) => {
     const { pageVersion, globalsVersion } = await opened()
-    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    app.signInAs({ ...writer('juku'), permissions: ['page.edit'] })
     const { page, ...rest } = payload as { page?: object }
     const sent = page && { page: { id, version: pageVersion, ...page } }
     const answer = await call('POST', '/v1/editing', { ...rest, ...sent, globalsVersion })
@@ -75,18 +75,18 @@ describe('a user with the right to texts and pictures only', () => {
   test('gets a conflict, not a rights error, after another user’s save', async () => {
     const { pageVersion: version } = await opened()
     await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block, OTHER] } } })
-    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    app.signInAs({ ...writer('juku'), permissions: ['page.edit'] })
     const late = await call('POST', '/v1/editing', { page: { id, version, itemContainers: { main: [block] } } })
     expect(late.status).toBe(409)
   })
 
   test('cannot save settings, nor schedule blocks with the settings right only', async () => {
     const { pageVersion: version } = await opened()
-    app.actAs({ ...writer('juku'), permissions: ['page.edit'] })
+    app.signInAs({ ...writer('juku'), permissions: ['page.edit'] })
     const visibility = { type: 0, rangeFrom: null, rangeTo: null, stateInRange: 0, stateOutRange: 0 }
     expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(403)
     expect((await call('GET', `/v1/page-settings/${id}`)).status).toBe(200)
-    app.actAs({ ...writer('juku'), permissions: ['page.edit', 'page.manage'] })
+    app.signInAs({ ...writer('juku'), permissions: ['page.edit', 'page.manage'] })
     expect((await call('PUT', `/v1/page-settings/${id}/visibility`, { visibility })).status).toBe(200)
     const [from, until] = [new Date(Date.now() + 60_000).toISOString(), null]
     const page = { id, version, itemContainers: { main: [block, OTHER] } }
@@ -302,7 +302,7 @@ describe('a save', () => {
     const save = (et: string) =>
       call('POST', '/v1/editing', { page: { id, version: pageVersion, itemContainers: { main: [noteOf('a', et)] } } })
     expect((await save('Mari')).status).toBe(200)
-    app.actAs(writer('jüri'), 2)
+    app.signInAs(writer('jüri'), 2)
     const late = await save('Jüri')
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/muutnud/) } })
     expect((await opened()).document.page.itemContainers.main[0].data.text.et).toBe('Mari')
@@ -335,7 +335,7 @@ test.each([
   ['a client', { ...writer('klient'), isGuest: true, roles: ['CLIENT'], permissions: ['client'] }, 403],
   ['staff without the permission', { ...writer('müüja'), permissions: ['order.edit'] }, 403],
 ])('%s has no access', async (_who, visitor, status) => {
-  app.actAs(visitor)
+  app.signInAs(visitor)
   for (const [method, url] of [
     ['GET', `/v1/editing?page=${id}`],
     ['GET', '/v1/editing/block'],

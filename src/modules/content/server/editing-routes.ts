@@ -59,13 +59,13 @@ export const editingRoutes = (app: App, types: BlockTypes, productVisibilities: 
           ...writer(given),
         }
         const own = input && (await editPage(tx, types, await dropOwnCanonical(tx, input, app.settings.publicUrl)))
-        if (own && !own.ok) return failure({ part: 'page.', why: own.why })
+        if (own && !own.ok) return failure({ part: 'page.', why: own.reason })
         const every = (content ?? itemContainers) && (await saveGlobals(tx, given.body, writer(given)))
-        if (every && !every.ok) return failure({ part: '', why: every.why })
+        if (every && !every.ok) return failure({ part: '', why: every.reason })
         const planned = page ? await plannedVersions(tx, { pageId: page.id, now: app.now(), productVisibilities }) : []
         return ok({ pageVersion: own?.value.version, globalsVersion: every?.value.version, planned })
       })
-      return saved.ok ? { data: saved.value } : toSaveProblem(saved.why.why, given.t, saved.why.part)
+      return saved.ok ? { data: saved.value } : toSaveProblem(saved.reason.why, given.t, saved.reason.part)
     },
     keepDraft: async given => {
       const { page, everyLanguage, ...rest } = given.body

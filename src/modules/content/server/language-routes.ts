@@ -27,7 +27,11 @@ export const languageRoutes = (app: App): void => {
       const saved = await write(app, actor, tx => saveLanguages(tx, body))
       if (saved.ok) return { data: { languages: saved.value } }
       // The conflict message contains the language code, because the form's rows are not keyed by it.
-      return rejectEditConflict(saved.why, t, (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`)
+      return rejectEditConflict(
+        saved.reason,
+        t,
+        (label, path) => `${path.slice('languages.'.length)} – ${label ?? '–'}`,
+      )
     },
   })
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;[page = 0] = await arrange(app.db, tx => createPages(tx, [about]))
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(WRITER))
+beforeEach(() => app.signInAs(WRITER))
 
 const call = async (method: 'GET' | 'PUT', payload?: object) => {
   const answer = await app.server.inject({
@@ -119,9 +119,9 @@ test.each([
 })
 
 test.each(['GET', 'PUT'] as const)('%s requires the right to edit pages', async method => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method)).status).toBe(401)
-  app.actAs({ ...WRITER, permissions: ['gallery.edit'] })
+  app.signInAs({ ...WRITER, permissions: ['gallery.edit'] })
   expect((await call(method)).status).toBe(403)
 })
 

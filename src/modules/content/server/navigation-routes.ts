@@ -12,8 +12,8 @@ export const navigationRoutes = (app: App, categoryIds: CategoryIds): void =>
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveNavigation(tx, body, categoryIds))
       if (saved.ok) return { data: await readNavigation(app.db) }
-      if (saved.why === 'stale') return httpError(409, t('content.changedMeanwhile'))
-      const errors = Object.entries(saved.why.faults).map(([path, fault]) => [path, [t(`navAdmin.fault.${fault}`)]])
+      if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
+      const errors = Object.entries(saved.reason.faults).map(([path, fault]) => [path, [t(`navAdmin.fault.${fault}`)]])
       return httpError(422, t('app.problem.invalid'), { errors: Object.fromEntries(errors) })
     },
   })

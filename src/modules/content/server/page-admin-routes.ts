@@ -18,9 +18,9 @@ export const pageAdminRoutes = (app: App): void => {
     remove: async ({ body, actor, t }) => {
       const binned = await write(app, actor, tx => binPages(tx, body.ids, app.now()))
       if (binned.ok) return undefined
-      return binned.why === 'missing'
+      return binned.reason === 'missing'
         ? httpError(404, t('content.pageNotFound'))
-        : httpError(409, t('pageAdmin.needed', { names: binned.why.needed.join(', ') }))
+        : httpError(409, t('pageAdmin.needed', { names: binned.reason.needed.join(', ') }))
     },
     restore: async ({ body, actor, t }) => {
       const restored = await write(app, actor, tx => restorePages(tx, body.ids))

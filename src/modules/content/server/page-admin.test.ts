@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.actAs(WRITER)
+  app.signInAs(WRITER)
   app.setNow(new Date('2026-03-01T10:00:00Z'))
 })
 
@@ -237,9 +237,9 @@ test.each([
   ['POST', '/v1/admin/page-restore'],
   ['POST', '/v1/admin/page-purge'],
 ] as const)('%s %s requires the right to edit pages', async (method, url) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
-  app.actAs({ ...WRITER, permissions: ['file.edit'] })
+  app.signInAs({ ...WRITER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 

@@ -42,9 +42,9 @@ export const pageSettingsRoutes = (
     move: async ({ params, body, actor, t }) => {
       const moved = await write(app, actor, tx => movePage(tx, { pageId: params.id, ...body }))
       if (moved.ok) return { data: moved.value }
-      if (moved.why === 'missing') return httpError(404, t('content.pageNotFound'))
-      if (moved.why === 'needed') return httpError(409, t('editing.neededAddress'))
-      const words = t(`editing.address.${moved.why}`)
+      if (moved.reason === 'missing') return httpError(404, t('content.pageNotFound'))
+      if (moved.reason === 'needed') return httpError(409, t('editing.neededAddress'))
+      const words = t(`editing.address.${moved.reason}`)
       return httpError(422, words, { errors: { slug: [words] } })
     },
     show: async ({ params, body, actor, t }) => {
@@ -56,8 +56,8 @@ export const pageSettingsRoutes = (
       const input = { ...body, now: app.now(), isAlbumEmpty }
       const shown = await write(app, actor, tx => setVisibilityIfFinished(tx, types, params.id, input))
       if (shown.ok) return undefined
-      if (shown.why === 'noPictures') return emptyAlbumProblem(t, 'visibility')
-      return shown.why === 'needed' ? httpError(409, t('editing.neededVisible')) : toSaveProblem(shown.why, t)
+      if (shown.reason === 'noPictures') return emptyAlbumProblem(t, 'visibility')
+      return shown.reason === 'needed' ? httpError(409, t('editing.neededVisible')) : toSaveProblem(shown.reason, t)
     },
     version: async ({ params, t }) => {
       const version = await readVersion(app.db, { pageId: params.id, number: params.number, types })
@@ -72,7 +72,9 @@ export const pageSettingsRoutes = (
       }
       const restored = await write(app, given.actor, tx => restoreVersion(tx, types, input))
       if (restored.ok) return { data: restored.value }
-      return restored.why === 'noVersion' ? httpError(404, t('editing.noVersion')) : toSaveProblem(restored.why, t)
+      return restored.reason === 'noVersion'
+        ? httpError(404, t('editing.noVersion'))
+        : toSaveProblem(restored.reason, t)
     },
   })
 }

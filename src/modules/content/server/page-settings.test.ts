@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(WRITER)
+  app.signInAs(WRITER)
   const page = (name: string) => ({
     ...{ layout: 'Basic', kind: 'content' as const, name },
     title: multilingual({ et: name, en: `${name} in English` }),
@@ -88,7 +88,7 @@ test('stores the creator of a page as author of its first version', async () => 
     ...{ username: 'anna', password: 'kolm-kuiva-kuuske', email: null, roles: ['ADMIN'] },
   })
   if (!anna.ok) throw new Error('There is an Anna already')
-  app.actAs(WRITER, anna.value.id)
+  app.signInAs(WRITER, anna.value.id)
   const made = await call('POST', '/v1/page-settings', { title: multilingual({ et: 'Anna leht' }) })
   const { versions } = (await call('GET', `/v1/page-settings/${made.body.data.id}`)).body.data
   expect(versions).toMatchObject([{ number: 1, cause: 'created', savedBy: 'anna' }])
@@ -126,7 +126,7 @@ test('shows a hidden page only to editors', async () => {
   expect((await view()).visibility).toEqual(visibility)
   const seen = await call('GET', `/v1/page/${id}`)
   expect([seen.status, seen.body.data.hidden]).toEqual([200, true])
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call('GET', `/v1/page/${id}`)).status).toBe(404)
 })
 
@@ -191,7 +191,7 @@ test('creates a hidden page, empty or as a copy', async () => {
   expect((await call('POST', '/v1/page-settings', { title, copyOf: 999_999 })).status).toBe(404)
   expect((await call('POST', '/v1/page-settings', { title: multilingual({ en: 'x' }) })).status).toBe(200)
   expect((await call('POST', '/v1/page-settings', { title: multilingual({}) })).status).toBe(422)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call('GET', `/v1/page/${made.body.data.id}`)).status).toBe(404)
   expect((await call('POST', '/v1/page-settings', { title })).status).toBe(401)
 })
@@ -200,7 +200,7 @@ test.each([
   ['a guest', GUEST, 401],
   ['staff without the permission', { ...WRITER, permissions: ['order.edit'] }, 403],
 ])('%s has no access', async (_who, visitor, status) => {
-  app.actAs(visitor)
+  app.signInAs(visitor)
   for (const [method, path] of [
     ['GET', ''],
     ['PUT', '/address'],

@@ -63,9 +63,9 @@ describe('a scheduled version', () => {
     const statuses: number[] = []
     for (const hour of [4, 5, 6, 7]) {
       app.setNow(at(hour))
-      app.actAs(GUEST)
+      app.signInAs(GUEST)
       statuses.push((await call('GET', `/v1/page/${id}`)).status)
-      app.actAs(writer('mari'))
+      app.signInAs(writer('mari'))
     }
     expect(statuses).toEqual([404, 200, 200, 404])
     expect(await calendar()).toEqual(['version-comes 5', 'visible 5', 'version-goes 7', 'hidden 7'])
@@ -221,9 +221,9 @@ describe('a preview link', () => {
     return call('POST', '/v1/page-preview', { page, days })
   }
   const asGuest = async (path: string) => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     const answer = await call('GET', `/v1${path}`)
-    app.actAs(writer('mari'))
+    app.signInAs(writer('mari'))
     return answer
   }
   afterEach(() => app.setNow(new Date()))

@@ -67,8 +67,8 @@ export const pageTimesRoutes = (
         const { version } = planned.value
         return { data: { version, seen: await readVisibleSpans(app.db, page.id, version, productVisibilities) } }
       }
-      if (planned.why === 'noPictures') return emptyAlbumProblem(given.t, 'showPage')
-      if (planned.why !== 'no-time') return toSaveProblem(planned.why, given.t, 'page.')
+      if (planned.reason === 'noPictures') return emptyAlbumProblem(given.t, 'showPage')
+      if (planned.reason !== 'no-time') return toSaveProblem(planned.reason, given.t, 'page.')
       const words = given.t('editing.times.noTime')
       return httpError(422, words, { errors: { until: [words] } })
     },

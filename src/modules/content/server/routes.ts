@@ -45,9 +45,9 @@ export const routes = (app: App, types: BlockTypes = new Map(), productShows: Is
    * Hides pages of products that the visitor may not see. Server rendering checks the product itself, except when the
    * address redirects.
    */
-  const shown = async (page: Page | null, { within, visitor }: Context, name?: string): Promise<Page | null> => {
+  const shown = async (page: Page | null, { isInProcess, visitor }: Context, name?: string): Promise<Page | null> => {
     const leadsElsewhere = name !== undefined && !page?.path.endsWith(`/${name}`)
-    if (page?.subject?.kind !== 'product' || (within && !leadsElsewhere)) return page
+    if (page?.subject?.kind !== 'product' || (isInProcess && !leadsElsewhere)) return page
     return (await productShows(page.subject.id, visitor)) ? page : null
   }
   const answer = (page: Page | null, { reply, t }: Context): { data: Page } | HttpError => {

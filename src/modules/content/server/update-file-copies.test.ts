@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(mari)
+  app.signInAs(mari)
   file = await makeFile(app.db, app.storage, { name: 'vedru.png' })
   ;[id = 0] = await arrange(app.db, tx =>
     createPages(tx, [
@@ -106,7 +106,7 @@ test('a cropped picture is updated in current, old, scheduled, draft and preview
 test('an editor who opened the page before a crop saves the cropped picture and needs no extra right', async () => {
   const { document, pageVersion, globalsVersion } = await opened()
   await crop()
-  app.actAs(staffWith(['page.edit'], { username: 'jüri' }), 2)
+  app.signInAs(staffWith(['page.edit'], { username: 'jüri' }), 2)
   const same = { page: document.page, pageVersion, globalsVersion }
   await call('PUT', '/v1/editing/draft', same)
   expect((await opened()).draft).toBeNull()

@@ -251,7 +251,7 @@ test('shows one version at one address per language after any sequence of change
           else timed.push({ number, from: from.getTime(), until: until?.getTime() ?? null })
         } else {
           const saved = await save(id, String(n), { as: one.do === 'draft' ? 'draft' : 'live', base: live(), now })
-          if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.why)}`)
+          if (!saved.ok) throw new Error(`Refused: ${JSON.stringify(saved.reason)}`)
           if (one.do === 'save') show(saved.value.version)
         }
       }

@@ -69,7 +69,7 @@ export const editedPages = (begin: (given: { app: TestApp; id: number }) => void
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    app.actAs(writer('mari'))
+    app.signInAs(writer('mari'))
     const title = multilingual({ et: 'Meist', en: 'About' })
     ;[id = 0] = await arrange(app.db, tx =>
       createPages(tx, [

@@ -31,7 +31,7 @@ test.each([
   ['the last few of a kind closed', points(100), 0, { 'EE machine': 100, 'EE office': 4 }, 'ok'],
 ] as const)('%s', (_what, list, unusable, before, expected) => {
   const judged = validateList({ points: list, unusable }, before)
-  expect(judged.ok ? 'ok' : judged.why).toBe(expected)
+  expect(judged.ok ? 'ok' : judged.reason).toBe(expected)
 })
 
 test('lets staff accept a shrunk list, but not an empty or broken one', () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close()
   await carrier.close()
 })
-beforeEach(() => app.actAs(staff))
+beforeEach(() => app.signInAs(staff))
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
   const answer = await app.server.inject({
@@ -65,9 +65,9 @@ describe('permissions', () => {
     ['GET', 'carrier-feed'],
     ['POST', 'carrier-feed/omniva/import'],
   ] as const)('%s %s: nobody without the permission', async (method, path) => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call(method, path)).status).toBe(401)
-    app.actAs({ ...staff, permissions: ['order.edit'] })
+    app.signInAs({ ...staff, permissions: ['order.edit'] })
     expect((await call(method, path)).status).toBe(403)
   })
 })

@@ -32,18 +32,18 @@ export const adminRoutes = (app: App): void => {
     },
     saveProvider: async ({ params, body, actor, t }) => {
       const saved = await saveProvider(app, actor, params.value, body)
-      if (!saved.ok && saved.why.kind === 'noSuchCountry') {
-        const errors = { [`supportedCountries.${saved.why.at}`]: [t('delivery.problem.unknownCountry')] }
+      if (!saved.ok && saved.reason.kind === 'noSuchCountry') {
+        const errors = { [`supportedCountries.${saved.reason.at}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
-      if (!saved.ok && saved.why.kind === 'clash') return rejectEditConflict(saved.why.clash, t)
+      if (!saved.ok && saved.reason.kind === 'clash') return rejectEditConflict(saved.reason.clash, t)
       const [data] = saved.ok ? await listAdminProviders(app.db, params.value) : []
       return data ? { data } : httpError(404, t('delivery.problem.unknownProvider'))
     },
     addProvider: async ({ body, actor, t }) => {
       const added = await addProvider(app, actor, body)
       if (!added.ok) {
-        const errors = { [`supportedCountries.${added.why.at}`]: [t('delivery.problem.unknownCountry')] }
+        const errors = { [`supportedCountries.${added.reason.at}`]: [t('delivery.problem.unknownCountry')] }
         return httpError(422, t('app.problem.invalid'), { errors })
       }
       const data = firstRow(await listAdminProviders(app.db, added.value))
@@ -51,7 +51,7 @@ export const adminRoutes = (app: App): void => {
     },
     removeProvider: async ({ params, actor, t }) => {
       const removed = await removeProvider(app, actor, params.value)
-      if (!removed.ok && removed.why === 'unknown') return httpError(404, t('delivery.problem.unknownProvider'))
+      if (!removed.ok && removed.reason === 'unknown') return httpError(404, t('delivery.problem.unknownProvider'))
       return removed.ok ? undefined : httpError(409, t('delivery.problem.builtIn'))
     },
     countries: async () => ({ data: await countries() }),
@@ -61,11 +61,11 @@ export const adminRoutes = (app: App): void => {
     },
     saveCountry: async ({ params, body: { before, ...body }, actor, t }) => {
       const saved = await saveCountry(app, actor, { ...params, ...body }, before)
-      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.why, t)
+      return saved.ok ? { data: saved.value } : rejectEditConflict(saved.reason, t)
     },
     removeCountry: async ({ params, actor, t }) => {
       const removed = await removeCountry(app, actor, params.code)
-      if (!removed.ok && removed.why === 'unknown') return httpError(404, t('delivery.problem.unknownCountry'))
+      if (!removed.ok && removed.reason === 'unknown') return httpError(404, t('delivery.problem.unknownCountry'))
       if (!removed.ok) return httpError(409, t('delivery.problem.deliveredTo'))
       return undefined
     },
@@ -75,7 +75,7 @@ export const adminRoutes = (app: App): void => {
       if (!feed) return httpError(404, t('delivery.problem.unknownCarrier'))
       const taken = await importPoints(app, actor, feed, body)
       if (!taken.ok) {
-        const { failure, detail } = taken.why
+        const { failure, detail } = taken.reason
         return httpError(409, t(`delivery.feed.${failure}`, { detail }))
       }
       const data = firstRow(await readFeedStates(app.db, [feed]))

@@ -163,7 +163,7 @@ describe('provider list', () => {
     app.changes.subscribe(tags => void heard.push(...tags))
     const told = (tag: string) =>
       vi.waitFor(async () => {
-        await app.changes.settle()
+        await app.changes.waitForListeners()
         expect(heard).toContain(tag)
       }, 30_000)
     // Changes of earlier tests have invalidated the cache already.

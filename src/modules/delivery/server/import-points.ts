@@ -29,11 +29,11 @@ export const importPoints = async (
   const fetched = await fetchCarrierList(feed, limits)
   const list = fetched.ok ? feed.read(fetched.value.replace(/^\uFEFF/, '')) : null
   if (!fetched.ok || !list) {
-    const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.why
+    const problem = fetched.ok ? ({ failure: 'unreadable', detail: '' } as const) : fetched.reason
     return await recordFailure(app, feed, problem)
   }
   const taken = await write(app, actor, tx => storeList(tx, feed.carrier, list, { acceptShrunk, now: app.now() }))
-  if (!taken.ok) return await recordFailure(app, feed, taken.why)
+  if (!taken.ok) return await recordFailure(app, feed, taken.reason)
   return taken
 }
 
@@ -49,7 +49,7 @@ const storeList = async (
   // Only points from an earlier import count for comparison, not sample or manual ones.
   const before = known?.lastSuccessAt ? await countPoints(tx, carrier) : null
   const judged = validateList(list, before, { acceptShrunk })
-  if (!judged.ok) return failure({ failure: judged.why, detail: describeSizes(list, before) })
+  if (!judged.ok) return failure({ failure: judged.reason, detail: describeSizes(list, before) })
   await storePoints(tx, carrier, list.points, now)
   await tx
     .update(carrierFeeds)

@@ -16,8 +16,8 @@ export const scheduleNightlyImports = (app: App): void => {
     const feed = feeds.find(one => one.carrier === carrier)
     if (!feed) return
     const taken = await importPoints(app, actor, feed)
-    if (!taken.ok && isTransient(taken.why.failure)) {
-      throw new Error(`Importing the list of ${carrier} failed: ${taken.why.failure} ${taken.why.detail}`)
+    if (!taken.ok && isTransient(taken.reason.failure)) {
+      throw new Error(`Importing the list of ${carrier} failed: ${taken.reason.failure} ${taken.reason.detail}`)
     }
   })
   for (const [at, { carrier, nightly }] of feeds.entries()) {

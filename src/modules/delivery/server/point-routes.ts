@@ -19,11 +19,11 @@ export const pointRoutes = (app: App): void => {
     },
     add: async ({ params, body, actor, t }) => {
       const added = await addPoint(app, actor, params.value, body)
-      return added.ok ? { data: added.value } : toHttpError(added.why, t)
+      return added.ok ? { data: added.value } : toHttpError(added.reason, t)
     },
     save: async ({ params, body, actor, t }) => {
       const saved = await savePoint(app, actor, params, body)
-      return saved.ok ? { data: saved.value } : toHttpError(saved.why, t)
+      return saved.ok ? { data: saved.value } : toHttpError(saved.reason, t)
     },
     remove: async ({ params, actor, t }) => {
       const removed = await removePoint(app, actor, params.value, params.id)

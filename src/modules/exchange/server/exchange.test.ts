@@ -33,11 +33,11 @@ test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object?]>([
   ['POST', '/v1/admin/import/from-address', { address: 'x' }],
   ['GET', '/v1/admin/export/product'],
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
-  app.actAs({ ...editor, permissions: ['stock.edit'] })
+  app.signInAs({ ...editor, permissions: ['stock.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
-  app.actAs(editor)
+  app.signInAs(editor)
   if (url.includes(String(UNKNOWN_ID))) expect((await call(method, url, body)).statusCode).toBe(404)
 })
 
@@ -127,10 +127,10 @@ test('requires the stock permission for a list with stock', async () => {
   ])
   const { mapping } = await viewed(id)
   const refusedTo = async (step: string, payload?: object) => {
-    app.actAs(editor)
+    app.signInAs(editor)
     const answer = await of(id, `${step}?lang=en`, payload ?? {})
     expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('stock columns')])
-    app.actAs(stockEditor)
+    app.signInAs(stockEditor)
   }
   await refusedTo('check', { mapping, may_create: false })
   await check(id)

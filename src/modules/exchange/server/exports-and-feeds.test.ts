@@ -23,7 +23,7 @@ const workbookIn = (bytes: Uint8Array): string[][] => {
 }
 
 test('imports its own export without changes', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   await makeProduct(app.db, {
     code1: '=SUM(1)',
     name: multilingual({ et: 'Semi;koolon "jutt"', en: 'Quoted' }),
@@ -52,7 +52,7 @@ test('lists only visible and purchasable products in feeds', async () => {
   })
   await makeProduct(app.db, { ...fed, code1: 'VOOG-2', name: multilingual({ et: 'Peidetud' }), visibility: hidden })
   await makeProduct(app.db, { ...fed, code1: 'VOOG-3', name: multilingual({ et: 'Pildita' }), imageIds: [] })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   const google = await call('GET', '/feed/google/et')
   expect(google.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(google.body.match(/<item>/g)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('repeats the availability of the product page in feeds; leaves out backorde
     inDays: await made('SAAB-3', 5, false),
     soldOut: await made('SAAB-4', 5, true),
   }
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   const told = async (kind: string, id: number) => {
     const { body } = await call('GET', `/feed/${kind}/en`)
     return new RegExp(`<g:id>${id}<.*?<g:availability>([^<]*)<`).exec(body)?.[1]
@@ -109,7 +109,7 @@ test('imports its own workbook export without changes', async () => {
   expect(file.headers['content-type']).toContain('spreadsheetml')
   const [heads = [], ...rows] = workbookIn(file.rawPayload)
   expect(rows.length).toBeGreaterThan(10)
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const id = await hand([heads, ...rows])
   expect((await check(id)).counts).toMatchObject({ same: rows.length - (await viewed(id)).counts.refused, changed: 0 })
 })

@@ -34,9 +34,9 @@ interface FetchRequest {
 export const fetchImport = async (
   app: App,
   actor: Actor,
-  { address, kind = 'product', mayReach, named, reading }: FetchRequest,
+  { address, kind = 'product', mayReach: isAllowedIp, named, reading }: FetchRequest,
 ): Promise<Result<number, ListFetchFailure>> => {
-  const download = await fetchExternal(address, { mostBytes: MAX_BYTES, ...(mayReach && { mayReach }) })
+  const download = await fetchExternal(address, { maxBytes: MAX_BYTES, ...(isAllowedIp && { isAllowedIp }) })
   if (!download.ok) return download
   const chosenReading = reading ?? (await findLastReading(app, address))
   const table = await readList(download.value, MAX_UNPACKED_BYTES, chosenReading)
@@ -71,14 +71,14 @@ const storeImport = async (
     chosenReading,
     ...(named && { named }),
   })
-  if (!created.ok) throw new Error(`Creating the import failed: ${created.why}`)
+  if (!created.ok) throw new Error(`Creating the import failed: ${created.reason}`)
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const part = rows.slice(from, from + BATCH_SIZE)
     const received = await receiveRows(app, actor, {
       ...{ id: created.value, from, rows: part },
       lines: lines.slice(from, from + BATCH_SIZE),
     })
-    if (!received.ok) throw new Error(`Storing rows failed: ${received.why}`)
+    if (!received.ok) throw new Error(`Storing rows failed: ${received.reason}`)
   }
   return created.value
 }

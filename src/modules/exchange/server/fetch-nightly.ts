@@ -50,7 +50,7 @@ const refetchImport = async (
   try {
     const { address, kind, named } = source
     const fetched = await fetchImport(app, actor, { address: address ?? '', kind, mayReach, named })
-    if (!fetched.ok) return fetched.why
+    if (!fetched.ok) return fetched.reason
     await replaceSource(app, actor, { sourceId: source.id, id: fetched.value })
     return null
   } catch (error) {
@@ -101,7 +101,7 @@ const replaceSource = async (
     columns,
     isAuto: true,
   })
-  if (!begun.ok) app.log.warn({ importId: id, why: begun.why }, 'import.check_not_started')
+  if (!begun.ok) app.log.warn({ importId: id, why: begun.reason }, 'import.check_not_started')
 }
 
 interface ReplacedColumns {

@@ -41,7 +41,7 @@ export const fetchPictures = async (
       .limit(1)
     if (!next) return
     const result = await fetchPicture(app, actor, { picture: next, mayReach })
-    if (!result.ok) await recordProblem(app, actor, next, result.why)
+    if (!result.ok) await recordProblem(app, actor, next, result.reason)
   } while (performance.now() < until)
   await write(app, actor, async tx => ok(await app.jobs.enqueue(tx, FETCH_PICTURES, { importId })))
 }
@@ -68,16 +68,16 @@ const fetchPicture = async (
   const stored = await uploadFile<PictureProblem>(app, actor, upload, (tx, file) =>
     addToProduct(tx, { picture, file, now: app.now() }),
   )
-  return stored.ok ? ok(null) : failure(toPictureProblem(stored.why))
+  return stored.ok ? ok(null) : failure(toPictureProblem(stored.reason))
 }
 
 const fetchPictureFrom = async (
   { settings }: Pick<App, 'settings'>,
   { address }: Picture,
-  mayReach: MayReach | undefined,
+  isAllowedIp: MayReach | undefined,
 ): Promise<Result<{ name: string; bytes: Uint8Array }, PictureFault>> => {
-  const mostBytes = Math.min(MAX_PICTURE_BYTES, settings.UPLOAD_LIMIT)
-  const download = await fetchExternal(address, { mostBytes, ...(mayReach && { mayReach }) })
+  const maxBytes = Math.min(MAX_PICTURE_BYTES, settings.UPLOAD_LIMIT)
+  const download = await fetchExternal(address, { maxBytes, ...(isAllowedIp && { isAllowedIp }) })
   return download.ok ? ok({ name: address, bytes: download.value }) : download
 }
 

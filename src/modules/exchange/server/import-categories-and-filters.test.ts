@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(editor)
+  app.signInAs(editor)
   await app.db.delete(productCategories)
   await app.db.delete(categories)
   await app.db.delete(attributes)
@@ -219,9 +219,9 @@ test.each(['category', 'filter'])('imports the export of every %s without change
 })
 
 test.each(['export/category', 'export/filter'])('%s requires the permission to edit products', async url => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call('GET', url)).statusCode).toBe(401)
-  app.actAs({ ...editor, permissions: ['stock.edit'] })
+  app.signInAs({ ...editor, permissions: ['stock.edit'] })
   expect((await call('GET', url)).statusCode).toBe(403)
 })
 
@@ -237,7 +237,7 @@ test('rejects a list of another kind', async () => {
   expect((await begin('filter', { code1: 0 })).statusCode).toBe(422)
   const long = await call('POST', 'import', { name: 'x', kind: 'filter', heads: ['A'], total: 5_001 })
   expect(long.statusCode).toBe(422)
-  app.actAs({ ...editor, permissions: ['product.edit'] })
+  app.signInAs({ ...editor, permissions: ['product.edit'] })
   expect((await begin('category', { 'name.et': 0 })).statusCode).toBe(403)
   expect((await begin('filter', { group: 0 })).statusCode).toBe(200)
 })

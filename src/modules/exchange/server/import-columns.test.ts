@@ -19,7 +19,7 @@ const { call, of, viewed, until, hand, check, run, productAt } = setUpImports(gi
 })
 
 test('sets stock, creates products when allowed, and undoes both', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const known = await makeProduct(app.db, { code1: 'LAOS-1' })
   await makeStock(app.db, [{ productId: known, warehouseId: warehouse, amount: 4 }])
   const id = await hand([
@@ -64,7 +64,7 @@ test('recognizes headings by the labels on the screen', async () => {
 })
 
 test('imports, exports and undoes shelf places except moved ones; rejects users without stock permission', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const [moved, put] = await makeProducts(app.db, [{ code1: 'RIIUL-1' }, { code1: 'RIIUL-2' }])
   await arrange(app.db, tx => saveShelfPlaces(tx, [{ productId: moved!, warehouseId: warehouse, place: 'A-10' }]))
   const placeOf = async (productId: number) => (await shelvesOf(app.db, [productId])).map(({ place }) => place)
@@ -81,9 +81,9 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
     { code: 'RIIUL-1', before: { [`shelf.${warehouse}`]: 'A-10' }, after: { [`shelf.${warehouse}`]: 'A-2' } },
     { code: 'RIIUL-2', before: { [`shelf.${warehouse}`]: '' }, after: { [`shelf.${warehouse}`]: 'B-1' } },
   ])
-  app.actAs(editor)
+  app.signInAs(editor)
   expect((await of(id, 'run')).statusCode).toBe(403)
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   await run(id)
   expect([await placeOf(moved!), await placeOf(put!)]).toEqual([['A-2'], ['B-1']])
   const [heads, ...rows] = readCsv((await call('GET', '/v1/admin/export/product')).body, ';')
@@ -96,7 +96,7 @@ test('imports, exports and undoes shelf places except moved ones; rejects users 
 })
 
 test('imports, exports and undoes categories, filter values and costs by name', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const wheels = await makeCategory(app.db, { name: multilingual({ et: 'Veljed', en: 'Wheels' }) })
   const nuts = await makeCategory(app.db, { name: multilingual({ et: 'Mutrid', en: 'Nuts' }), parentId: wheels })
   await makeAttribute(app.db, { key: 'metall', options: [{ value: 'teras' }, { value: 'titaan' }] })
@@ -140,7 +140,7 @@ test('imports, exports and undoes categories, filter values and costs by name', 
 })
 
 test('imports, exports and undoes descriptions, weight, size, manufacturer and visibility', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const timed = { type: 2, rangeFrom: 1, rangeTo: null, stateInRange: 0, stateOutRange: 1 } as const
   await makeProducts(app.db, [
     { code1: 'ÜKS-1', name: multilingual({ et: 'Kirjeldatud' }), priceCents: 1_000 },
@@ -215,7 +215,7 @@ test('does not restore a category or value that was renamed, and marks the row',
 })
 
 test('restores prices although goods were sold after the import', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const product = await makeProduct(app.db, { code1: 'OST-1', priceCents: 1_000 })
   await makeStock(app.db, [{ productId: product, warehouseId: warehouse, amount: 4 }])
   const id = await hand([
@@ -233,7 +233,7 @@ test('restores prices although goods were sold after the import', async () => {
 })
 
 test('rounds calculated workbook prices to cents, also in the file of rejected rows', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   await makeProducts(
     app.db,
     ['VALEM-1', 'VALEM-2', 'VALEM-3'].map(code1 => ({ code1, priceCents: 1_000 })),
@@ -261,7 +261,7 @@ test('rounds calculated workbook prices to cents, also in the file of rejected r
 })
 
 test('keeps the modification time of a product when a list changes only its stock', async () => {
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   const ids = await makeProducts(
     app.db,
     ['ALLES-1', 'ALLES-2'].map(code1 => ({ code1, priceCents: 1_000 })),
@@ -433,7 +433,7 @@ test('hides new products until they are published, unless the list or its option
 })
 
 test('imports, shows, exports and undoes net prices, VAT classes and dated sales', async () => {
-  app.actAs(editor)
+  app.signInAs(editor)
   const DAY = 86_400_000
   const dayIn = (days: number): string => shopDay(new Date(Date.now() + days * DAY))
   await makeProduct(app.db, { code1: 'SALE-1', priceCents: 12_400 })
@@ -474,7 +474,7 @@ test('imports, shows, exports and undoes net prices, VAT classes and dated sales
     expect.arrayContaining(['109,00', '98,10', dayIn(2), dayIn(3), 'reduced']),
   )
   const own = await hand(lines.filter(([code], at) => at === 0 || code?.startsWith('SALE-')))
-  app.actAs(stockEditor)
+  app.signInAs(stockEditor)
   expect((await check(own)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 })
   await of(id, 'undo')
   expect((await until(id, 'undone')).counts).toMatchObject({ undone: 2, kept: 0 })

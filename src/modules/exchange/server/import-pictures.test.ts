@@ -71,7 +71,7 @@ test('downloads pictures after the rows are applied; a failed download shows its
   const list = [['Kood', 'Hind', 'Pildid'], ...cells.map((cell, at) => [`PILT-${at}`, '12,00', cell])]
   const id = await hand(list)
   expect((await of(id, 'check', { mapping: { code1: 0, pictures: 2 }, may_create: false })).statusCode).toBe(403)
-  app.actAs(pictured)
+  app.signInAs(pictured)
   expect(await check(id)).toMatchObject({ mapping: { pictures: 2 }, counts: { changed: 7, refused: 0 } })
   expect(gallery.asked).toEqual([])
   expect((await run(id)).counts).toMatchObject({ changed: 7 })
@@ -114,7 +114,7 @@ test('stores pictures once when their job fails midway or runs twice; none arriv
   await makeFile(app.db, app.storage)
   gallery.pictures = new Map([['/slow.png', await plainPicture(40, 20, '#445566')]])
   await makeProduct(app.db, { code1: 'PILT-AEG' })
-  app.actAs(pictured)
+  app.signInAs(pictured)
   const halted = Promise.withResolvers<void>()
   gallery.asked = []
   gallery.meanwhile = () => (gallery.asked.length === 1 ? halted.promise : Promise.resolve())
@@ -167,7 +167,7 @@ test('stores archive pictures that rows name, checks them like uploads and delet
       priceCents: 1_000,
     })),
   )
-  app.actAs(pictured)
+  app.signInAs(pictured)
   const id = await hand([
     ['Kood', 'Pildid'],
     ['ARH-1', 'Esimene.PNG; kaust/teine.png'],
@@ -216,9 +216,9 @@ test('stores archive pictures that rows name, checks them like uploads and delet
 
 test('requires the product and file permissions for archive pictures', async () => {
   expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await handPicture(UNKNOWN_ID, 'a.png')).statusCode).toBe(401)
-  app.actAs(pictured)
+  app.signInAs(pictured)
   const id = await hand([['Kood'], ['ARH-9']])
   expect((await handPicture(UNKNOWN_ID, 'a.png', Buffer.from('x'))).statusCode).toBe(404)
   expect((await handPicture(id, 'a.png')).statusCode).toBe(422)

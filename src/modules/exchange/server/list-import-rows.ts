@@ -44,7 +44,7 @@ export const listImportRows = async (
   const from = sql`import_row where import_id = ${id}::int and ${outcomeColumn} = any(${sql.param([...outcomes])}::text[])${search}`
   const list = selectIdsThenRows(
     db,
-    { id: sql`line`, from, order: ORDERS[sort], once: q !== undefined },
+    { id: sql`line`, from, order: ORDERS[sort], countsWhileReading: q !== undefined },
     async lines => {
       const { rows } = await db.execute<StoredRow>(sql`
       select line as own, coalesce(file_line, line) as line, ${code} as code, outcome, before, after, faults,

@@ -11,7 +11,7 @@ import { importPictures, type imports } from './tables.ts'
 export const FETCH_PICTURES = job<{ importId: number }>('fetch-pictures', {
   retryLimit: 5,
   expireInSeconds: 180,
-  apart: true,
+  fetchesSingly: true,
 })
 
 /** Receives jobs that failed at every retry. */

@@ -122,7 +122,7 @@ const outAndIn = async (kind: 'product' | 'category' | 'filter', format: 'csv' |
 const FORMATS = ['csv', 'xlsx'] as const
 
 test.for(FORMATS)('a product list exported as %s and imported changes nothing, whatever its texts', async format => {
-  app.actAs(everything)
+  app.signInAs(everything)
   const texts = textsOf(80, SEED)
   const at = (place: number): string => texts[place % texts.length] ?? ''
   const products = texts.map((text, place) => {
@@ -150,7 +150,7 @@ test.for(FORMATS)('a product list exported as %s and imported changes nothing, w
 })
 
 test.for(FORMATS)('categories and filters exported as %s and imported change nothing', async format => {
-  app.actAs(everything)
+  app.signInAs(everything)
   const texts = textsOf(40, SEED + 1)
   let parentId = 0
   for (const [place, text] of texts.entries()) {

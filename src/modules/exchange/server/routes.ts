@@ -52,13 +52,15 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
     },
     create: async context => {
       const made = await createImport(app, context.actor, context.body)
-      return made.ok ? { data: { id: made.value } } : toHttpError(made.why, context)
+      return made.ok ? { data: { id: made.value } } : toHttpError(made.reason, context)
     },
     fetch: async context => {
       const made = await fetchImport(app, context.actor, { ...context.body, mayReach })
       if (made.ok) return { data: { id: made.value } }
       const { t } = context
-      return httpError(422, t('app.problem.invalid'), { errors: { address: [t(`exchange.fetchFault.${made.why}`)] } })
+      return httpError(422, t('app.problem.invalid'), {
+        errors: { address: [t(`exchange.fetchFault.${made.reason}`)] },
+      })
     },
     again: async context => {
       const { id } = context.params
@@ -67,11 +69,11 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         again: context.body.again,
         ...permissionsOf(context),
       })
-      return result.ok ? undefined : toHttpError(result.why, context)
+      return result.ok ? undefined : toHttpError(result.reason, context)
     },
     rows: async context => {
       const received = await receiveRows(app, context.actor, { ...context.body, id: context.params.id })
-      return received.ok ? { received: received.value } : toHttpError(received.why, context)
+      return received.ok ? { received: received.value } : toHttpError(received.reason, context)
     },
     outcomes: async ({ params, query, t, language }) => {
       const list = await listImportRows(app.db, params.id, { ...query, t, language })
@@ -85,8 +87,8 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storeArchivedPicture(app, context.actor, { id: params.id, name: query.name, bytes })
       if (result.ok) return { pictures: result.value }
-      if (result.why === 'gone' || result.why === 'notNow') return toHttpError(result.why, context)
-      return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.why}`)] } })
+      if (result.reason === 'gone' || result.reason === 'notNow') return toHttpError(result.reason, context)
+      return httpError(422, t('app.problem.invalid'), { errors: { name: [t(`exchange.problem.${result.reason}`)] } })
     },
     archived: async ({ params, t }) => {
       const received = await listArchivedPictures(app.db, params.id)
@@ -101,7 +103,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         ...permissionsOf(context),
         columns: { mapping, mayCreate, mayShow, mayBeFree, mayJump, picturesAgain },
       })
-      return begun.ok ? undefined : toHttpError(begun.why, context)
+      return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
     run: async context => {
       const begun = await beginStep(app, context.actor, {
@@ -109,7 +111,7 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         step: 'run',
         ...permissionsOf(context),
       })
-      return begun.ok ? undefined : toHttpError(begun.why, context)
+      return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
     undo: async context => {
       const begun = await beginStep(app, context.actor, {
@@ -117,11 +119,11 @@ const serveImports = (app: App, mayReach: MayReach | undefined): void =>
         step: 'undo',
         ...permissionsOf(context),
       })
-      return begun.ok ? undefined : toHttpError(begun.why, context)
+      return begun.ok ? undefined : toHttpError(begun.reason, context)
     },
     remove: async context => {
       const removed = await removeImport(app, context.actor, context.params.id)
-      return removed.ok ? undefined : toHttpError(removed.why, context)
+      return removed.ok ? undefined : toHttpError(removed.reason, context)
     },
     refused: async ({ params, t, language, reply }) => {
       const rows = await exportRefusedRows(app.db, params.id, { t, language })

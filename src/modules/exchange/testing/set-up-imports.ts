@@ -31,7 +31,7 @@ export const setUpImports = (begin: (given: { app: TestApp; warehouse: number })
     begin({ app, warehouse })
   })
   afterAll(() => app.close())
-  beforeEach(() => app.actAs(editor))
+  beforeEach(() => app.signInAs(editor))
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })

@@ -4,7 +4,7 @@ import { filesByIds } from './files-by-ids.ts'
 import { chooseSize, chooseVariant, readImage } from './read-image.ts'
 
 /** Uploads enqueue this job, so that the folder shows finished thumbnails. */
-export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { atOnce: 2 })
+export const MAKE_THUMBNAILS = job<{ id: number }>('make-thumbnails', { concurrency: 2 })
 
 /** Thumbnail sizes of the finder, for normal and high-resolution screens. */
 const THUMBNAIL_SIZES = ['160', '320']

@@ -38,13 +38,13 @@ export const adminRoutes = (app: App, types: BlockTypes): void => {
       const saved = await write(app, actor, tx => saveAlbum(tx, types, given))
       const data = await editedAlbum(app, params.id, language)
       if (saved.ok && data) return { data }
-      if (saved.ok || saved.why === 'missing') return httpError(404, t('albums.noAlbum'))
-      if (saved.why === 'stale') return httpError(409, t('content.changedMeanwhile'))
-      if (typeof saved.why === 'object' && 'unfinished' in saved.why) {
-        const gaps = new Set(saved.why.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
+      if (saved.ok || saved.reason === 'missing') return httpError(404, t('albums.noAlbum'))
+      if (saved.reason === 'stale') return httpError(409, t('content.changedMeanwhile'))
+      if (typeof saved.reason === 'object' && 'unfinished' in saved.reason) {
+        const gaps = new Set(saved.reason.unfinished.map(({ gap }) => t(`editing.unfinished.${gap}`)))
         return httpError(422, t('albumAdmin.unfinished'), { errors: { hidden: [...gaps] } })
       }
-      const words = t(saved.why === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
+      const words = t(saved.reason === 'empty' ? 'albumAdmin.empty' : 'albumAdmin.noPicture')
       return httpError(422, words, { errors: { images: [words] } })
     },
     order: async ({ body, actor, t }) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   text = (await makeFile(app.db, app.storage, { name: 'a.txt', mime: 'text/plain', bytes: Buffer.from('a') })).id
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(KEEPER))
+beforeEach(() => app.signInAs(KEEPER))
 
 const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const answer = await app.server.inject({
@@ -56,9 +56,9 @@ const fields = (more: object = {}) => ({
   ...more,
 })
 const seen = async (): Promise<string[]> => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   const { body } = await call('GET', '/gallery/index?lang=et')
-  app.actAs(KEEPER)
+  app.signInAs(KEEPER)
   return Object.values(body.albums as Record<string, { name: string }>).map(({ name }) => name)
 }
 
@@ -166,7 +166,7 @@ test.each([
   )
   const page = rows[0]!.id
   const show = async (version: number) => {
-    app.actAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
+    app.signInAs(staffWith(['page.edit', 'page.manage', 'page.structure']))
     const shown =
       visibility === undefined
         ? await call('POST', '/v1/page-times', {
@@ -174,7 +174,7 @@ test.each([
             ...{ until: null, showPage: true },
           })
         : await call('PUT', `/v1/page-settings/${page}/visibility`, { visibility, acceptsUnfinished: true })
-    app.actAs(KEEPER)
+    app.signInAs(KEEPER)
     return shown
   }
   expect(await show(1)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.stringContaining('pilt')] } } })
@@ -258,9 +258,9 @@ test.each([
   ['POST', '/v1/admin/album-remove'],
   ['POST', '/v1/admin/album-restore'],
 ] as const)('%s %s requires the right to edit galleries', async (method, url) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url)).status).toBe(401)
-  app.actAs({ ...KEEPER, permissions: ['file.edit'] })
+  app.signInAs({ ...KEEPER, permissions: ['file.edit'] })
   expect((await call(method, url)).status).toBe(403)
 })
 

@@ -94,14 +94,14 @@ export const saveAlbum = async (
     // Albums have a permission of their own.
     may: ALL_CHANGE_RIGHTS,
   })
-  if (!saved.ok) return failure(saved.why === 'missing' ? 'missing' : 'stale')
+  if (!saved.ok) return failure(saved.reason === 'missing' ? 'missing' : 'stale')
   const wasHidden = visibilityAt(page.visibility, now.getTime()) !== 0
   const wasEmpty = stored.images.length === 0
   if (!given.hidden && given.images.length === 0 && (wasHidden || !wasEmpty)) return failure('empty')
   if (wasHidden !== given.hidden) {
     const visibility = given.hidden ? HIDDEN_VISIBILITY : null
     const shown = await setVisibilityIfFinished(tx, types, page.id, { visibility, now })
-    if (!shown.ok && typeof shown.why === 'object') return failure(shown.why)
+    if (!shown.ok && typeof shown.reason === 'object') return failure(shown.reason)
     unwrap(shown as Result<null, never>)
   }
   await replaceImages(tx, id, given.images)

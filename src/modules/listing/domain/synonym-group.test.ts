@@ -16,5 +16,5 @@ test.each([
   ['nothing', [], 'listing.synonym.alone'],
   ['a word without a letter', ['velg', '--'], 'listing.synonym.noWord'],
 ])('refuses %s', (_name, given, why) => {
-  expect(parseSynonymGroup(given)).toEqual({ ok: false, why })
+  expect(parseSynonymGroup(given)).toEqual({ ok: false, reason: why })
 })

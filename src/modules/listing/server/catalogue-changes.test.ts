@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query = '') => {
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   return (await app.server.inject({ method: 'GET', url: `/v1/product?${query}` })).json()
 }
 
@@ -97,7 +97,7 @@ test('counts products for guests, and shows hidden categories to staff', async (
     { categoryIds: [top] },
     { categoryIds: [below], visibility: hidden },
   ])
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   const [wheels] = await buildCategoryTree(app, 'en', GUEST)
   expect(wheels).toMatchObject({
     id: top,

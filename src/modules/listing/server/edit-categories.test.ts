@@ -27,7 +27,7 @@ beforeAll(async () => {
   await arrange(app.db, tx => makeShop(tx))
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff('category.edit')))
+beforeEach(() => app.signInAs(staff('category.edit')))
 
 const post = (url: string, payload: object = {}) =>
   app.server.inject({ method: 'POST', url, headers: { 'x-csrf-token': 'x' }, payload })
@@ -40,7 +40,7 @@ const form = (url: string, fields: Record<string, string>) =>
   })
 /** Staff also see empty categories. */
 const tree = async (visitor: Visitor = staff()) => {
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   return buildCategoryTree(app, 'et', visitor)
 }
 
@@ -100,7 +100,7 @@ test('moves a category with its children and updates the listing', async () => {
   const below = await makeCategory(app.db, { parentId: moved })
   const product = await makeProduct(app.db, { categoryIds: [below] })
   const listed = async (category: number) => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const answer = await app.server.inject({ method: 'GET', url: `/v1/product?c=${category}` })
     return answer.json().results.map(({ id }: { id: number }) => id)
   }
@@ -189,9 +189,9 @@ test.each([
 
 test('answers 401 to guests and 403 without permission or form token', async () => {
   expect((await form('/category/create', { _csrf: 'wrong' })).statusCode).toBe(403)
-  app.actAs(staff('product.edit'))
+  app.signInAs(staff('product.edit'))
   expect((await post('/category/create')).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await post('/category/delete/1')).statusCode).toBe(401)
 })
 

@@ -15,14 +15,14 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(routes)
   await arrange(app.db, tx => makeShop(tx))
-  app.actAs(EDITOR)
+  app.signInAs(EDITOR)
 })
 afterAll(() => app.close())
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'x' }, ...(payload && { payload }) })
 const found = async (q: string): Promise<number[]> => {
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   const answer = await send('GET', `/v1/product?q=${encodeURIComponent(q)}`)
   return answer.json().results.map(({ id }: { id: number }) => id)
 }
@@ -92,8 +92,8 @@ test.each([
 })
 
 test('requires product.edit for synonyms', async () => {
-  app.actAs({ ...EDITOR, permissions: [] })
+  app.signInAs({ ...EDITOR, permissions: [] })
   expect((await send('GET', '/v1/admin/synonym')).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await send('POST', '/v1/admin/synonym', { words: [] })).statusCode).toBe(401)
 })

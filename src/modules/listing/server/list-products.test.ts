@@ -156,9 +156,9 @@ test('lists visible products for guests, as the contract says', async () => {
 })
 
 test('lists hidden products for staff, and inaccessible or shipping ones for nobody', async () => {
-  app.actAs(STAFF)
+  app.signInAs(STAFF)
   const { results } = await list('?lang=en')
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect(named(results)).toEqual(['Brake disc', 'HKS turbo', 'Hidden turbo', 'Turbo GT2860R', 'Turbo of tomorrow'])
   const states = new Map(results.map(product => [product.name, product.visibility]))
   expect(states.get('Hidden turbo')).toEqual({ currentState: 'inRange', currentStatus: 1 })

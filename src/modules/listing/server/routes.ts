@@ -22,7 +22,7 @@ export const routes = (app: App): void => {
   stopWordRoutes(app)
   const limiter = limitCalls(app, MAX_CLICKS_PER_HOUR, 3_600_000)
   serve(app, products, {
-    list: async ({ query, language, visitor, request, reply, within }) => {
+    list: async ({ query, language, visitor, request, reply, isInProcess }) => {
       const listing = await getListing(app)
       const asking = { language, visitor, now: app.now() }
       const listingRequest = parseListingQuery(query)
@@ -30,7 +30,7 @@ export const routes = (app: App): void => {
       const redirectTo = words === '' || exact ? null : await findRedirect(app, words, asking)
       const { content, paging } = await listing.list(listingRequest, asking, redirectTo)
       // Only pages rendered in process need the tags; for outside clients the long header would be a waste.
-      if (within || !isFromOutside(request)) {
+      if (isInProcess || !isFromOutside(request)) {
         reply.header(
           'surrogate-key',
           surrogateKey(

@@ -23,7 +23,7 @@ const removeSynonym = (app: WriteContext, actor: Actor, id: number): Promise<Res
 export const synonymRoutes = (app: App): void => {
   const save = async ({ actor, t }: Context, given: readonly string[], id?: number) => {
     const group = parseSynonymGroup(given)
-    if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.why)] } })
+    if (!group.ok) return httpError(422, t('app.problem.invalid'), { errors: { words: [t(group.reason)] } })
     const saved = await saveSynonym(app, actor, { words: group.value, id })
     return saved.ok ? { data: saved.value } : httpError(404, t('listing.synonym.gone'))
   }

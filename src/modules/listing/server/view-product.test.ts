@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = async (id: number | string, lang = 'en') => {
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   return app.server.inject({ method: 'GET', url: `/product/view/${id}?lang=${lang}` })
 }
 const view = async (id: number): Promise<ProductDetails> => (await get(id)).json().data
@@ -145,17 +145,17 @@ describe('visibility', () => {
     const refused = await get(id)
     expect(refused.statusCode).toBe(404)
     expect(refused.json()).toEqual({ success: false, status: 'error', message: 'This product is not available.' })
-    app.actAs(STAFF)
+    app.signInAs(STAFF)
     expect(await view(id)).toMatchObject({ id, visibility: { currentStatus: 1 } })
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
   })
 
   test('shows an inaccessible product to nobody', async () => {
     const id = await makeProduct(app.db, { visibility: still(2) })
     expect((await get(id)).statusCode).toBe(404)
-    app.actAs(STAFF)
+    app.signInAs(STAFF)
     expect((await get(id)).statusCode).toBe(404)
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
   })
 
   test('returns a shipping product for carts', async () => {
@@ -201,7 +201,7 @@ test('returns safety details, and puts products chosen by staff first among rela
 
 test('finds a product by its search keywords', async () => {
   const id = await makeProduct(app.db, { searchKeywords: 'tuulekeeris, kiirvint' }, NOW)
-  await app.changes.settle()
+  await app.changes.waitForListeners()
   const found = await app.server.inject({ method: 'GET', url: '/v1/product?q=kiirvint' })
   expect(found.json().results.map((one: { id: number }) => one.id)).toEqual([id])
 })
@@ -222,10 +222,10 @@ test('hides a hidden category and its children from guests, in breadcrumbs and l
   const trail = (crumbs: readonly { name: string }[]) => crumbs.map(({ name }) => name)
 
   // Staff ask first, because their cached answers must not reach guests.
-  app.actAs(STAFF)
+  app.signInAs(STAFF)
   expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension', 'Clearance', 'Kits'])
   expect(await list(below)).toMatchObject({ category: { name: 'Kits' }, results: [{ id }] })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect(trail((await view(id)).breadcrumbs)).toEqual(['Products', 'Suspension'])
   for (const c of [hidden, below]) {
     const unknown = await list(c)

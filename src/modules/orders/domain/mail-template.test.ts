@@ -17,7 +17,7 @@ test.each<[string, MailKind, Partial<MailTexts>, string[]]>([
 ])('variables: %s', (_what, kind, texts, problems) =>
   expect(
     validateMailText(mailRule(kind), { ...TEXTS, ...texts }).map(
-      ({ field, why, variable }) => `${field} ${why} ${variable}`,
+      ({ field, reason, variable }) => `${field} ${reason} ${variable}`,
     ),
   ).toEqual(problems),
 )

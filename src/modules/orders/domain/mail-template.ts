@@ -32,5 +32,5 @@ const variablesOf = (kind: MailKind): string[] => [
 /** The allowed and required variables of a mail: buyers find their order by its number and learn the amount. */
 export const mailRule = (kind: MailKind): MailRule => ({
   variables: variablesOf(kind),
-  needed: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
+  required: { subject: ['number'], ...(KINDS_WITH_SUM.has(kind) && { lead: ['sum'] }) },
 })

@@ -35,7 +35,7 @@ describe('deciding a step', () => {
       'notYou',
     ],
   ] as const)('%s', (_what, facts, why) => {
-    expect(decideChange(facts)).toEqual({ ok: false, why })
+    expect(decideChange(facts)).toEqual({ ok: false, reason: why })
   })
 })
 

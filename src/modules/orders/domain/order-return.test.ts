@@ -20,7 +20,7 @@ const movesOf = (isKept: boolean, found: { restocked: number } | null) => {
     [{ ...line, ...part! }],
     found ? [{ position: 1, deductionCents: 0, ...found }] : [],
   )
-  if (!inspection.ok) throw new Error(inspection.why)
+  if (!inspection.ok) throw new Error(inspection.reason)
   return inspectionStockMoves({ fromStock: part!.fromStock, restocked: inspection.value.lines[0]!.restocked! })
 }
 

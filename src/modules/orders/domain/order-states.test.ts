@@ -30,7 +30,7 @@ test.each([
   ['new', 'pay', 'customer', 'notYou'],
   ['paid', 'cancel', 'customer', 'notYou'],
 ] as const)('rejects %s, %s by %s: %s', (from, action, actor, why) => {
-  expect(nextOrderState(from, action, actor)).toEqual({ ok: false, why })
+  expect(nextOrderState(from, action, actor)).toEqual({ ok: false, reason: why })
 })
 
 test('every state can be reached from a new order', () => {

@@ -70,7 +70,7 @@ const step = async (id: number, action: 'pack' | 'ship' | 'deliver' | 'cancel', 
   const { version: baseVersion } = await seen(id)
   const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue }
   const result = await changeOrder(app, system('test'), id, change)
-  return result.ok ? result.value.state : result.why
+  return result.ok ? result.value.state : result.reason
 }
 /** The money stated by each document of the order. */
 const documents = async (id: number) => {

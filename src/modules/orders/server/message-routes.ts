@@ -29,7 +29,7 @@ export const messageRoutes = (app: App): void => {
     tag: async ({ params, body, actor, t }) => {
       const tagged = await tagOrder(app, actor, params.id, body)
       if (tagged.ok) return { data: { tags: tagged.value } }
-      if (tagged.why === 'unknown') return httpError(404, t('orders.problem.unknown'))
+      if (tagged.reason === 'unknown') return httpError(404, t('orders.problem.unknown'))
       const words = t('orders.problem.tooManyTags', { most: MAX_TAGS })
       return httpError(422, words, { errors: { tags: [words] } })
     },

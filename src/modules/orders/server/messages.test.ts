@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(SALES)
+  app.signInAs(SALES)
   app.setNow(new Date('2026-03-02T10:00:00Z'))
   stored = await arrange(app.db, tx => makeOrder(tx, {}, { placedAt: new Date('2026-03-01T09:00:00Z') }))
 })
@@ -43,7 +43,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
 const own = (rest = '') => `/v1/admin/order/${stored.order.id}${rest}`
 const seen = async () => (await call('GET', own())).body.data
 const asBuyer = (text: string) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   return call('POST', `/v1/order-message/${stored.order.publicToken}`, { text })
 }
 
@@ -54,9 +54,9 @@ test.each([
   ['POST', '/v1/admin/order/1/message'],
   ['PUT', '/v1/admin/order/1/tag'],
 ] as const)('%s %s needs the permission order.edit', async (method, url) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(401)
-  app.actAs({ ...SALES, permissions: ['client'] })
+  app.signInAs({ ...SALES, permissions: ['client'] })
   expect((await call(method, url, method === 'GET' ? undefined : {})).status).toBe(403)
 })
 
@@ -79,7 +79,7 @@ describe('messages', () => {
   test('a buyer’s message opens a task; the answer is mailed, and both sides see both messages', async () => {
     expect((await asBuyer('Does it fit a Golf?')).body.data).toMatchObject({ own: true, text: 'Does it fit a Golf?' })
     await asBuyer('A Mk 7.')
-    app.actAs(SALES)
+    app.signInAs(SALES)
     const tasks = async () => (await call('GET', `/v1/admin/task?order=${stored.order.number}`)).body.results
     expect(await tasks()).toMatchObject([{ kind: 'buyer-wrote' }])
 
@@ -90,7 +90,7 @@ describe('messages', () => {
       { author: null, text: 'A Mk 7.' },
       { author: 'siim', text: 'It does.' },
     ])
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     const onPage = await call('GET', `/v1/order-message/${stored.order.publicToken}`)
     expect(onPage.body.data.at(-1)).toMatchObject({ own: false, text: 'It does.' })
     expect(JSON.stringify(onPage.body)).not.toContain('siim')
@@ -110,7 +110,7 @@ describe('messages', () => {
       expect([one.status, other.body]).toEqual([200, one.body])
     }
     await Promise.all([asBuyer('Thank you!'), asBuyer('Thank you!')])
-    app.actAs(SALES)
+    app.signInAs(SALES)
     const { messages, notes } = await seen()
     expect(messages.map(({ text }: { text: string }) => text)).toEqual(['It has left.', 'Thank you!'])
     expect(notes).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('messages', () => {
     expect(await app.db.$count(mails, eq(mails.recipient, ''))).toBe(0)
   })
   test('rejects messages for unknown orders and more than ten per hour', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call('GET', '/v1/order-message/unknown')).status).toBe(404)
     expect((await call('POST', '/v1/order-message/unknown', { text: 'x' })).status).toBe(404)
     app.setNow(new Date('2026-03-03T10:00:00Z'))

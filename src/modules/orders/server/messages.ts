@@ -73,8 +73,10 @@ interface AlreadyWritten<T> {
 
 const orExisting = <T, Why>(written: Result<T, Why | AlreadyWritten<T>>): Result<T, Why> => {
   if (written.ok) return written
-  const { why } = written
-  return typeof why === 'object' && why !== null && 'said' in why ? ok(why.said as T) : failure(why as Why)
+  const { reason } = written
+  return typeof reason === 'object' && reason !== null && 'said' in reason
+    ? ok(reason.said as T)
+    : failure(reason as Why)
 }
 
 const lastMessage = async (tx: Write, orderId: number): Promise<MessageRow | undefined> => {

@@ -2,7 +2,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { MailThrottleKey } from '#platform/server/mail/mail-throttle.ts'
 
 /** Few parallel jobs handle a rush of orders within seconds and leave connections to visitors. */
-const PARALLEL = { atOnce: 4 }
+const PARALLEL = { concurrency: 4 }
 
 /**
  * Mails the buyer and staff about a new order. The hash `asker` identifies the browser.
@@ -42,6 +42,6 @@ export const MAX_PARCEL_TRIES = 8
 export const REGISTER_PARCEL = job<{ parcelId: number }>('register-parcel', {
   retryLimit: MAX_PARCEL_TRIES,
   retryDelay: 10,
-  atOnce: 2,
-  apart: true,
+  concurrency: 2,
+  fetchesSingly: true,
 })

@@ -25,7 +25,7 @@ export const routes = (app: App): void => {
   registerUndo(app, 'order', {
     permission: 'order.edit',
     actions: ['packed'],
-    covers: fields => fields.every(field => field === 'state'),
+    canRestore: fields => fields.every(field => field === 'state'),
     undo: (actor, part) => undoPackings(app, actor, part),
   })
   taskRoutes(app)

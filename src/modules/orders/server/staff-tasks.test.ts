@@ -27,7 +27,7 @@ const attended = async (reason: TaskKind) => {
 }
 
 test('a needed attention adds a history entry and a task that staff close with a note', async () => {
-  app.actAs(SALES)
+  app.signInAs(SALES)
   const stored = await attended('second-payment')
   const number = String(stored.order.number)
   const [task] = await list(`?order=${number}`)
@@ -58,13 +58,13 @@ test('a needed attention adds a history entry and a task that staff close with a
 })
 
 test('a task can exist without an order', async () => {
-  app.actAs(SALES)
+  app.signInAs(SALES)
   await arrange(app.db, tx => openTask(tx, { orderId: null, kind: 'unknown-payment', now: NOW }))
   expect((await list()).find((task: { kind: string }) => task.kind === 'unknown-payment').order).toBeNull()
 })
 
 test('pages tasks and finds none for an unknown order number', async () => {
-  app.actAs(SALES)
+  app.signInAs(SALES)
   await attended('refund-failed')
   await attended('refund-waits')
   const answer = await app.server.inject({ url: '/v1/admin/task?pageSize=1' })
@@ -89,7 +89,7 @@ test('only users who may edit orders see and change tasks', async () => {
     [GUEST, 401],
     [editor, 403],
   ] satisfies [Visitor, number][]) {
-    app.actAs(visitor)
+    app.signInAs(visitor)
     expect((await app.server.inject({ url: '/v1/admin/task' })).statusCode).toBe(status)
     expect((await change(1, { closed: true })).statusCode).toBe(status)
   }

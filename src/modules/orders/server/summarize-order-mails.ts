@@ -41,7 +41,7 @@ export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor:
         ...renderTemplate(summaryMail, {
           ...{ t, language: mailLanguage, links, header: await mailHeader(tx, app) },
           values: { count: String(held.length), shop: name },
-          own: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
+          overrides: await readCustomTexts(tx, summaryMail.kind, mailLanguage),
         }),
       }),
     )
@@ -52,7 +52,7 @@ export const summarizeOrderMails = async (app: App, one: MailThrottleKey, actor:
 export const summaryMail: MailTemplate = {
   kind: 'ordersSummed',
   variables: ['count', 'shop'],
-  needed: {},
+  required: {},
   original: (t, values) => ({
     subject: t('orders.mail.summed.subject', values),
     heading: t('orders.mail.summed.heading', values),
@@ -67,7 +67,7 @@ export const summaryMail: MailTemplate = {
     }))
     const { name } = await readSettings(app.db)
     return renderTemplate(summaryMail, {
-      ...{ t, language, links, own: texts, header: await mailHeader(app.db, app) },
+      ...{ t, language, links, overrides: texts, header: await mailHeader(app.db, app) },
       values: { count: '2', shop: name },
     })
   },

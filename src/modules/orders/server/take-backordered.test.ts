@@ -111,7 +111,7 @@ test('packs and sends only pieces in stock, unless they go straight from the sup
   const take = async (action: 'pack' | 'unpack' | 'ship' | 'deliver', step: Step = {}) => {
     const { version: baseVersion } = await rowOf(id)
     const result = await changeOrder(app, actor, id, { username: 'siim', mayMoney: true, action, baseVersion, ...step })
-    return result.ok ? result.value : result.why
+    return result.ok ? result.value : result.reason
   }
   const slipOf = async () => {
     const stored = (await readStoredOrder(app.db, id))!

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })))
+beforeEach(() => app.signInAs(staffWith(['order.edit', 'order.money'], { username: 'siim', roles: ['SALES'] })))
 
 const send = (url: string, payload: object) =>
   app.server.inject({ method: 'POST', url: `/v1/admin/order${url}`, headers: { 'x-csrf-token': 'any' }, payload })

@@ -179,7 +179,7 @@ export const createHistoryRunner = (
   /** Unpaid goods leave only after a confirmation; other steps need none. */
   const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(appOf(), by, order.id, change)
-    if (moved.ok || moved.why !== 'paymentDue') return
+    if (moved.ok || moved.reason !== 'paymentDue') return
     expect(order.payment.open).toBeGreaterThan(0)
     await changeOrder(appOf(), by, order.id, { ...change, despiteDue: true })
   }

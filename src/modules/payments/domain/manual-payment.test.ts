@@ -12,7 +12,7 @@ test.each([
   ['what is paid already', { payableCents: 0, cents: null, waits: false }, 'notPayable'],
 ] as const)('decides the amount: %s', (_what, facts, counted) => {
   const decided = decideManualPayment(facts)
-  expect(decided.ok ? decided.value : decided.why).toBe(counted)
+  expect(decided.ok ? decided.value : decided.reason).toBe(counted)
 })
 
 test.each([

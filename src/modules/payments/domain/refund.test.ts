@@ -34,7 +34,7 @@ describe('limiting the refundable amount', () => {
     ['cancelled', [], 100, 'notPaid'],
   ] as const)('of a %s payment with %j allows %d: %s', (state, refunds, cents, expected) => {
     const decision = decideRefund({ payment: { ...paid, state }, refunds, cents })
-    expect(decision.ok ? true : decision.why).toBe(expected)
+    expect(decision.ok ? true : decision.reason).toBe(expected)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('limiting the refundable amount', () => {
     [6_000, [refund('failed', 4_000)], 'changed'],
   ] as const)('compares the seen amount %d with %j: %s', (seenCents, refunds, expected) => {
     const decision = decideRefund({ payment: { ...paid, state: 'completed' }, refunds, cents: 100, seenCents })
-    expect(decision.ok ? true : decision.why).toBe(expected)
+    expect(decision.ok ? true : decision.reason).toBe(expected)
   })
 })
 

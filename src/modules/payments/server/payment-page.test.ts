@@ -195,14 +195,14 @@ test('says that the shop arranges payment when it has no provider', async () => 
 test('hides and rejects a disabled group; without any group nobody pays online', async () => {
   const staff = staffWith(['settings.edit'], { roles: ['ADMIN'] })
   const offer = async (groups: object) => {
-    app.actAs(staff)
+    app.signInAs(staff)
     const saved = await app.server.inject({
       method: 'PUT',
       url: '/v1/admin/payment-settings',
       headers: { 'x-csrf-token': 'right' },
       payload: { groups },
     })
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     return saved
   }
   const all = { banklinks: true, cards: true, payLater: true, other: true }
@@ -236,12 +236,12 @@ describe('an order that staff handle', () => {
   const stepper = (id: number) => {
     let baseVersion = 1
     return async (way: string, payload: object = {}, method: 'POST' | 'PUT' = 'POST') => {
-      app.actAs(staff)
+      app.signInAs(staff)
       const answer = await app.server.inject({
         ...{ method, url: `/v1/admin/order/${id}/${way}`, headers: { 'x-csrf-token': 'any' } },
         payload: { baseVersion, ...payload },
       })
-      app.actAs(GUEST)
+      app.signInAs(GUEST)
       expect(answer.statusCode, answer.body).toBe(200)
       baseVersion = answer.json().data.version
       return answer.json().data

@@ -61,7 +61,7 @@ export const paymentSettingsRoutes = (app: App): void => {
     read: async () => ({ data: await readPaymentSettings(app) }),
     save: async ({ body, actor, t }) => {
       const saved = await write(app, actor, tx => saveGroups(tx, body))
-      return saved.ok ? { data: await readPaymentSettings(app) } : rejectEditConflict(saved.why, t)
+      return saved.ok ? { data: await readPaymentSettings(app) } : rejectEditConflict(saved.reason, t)
     },
   })
 }

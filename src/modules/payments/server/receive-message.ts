@@ -33,8 +33,8 @@ export const receiveMessage = async (
   if (!provider) return httpError(404, 'Not found')
   const read = await provider.read(message)
   if (!read.ok) {
-    app.log.warn({ provider: providerName, why: read.why }, 'payment_message.rejected')
-    return read.why === 'not-genuine'
+    app.log.warn({ provider: providerName, why: read.reason }, 'payment_message.rejected')
+    return read.reason === 'not-genuine'
       ? httpError(403, 'The signature does not fit.')
       : httpError(422, 'The message cannot be read.', { errors: { message: ['Not readable'] } })
   }

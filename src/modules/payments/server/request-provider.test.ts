@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => {
   Object.assign(server.mood, { slow: 0, down: false, deaf: () => false })
-  server.asked.length = 0
+  server.requests.length = 0
   answers = []
   given = 0
 })
@@ -35,7 +35,7 @@ const ask = (more: object = {}) =>
 test('retries an unavailable provider up to the limit', async () => {
   answers = [json(500, {}), json(429, {}), json(200, { ok: true })]
   expect(await ask({ tries: 3 })).toEqual({ ok: true })
-  expect(server.asked).toHaveLength(3)
+  expect(server.requests).toHaveLength(3)
   answers = [json(502, {}), json(200, { ok: true })]
   await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
@@ -48,7 +48,7 @@ test('times out when the provider does not respond', async () => {
 })
 
 test('reports a broken connection as unavailable', async () => {
-  server.mood.deaf = () => true
+  server.mood.dropsAnswer = () => true
   await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
 })
 
@@ -57,7 +57,7 @@ test('throws a rejection with its code, without a retry', async () => {
   const refusal = await ask({ tries: 3 }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ProviderRejection)
   expect(refusal).toMatchObject({ status: 409, code: '1045' })
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('retries a conflict under an idempotency key', async () => {

@@ -65,7 +65,7 @@ export const routes = (app: App): void => {
         const stored = await readStoredOrderByToken(app.db, params.token)
         if (!stored) return rejectLink(app.db, params.token, t)
         const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), body)
-        if (!started.ok) return toStartProblem(started.why, stored.order.paidAt !== null, t)
+        if (!started.ok) return toStartProblem(started.reason, stored.order.paidAt !== null, t)
         return { status: 'success' as const, data: started.value }
       },
       startByForm: async ({ params, body, language, actor, request, reply, t }) => {
@@ -74,7 +74,7 @@ export const routes = (app: App): void => {
         const chosen = { ...body, country: body.country || null, again: body.again !== undefined }
         const started = await startPayment(app, actor, inRequestLanguage(stored.order, request), chosen)
         if (!started.ok) {
-          return reply.redirect(`/${language}/payment/${params.token}?problem=${started.why.kind}`, 303)
+          return reply.redirect(`/${language}/payment/${params.token}?problem=${started.reason.kind}`, 303)
         }
         return reply
           .type('text/html; charset=utf-8')

@@ -46,21 +46,21 @@ export const startPayment = async (
 ): Promise<Started> => {
   if (!isPayable(order)) return failure({ kind: 'notPayable' })
   const found = findMethod(await listOfferedMethods(app, order), chosen)
-  if (!found.ok) return failure({ kind: 'unknown', field: found.why })
+  if (!found.ok) return failure({ kind: 'unknown', field: found.reason })
   const method = found.value
   const claim = await claimPayment(app, actor, order.id, method, chosen.again ?? false)
   if (claim.ok) return openPayment(app, actor, order, claim.value, method)
-  switch (claim.why.kind) {
+  switch (claim.reason.kind) {
     case 'notPayable':
     case 'tooMany':
     case 'underWay':
-      return failure({ kind: claim.why.kind })
+      return failure({ kind: claim.reason.kind })
     case 'open':
-      return ok({ url: claim.why.url })
+      return ok({ url: claim.reason.url })
     case 'opening':
-      return waitForAddress(app, claim.why.payment)
+      return waitForAddress(app, claim.reason.payment)
     case 'switch':
-      return switchMethod(app, actor, claim.why.payment, method)
+      return switchMethod(app, actor, claim.reason.payment, method)
   }
 }
 

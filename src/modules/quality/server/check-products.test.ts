@@ -13,7 +13,7 @@ let app: TestApp
 beforeEach(async () => {
   app = await testApp(start)
   await arrange(app.db, tx => makeShop(tx))
-  await app.changes.settle()
+  await app.changes.waitForListeners()
 })
 
 /** Creates an unchecked product and publishes its change. */

@@ -134,7 +134,7 @@ const createPendingProducts = (app: App) => {
     isEmpty: () => !isAllChanged && !areLinksChanged && changed.size === 0,
     check: () => logFailure(check()),
     /** Waits for the notifications of recent commits. */
-    settle: () => logFailure(app.changes.settle()),
+    settle: () => logFailure(app.changes.waitForListeners()),
     unsubscribe,
   }
 }

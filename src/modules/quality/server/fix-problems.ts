@@ -35,11 +35,11 @@ export const planFixes = async (
       verdicts.push({
         id,
         name: fact ? textIn(fact.name, DEFAULT_LANGUAGE) : `#${id}`,
-        fault: hasProblem ? fault : `quality.problem.${fact ? 'mended' : 'unknown'}`,
+        rejection: hasProblem ? fault : `quality.problem.${fact ? 'mended' : 'unknown'}`,
       })
     }
   }
-  return { ids: verdicts.flatMap(({ id, fault }) => (fault === null ? [id] : [])), verdicts }
+  return { ids: verdicts.flatMap(({ id, rejection }) => (rejection === null ? [id] : [])), verdicts }
 }
 
 interface FixBatch {
@@ -81,7 +81,7 @@ export const fixProblems = async (
     },
     act,
   )
-  if (!fixed.ok) return fixed.why === 'foreign' ? failure('foreign') : ok(fixed.why)
+  if (!fixed.ok) return fixed.reason === 'foreign' ? failure('foreign') : ok(fixed.reason)
   await checkProducts(app, system(CHECK_PRODUCTS.name), ids)
   return fixed
 }

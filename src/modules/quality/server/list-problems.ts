@@ -43,7 +43,7 @@ export const listProblems = async (
     id: sql`s.product_id`,
     from: sql`product_problem_score s join product p on p.id = s.product_id where ${condition}`,
     order: orderByWithTieBreaker(sort, columns, /score$/.test(sort) ? sql`s.product_id` : sql`p.id`),
-    once: q !== undefined,
+    countsWhileReading: q !== undefined,
   }
   const allRows = selectIdsThenRows(db, listed, ids => readProblems(db, ids, language))
   // Without a search, counting needs no join to products.

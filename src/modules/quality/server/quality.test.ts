@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.actAs(editor)
+  app.signInAs(editor)
   app.setNow(NOW)
 })
 
@@ -70,11 +70,11 @@ test.each<['GET' | 'POST', string, object?]>([
   ['POST', `/v1/admin/problematic-product/${NOBODY}/dismiss`, { rule: 'noPrice', reason: 'Kingitus' }],
   ['POST', `/v1/admin/problematic-product/${NOBODY}/restore`, { rule: 'noPrice' }],
 ])('%s %s requires the permission to edit products', async (method, url, body) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
-  app.actAs({ ...editor, permissions: ['order.edit'] })
+  app.signInAs({ ...editor, permissions: ['order.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
-  app.actAs(editor)
+  app.signInAs(editor)
   if (!body) return
   expect((await call(method, url, body)).statusCode).toBe(404)
   expect((await call(method, url, { rule: 'unheard' })).statusCode).toBe(422)
@@ -282,10 +282,10 @@ test('fixes problems of many products and undoes it, except later changes', asyn
   expect((await bulk('', { ids, deed, act })).json().data).toEqual({ changed: 3, refused: [] })
   expect(await names()).toEqual(['Ainult MITU-1', 'Ainult MITU-2', 'Ainult MITU-3'])
   expect(await problemsOf('MITU-1')).not.toContain('noTranslation')
-  app.actAs(editor, 4711)
+  app.signInAs(editor, 4711)
   expect((await bulk('', { ids, deed, act })).statusCode).toBe(409)
   expect((await bulk('/undo', { act, after: 0 })).statusCode).toBe(404)
-  app.actAs(editor)
+  app.signInAs(editor)
   await app.db.execute(sql`update product set name = name || '{"en":"Own"}' where id = ${ids[1]}::int`)
   expect((await bulk('/undo', { act, after: 0 })).json().data).toEqual({ undone: 2, left: 1, next: null })
   expect(await names()).toEqual([null, 'Own', null])

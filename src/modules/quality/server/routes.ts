@@ -16,11 +16,11 @@ export const routes = (app: App): void => {
     summary: () => countProblems(app.db, app.now()),
     mend: async request => {
       const fixed = await fixProduct(app, request.actor, { id: request.params.id, rule: request.body.rule })
-      return fixed.ok ? { problems: fixed.value } : toHttpError(fixed.why, request)
+      return fixed.ok ? { problems: fixed.value } : toHttpError(fixed.reason, request)
     },
     dismiss: async request => {
       const dismissed = await dismissProblem(app, request.actor, { id: request.params.id, ...request.body })
-      return dismissed.ok ? undefined : toHttpError(dismissed.why, request)
+      return dismissed.ok ? undefined : toHttpError(dismissed.reason, request)
     },
     restore: async request => {
       const dismissed = await dismissProblem(app, request.actor, {
@@ -28,7 +28,7 @@ export const routes = (app: App): void => {
         rule: request.body.rule,
         reason: null,
       })
-      return dismissed.ok ? undefined : toHttpError(dismissed.why, request)
+      return dismissed.ok ? undefined : toHttpError(dismissed.reason, request)
     },
   })
 }

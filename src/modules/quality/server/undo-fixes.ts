@@ -48,7 +48,7 @@ export const undoFixes = async (
     system(CHECK_PRODUCTS.name),
     rows.map(({ subject }) => Number(subject)),
   )
-  const undone = result.ok ? result.value : result.why
+  const undone = result.ok ? result.value : result.reason
   return ok({ undone, left: rows.length - undone, next })
 }
 

@@ -76,7 +76,7 @@ test.each([
 
 test('reports every error', () => {
   const read = parseSearchQuery({ ff1: 'a', fc1: 'b', ff2: 'c', sort: 'd' })
-  expect(read.ok ? [] : read.why.map(fault => fault.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
+  expect(read.ok ? [] : read.reason.map(fault => fault.parameter)).toEqual(['sort', 'ff1', 'fc1', 'ff2'])
 })
 
 test.each([

@@ -92,9 +92,9 @@ test('stores pending searches at shutdown', async () => {
 })
 
 const statistics = async (query: Record<string, string> = {}) => {
-  app.actAs(ANALYST)
+  app.signInAs(ANALYST)
   const answer = await app.server.inject({ method: 'GET', url: '/v1/admin/statistics', query })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   return { status: answer.statusCode, headers: answer.headers, results: answer.json().results }
 }
 
@@ -157,9 +157,9 @@ test('requires report.view for statistics', async () => {
   expect((await statistics({ period: 'year' })).status).toBe(422)
   const ask = () => app.server.inject({ method: 'GET', url: '/v1/admin/statistics' })
   expect((await ask()).statusCode).toBe(401)
-  app.actAs({ ...ANALYST, permissions: [] })
+  app.signInAs({ ...ANALYST, permissions: [] })
   expect((await ask()).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
 })
 
 test('counts at most a hundred searches per address and hour', async () => {
@@ -207,9 +207,9 @@ test('counts clicks and orders of a search in their period', async () => {
   expect((await click(' velg ')).statusCode).toBe(200)
   await click('velg')
   recordSearchConversion(app, { words: 'Velg', how: 'order' })
-  app.actAs(ANALYST)
+  app.signInAs(ANALYST)
   await click('tiib')
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   await followings.keep()
   const followed = async (query: Record<string, string>) =>
     (await statistics(query)).results.map((row: { words: string; clicks: number; orders: number }) =>
@@ -218,9 +218,9 @@ test('counts clicks and orders of a search in their period', async () => {
   expect(await followed({ sort: '-clicks' })).toEqual(['Velg 3 1', 'tiib 0 0'])
   expect(await followed({ period: 'month', sort: 'orders' })).toEqual(['tiib 0 0', 'Velg 2 1'])
   const trend = async (query: Record<string, string>) => {
-    app.actAs(ANALYST)
+    app.signInAs(ANALYST)
     const answer = await app.server.inject({ url: '/v1/admin/statistics/trend', query })
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     return answer.json().data
   }
   const month = await trend({ period: 'month', words: 'velg' })
@@ -266,14 +266,14 @@ test('limits clicks per address', async () => {
 
 const EDITOR = { ...ANALYST, permissions: ['report.view', 'product.edit'] }
 const deal = async (payload: object) => {
-  app.actAs(EDITOR)
+  app.signInAs(EDITOR)
   const answer = await app.server.inject({
     method: 'PUT',
     url: '/v1/admin/statistics/word',
     headers: { 'x-csrf-token': 'x' },
     payload,
   })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   return answer
 }
 test('accepts two concurrent resolutions of a search and keeps one', async () => {
@@ -312,7 +312,7 @@ test('redirects a search to a visible category or product until it is reopened',
   const category = await makeCategory(app.db, { name: multilingual({ et: 'Katus', en: 'Roof' }) })
   const product = await makeProduct(app.db, { name: multilingual({ et: 'Reiling', en: 'Rack' }) })
   const ledTo = async (query: Record<string, string>) => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const asked = new URLSearchParams(query)
     const { redirectTo } = (await list(query)).json()
     // The results page redirects too.

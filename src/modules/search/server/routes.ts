@@ -22,7 +22,7 @@ export const routes = (app: App): void => {
   serve(app, search, {
     find: async ({ query, language, visitor, reply, t }) => {
       const request = parseSearchQuery(query)
-      if (!request.ok) return toHttpError(request.why, t)
+      if (!request.ok) return toHttpError(request.reason, t)
       const asking = { language, visitor, now: app.now() }
       const { rows, paging } = await findDocuments(app, request.value, asking)
       reply.header('surrogate-key', DEPENDS_ON)

@@ -187,10 +187,10 @@ describe('visibility', () => {
   })
 
   test('staff find hidden results, but no inaccessible ones', async () => {
-    app.actAs(STAFF)
+    app.signInAs(STAFF)
     expect(await names({ q: 'salajane', fieldsPreset: 'frontEdit' })).toEqual(['Velg Salajane'])
     expect(await names({ ff1: 'code1', fc1: 'like', fv1: 'X-' })).toEqual(['Velg Salajane'])
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
   })
 })
 
@@ -243,7 +243,7 @@ test('finds a changed page by its new text', async () => {
     createPages(tx, [{ layout: 'Basic', kind: 'content', name: 'Uus', title: multilingual({ et: 'Kingipakkimine' }) }]),
   )
   const found = async () => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     return names({ q: 'kingipakkimine' })
   }
   await expect.poll(found).toEqual(['Kingipakkimine'])
@@ -270,7 +270,7 @@ test('ignores text in hidden blocks', async () => {
     ]),
   )
   const found = async () => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     return names({ q: 'kardaaniristik' })
   }
   await expect.poll(found).toEqual(['Plokkidega'])
@@ -304,14 +304,14 @@ test('hides the name of a hidden category from guests', async () => {
   const categoryId = await makeCategory(app.db, { name: multilingual({ et: 'Salajane', en: 'Secret' }), hidden: true })
   await makeProducts(app.db, [{ code1: 'HIDDEN-CAT-1', categoryIds: [categoryId] }], NOW)
   const trail = async () => {
-    await app.changes.settle()
+    await app.changes.waitForListeners()
     const { body } = await find({ ff1: 'code1', fc1: 'eq', fv1: 'HIDDEN-CAT-1', limitCategoriesTo: 'products' })
     return body.results.map(({ breadcrumbs }) => breadcrumbs.map(({ name }) => name))
   }
   await expect.poll(trail).toEqual([['Tooted']])
-  app.actAs(STAFF)
+  app.signInAs(STAFF)
   expect(await trail()).toEqual([['Tooted', 'Salajane']])
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
 })
 
 test('finds products by codes in any spelling', async () => {

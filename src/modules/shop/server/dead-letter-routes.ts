@@ -28,10 +28,10 @@ export const deadLetterRoutes = (app: App): void => {
     list: async ({ query, visitor }) => {
       const { letters, paging } = await listDeadLetters(app.db, query)
       const results = await Promise.all(
-        letters.map(async ({ diedAt, ...letter }) => {
+        letters.map(async ({ failedAt, error, ...letter }) => {
           const mayRetry = await canRetry(app.db, visitor, letter.job, letter.payload)
-          const shown = mayRetry ? letter : { ...letter, payload: {}, why: '' }
-          return { ...shown, mayRetry, died_at: diedAt.toISOString() }
+          const shown = mayRetry ? { ...letter, why: error } : { ...letter, payload: {}, why: '' }
+          return { ...shown, mayRetry, died_at: failedAt.toISOString() }
         }),
       )
       return new PagedResult({ results }, paging)
@@ -42,7 +42,7 @@ export const deadLetterRoutes = (app: App): void => {
         return retryDeadLetters(tx, app.jobs, { id: params.id, isAllowed })
       })
       if (revived.ok) return undefined
-      return revived.why === 'unknown'
+      return revived.reason === 'unknown'
         ? httpError(404, t('app.problem.noDeadLetter'))
         : httpError(403, t('app.problem.forbidden'))
     },

@@ -29,14 +29,14 @@ const call = (method: 'GET' | 'POST', more = '') =>
   app.server.inject({ method, url: `/v1/admin/dead-letter${more}`, headers: { 'x-csrf-token': 'any' } })
 
 test('requires settings.edit to see failed jobs', async () => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call('GET')).statusCode).toBe(401)
-  app.actAs({ ...staff, permissions: ['order.edit'] })
+  app.signInAs({ ...staff, permissions: ['order.edit'] })
   expect((await call('POST', `/${randomUUID()}/retry`)).statusCode).toBe(403)
 })
 
 test('lists a failed job with its reason and retries it', async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   const asked = Date.now()
   await app.db.transaction(tx => app.jobs.enqueue(tx, KIND, { what: 'invoice' }))
   await vi.waitFor(async () => expect((await call('GET')).json().results).toHaveLength(1), {
@@ -72,10 +72,10 @@ test.each([
   )
   const { id } = rows[0]!
   const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
-  app.actAs(staffWith(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit', 'report.view', 'stock.edit'], { roles: ['X'] }))
   expect(await shown()).toMatchObject({ job: name, payload: {}, why: '', mayRetry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
-  app.actAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
   expect(await shown()).toMatchObject({ payload, why: '550 …@…', mayRetry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })
@@ -97,10 +97,10 @@ test.each([
   )
   const { id } = rows[0]!
   const shown = async () => (await call('GET')).json().results.find((letter: { id: string }) => letter.id === id)
-  app.actAs(staffWith(['settings.edit', 'report.view'], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit', 'report.view'], { roles: ['X'] }))
   expect(await shown()).toMatchObject({ payload: {}, mayRetry: false })
   expect((await call('POST', `/${id}/retry`)).statusCode).toBe(403)
-  app.actAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit', permission], { roles: ['X'] }))
   expect(await shown()).toMatchObject({ payload: { mailId: row!.id }, mayRetry: true })
   await app.db.$client.query('delete from pgboss.job where id = $1', [id])
 })

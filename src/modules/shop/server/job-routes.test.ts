@@ -39,16 +39,16 @@ const standstill = async () => (await app.server.inject('/v1/admin/job/standstil
 const soon = { timeout: 30_000, interval: 50 }
 
 test.each(['/v1/admin/job', '/v1/admin/job/standstill'])('requires settings.edit for %s', async url => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await app.server.inject(url)).statusCode).toBe(401)
-  app.actAs({ ...staff, permissions: ['order.edit'] })
+  app.signInAs({ ...staff, permissions: ['order.edit'] })
   expect((await app.server.inject(url)).statusCode).toBe(403)
-  app.actAs(staff)
+  app.signInAs(staff)
   expect((await app.server.inject(url)).statusCode).toBe(200)
 })
 
 test('lists running, waiting and scheduled jobs by name', async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   expect(await read()).toMatchObject({ running: [], waiting: [] })
   const begun = Date.now()
   await app.db.transaction(async tx => {
@@ -84,7 +84,7 @@ const later = (minutes: number) =>
     start_after = start_after - ${minutes} * interval '1 minute', started_on = started_on - ${minutes} * interval '1 minute'`)
 
 test('reports stalled jobs until a worker takes one', async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   await later(1)
   expect(await standstill()).toBeNull()
   await later(9)
@@ -102,7 +102,7 @@ test('reports stalled jobs until a worker takes one', async () => {
 })
 
 test('does not report delayed or failed jobs as stalled', async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   await later(10)
   // Delays the remaining jobs by an hour.
   expect(await standstill()).toBeNull()

@@ -151,7 +151,7 @@ export const mailRoutes = (app: App): void => {
       if (await isHidden(db, visitor, params.id)) return httpError(403, t('app.problem.forbidden'))
       const sent = await write(app, actor, tx => resend(tx, app.jobs, params.id))
       if (sent.ok) return undefined
-      return httpError(sent.why === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.why}`))
+      return httpError(sent.reason === 'unknown' ? 404 : 409, t(`shopAdmin.mail.${sent.reason}`))
     },
   })
 }

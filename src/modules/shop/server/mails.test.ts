@@ -19,7 +19,7 @@ beforeAll(async () => {
     })
   })
   await app.jobs.start()
-  app.actAs(OWNER)
+  app.signInAs(OWNER)
   const link = 'https://shop.example/et/reset-password#s3cret_key-of-somebody'
   await app.db.transaction(tx =>
     queueMail(tx, app.jobs, {
@@ -73,15 +73,15 @@ test('lists the mails of an order with the permissions for mails and orders', as
   const rows = keys.map((key, at) => ({ ...mail, key, messageId: key, createdAt: new Date(Date.now() + at) }))
   const made = await app.db.insert(mails).values(rows).returning({ id: mails.id })
   onTestFinished(async () => {
-    app.actAs(OWNER)
+    app.signInAs(OWNER)
     for (const row of made) await app.db.delete(mails).where(eq(mails.id, row.id))
   })
   const listed = async () => (await call('GET', '?order=51')).json().results.map((one: { id: number }) => one.id)
-  app.actAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit', 'order.edit'], { roles: ['X'] }))
   expect(await listed()).toEqual([made[1]!.id, made[0]!.id])
-  app.actAs(staffWith(['settings.edit'], { roles: ['X'] }))
+  app.signInAs(staffWith(['settings.edit'], { roles: ['X'] }))
   expect(await listed()).toEqual([])
-  app.actAs(staffWith(['order.edit'], { roles: ['X'] }))
+  app.signInAs(staffWith(['order.edit'], { roles: ['X'] }))
   expect((await call('GET', '?order=51')).statusCode).toBe(403)
 })
 
@@ -109,7 +109,7 @@ test.each([
   const own = { ...mail, key, messageId: key, state: 'failed' as const, createdAt: new Date() }
   const [row] = await app.db.insert(mails).values(own).returning({ id: mails.id })
   onTestFinished(() => {
-    app.actAs(OWNER)
+    app.signInAs(OWNER)
   })
   await app.db.insert(mailAttachments).values({
     mailId: row!.id,
@@ -131,10 +131,10 @@ test.each([
   }
   const others = ['user.edit', 'order.edit', 'client.edit'].filter(one => one !== permission)
   for (const may of [[], others.slice(0, 1), others.slice(1, 2), ...(permission ? [others] : [])]) {
-    app.actAs(staffWith(['settings.edit', ...may], { roles: ['X'] }))
+    app.signInAs(staffWith(['settings.edit', ...may], { roles: ['X'] }))
     expect(await statuses(), may.join()).toEqual([false, 403, 403, 403, 403])
   }
-  app.actAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
+  app.signInAs(permission ? staffWith(['settings.edit', permission], { roles: ['X'] }) : OWNER)
   expect(await statuses()).toEqual([true, 200, 200, 200, 200])
 })
 

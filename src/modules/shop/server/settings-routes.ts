@@ -32,7 +32,7 @@ export const settingsRoutes = (app: App, categoryIds: ReadCategoryIds): void => 
         return done.ok && isUnknown ? failure('unknownCategory') : done
       })
       if (saved.ok) return { data: await readOwnerSettings(app) }
-      if (saved.why !== 'unknownCategory') return rejectEditConflict(saved.why, t)
+      if (saved.reason !== 'unknownCategory') return rejectEditConflict(saved.reason, t)
       const message = t('shopAdmin.problem.unknownCategory')
       return httpError(422, message, { errors: { modelCategoryId: [message] } })
     },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   seen = cachedSettings(app)
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff))
+beforeEach(() => app.signInAs(staff))
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
   const answer = await app.server.inject({

@@ -77,12 +77,12 @@ export const vatRateRoutes = (app: App): void => {
       const { country, vat_class: vatClass, valid_from: validFrom, percent } = body
       const rate = { country, vatClass, validFrom, basisPoints: Math.round(percent * 100) }
       const added = await write(app, actor, tx => addRate(tx, rate, today()))
-      return added.ok ? undefined : toHttpError(added.why, t)
+      return added.ok ? undefined : toHttpError(added.reason, t)
     },
     remove: async ({ params, actor, t }) => {
       const rate = { country: params.country, vatClass: params.vat_class, validFrom: params.valid_from }
       const removed = await write(app, actor, tx => removeRate(tx, rate, today()))
-      return removed.ok ? undefined : toHttpError(removed.why, t)
+      return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
   })
 }

@@ -93,7 +93,7 @@ const changeDocumentOnce = async <T, R = never>(
     return result
   })
   if (result.ok) return result
-  return result.why instanceof PreviousAnswer ? ok(result.why.answer) : failure(result.why)
+  return result.reason instanceof PreviousAnswer ? ok(result.reason.answer) : failure(result.reason)
 }
 
 const changeDocument = <T>(

@@ -109,4 +109,4 @@ const doShelvesExist = async (
   ))
 
 const toStockResult = (moved: Result<number, StockMove[]>): Result<number, StockError> =>
-  moved.ok ? moved : failure({ kind: 'short', productIds: moved.why.map(({ productId }) => productId) })
+  moved.ok ? moved : failure({ kind: 'short', productIds: moved.reason.map(({ productId }) => productId) })

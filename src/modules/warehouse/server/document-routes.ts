@@ -40,32 +40,32 @@ export const documentRoutes = (app: App): void => {
     view: request => viewDocumentOrFail(request.params.id, request),
     create: async request => {
       const created = await createDocument(app, request.actor, request.body)
-      return created.ok ? viewDocumentOrFail(created.value, request) : toHttpError(created.why, request)
+      return created.ok ? viewDocumentOrFail(created.value, request) : toHttpError(created.reason, request)
     },
     scan: async request => {
       const { id } = request.params
       const scanned = await scanCode(app, request.actor, { ...request.body, id })
       if (scanned.ok) return readLine(id, scanned.value, request)
-      return scanned.why instanceof AmbiguousCode
-        ? toAmbiguousCodeError(scanned.why, request)
-        : toHttpError(scanned.why, request)
+      return scanned.reason instanceof AmbiguousCode
+        ? toAmbiguousCodeError(scanned.reason, request)
+        : toHttpError(scanned.reason, request)
     },
     setLine: async request => {
       const saved = await setCounted(app, request.actor, { ...request.params, ...request.body })
-      return saved.ok ? readLine(request.params.id, saved.value, request) : toHttpError(saved.why, request)
+      return saved.ok ? readLine(request.params.id, saved.value, request) : toHttpError(saved.reason, request)
     },
     removeLine: async request => {
       const removed = await removeLine(app, request.actor, request.params)
-      return removed.ok ? undefined : toHttpError(removed.why, request)
+      return removed.ok ? undefined : toHttpError(removed.reason, request)
     },
     read: async request => {
       const read = await readList(app, request.actor, { ...request.body, id: request.params.id })
-      if (!read.ok) return toHttpError(read.why, request)
+      if (!read.ok) return toHttpError(read.reason, request)
       return { ...read.value, refused: read.value.refused.map(line => ({ ...line, why: request.t(line.why) })) }
     },
     book: async request => {
       const booked = await bookDocument(app, request.actor, { id: request.params.id, seen: request.body.seen })
-      if (!booked.ok) return toHttpError(booked.why, request)
+      if (!booked.ok) return toHttpError(booked.reason, request)
       const { moved, short } = booked.value
       const products = await productsForSale(
         app.db,
@@ -84,7 +84,7 @@ export const documentRoutes = (app: App): void => {
     },
     remove: async request => {
       const removed = await removeDocument(app, request.actor, request.params.id)
-      return removed.ok ? undefined : toHttpError(removed.why, request)
+      return removed.ok ? undefined : toHttpError(removed.reason, request)
     },
   })
 }

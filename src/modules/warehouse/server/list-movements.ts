@@ -30,7 +30,7 @@ export const listMovements = async (
     id: sql`m.id`,
     from: sql`stock_movement m where ${condition}`,
     order: orderByWithTieBreaker(sort, { id: sql`m.id` }, sql`m.id`),
-    once: q !== undefined,
+    countsWhileReading: q !== undefined,
   }
   const { rows, paging } = await readPage(
     page,

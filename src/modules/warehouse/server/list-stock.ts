@@ -45,7 +45,7 @@ export const listStock = async (
   const read =
     stock === 'low'
       ? countThenSelect(db, { id, order, ...lowStockSources(condition, sortsByTotal, warehouseCondition) }, rowsOf)
-      : selectIdsThenRows(db, { id, order, from, once: q !== undefined }, rowsOf)
+      : selectIdsThenRows(db, { id, order, from, countsWhileReading: q !== undefined }, rowsOf)
   const { rows, paging } = await readPage(page, read)
   return { results: rows, paging }
 }
@@ -80,16 +80,16 @@ const lowStockSources = (
   condition: SQL,
   sortsByTotal: boolean,
   warehouseCondition: SQL,
-): { counted: SQL; oneByOne: SQL; atOnce: SQL } => {
+): { counted: SQL; indexed: SQL; scanned: SQL } => {
   const hasCriticalLevel = sql`${condition} and p.critical_stock_level > 0`
   const totalsJoin = sql`left join (select l.product_id, sum(l.amount) as total from stock_level l where ${warehouseCondition} group by l.product_id) here on here.product_id = p.id`
   const counted = sql`product p ${totalsJoin} ${sortsByTotal ? STOCK_TOTALS_JOIN : sql``} where ${hasCriticalLevel} and coalesce(here.total, 0) <= p.critical_stock_level`
-  if (sortsByTotal) return { counted, oneByOne: counted, atOnce: counted }
+  if (sortsByTotal) return { counted, indexed: counted, scanned: counted }
   return {
     counted,
-    oneByOne: sql`product p where ${hasCriticalLevel}
+    indexed: sql`product p where ${hasCriticalLevel}
       and (select coalesce(sum(l.amount), 0) from stock_level l where l.product_id = p.id and ${warehouseCondition}) <= p.critical_stock_level`,
-    atOnce: sql`product p where p.id = any(array(select p.id from ${counted}))`,
+    scanned: sql`product p where p.id = any(array(select p.id from ${counted}))`,
   }
 }
 

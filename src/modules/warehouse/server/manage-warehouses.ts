@@ -56,5 +56,5 @@ export const saveWarehouse = (
 export const deleteWarehouse = (app: WriteContext, actor: Actor, id: number): Promise<Result<number, WarehouseError>> =>
   write(app, actor, async (tx): Promise<Result<number, WarehouseError>> => {
     const removed = await removeWarehouse(tx, id)
-    return removed.ok ? ok(id) : failure(removed.why)
+    return removed.ok ? ok(id) : failure(removed.reason)
   })

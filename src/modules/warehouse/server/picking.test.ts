@@ -32,7 +32,7 @@ beforeAll(async () => {
   tartu = await makeWarehouse(app.db, { name: 'Tartu', position: 2 })
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(picker))
+beforeEach(() => app.signInAs(picker))
 
 const get = (url: string) => app.server.inject({ url })
 const put = (url: string, payload: object) =>
@@ -73,11 +73,11 @@ const ordered = (lines: [productId: number, amount: number][], state: 'new' | 'p
 test.each(['/v1/admin/picking', '/v1/admin/picking/paper?ids=1', '/v1/admin/order-slip?ids=1'])(
   '%s requires the permission to handle orders',
   async url => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await get(url)).statusCode).toBe(401)
-    app.actAs({ ...picker, permissions: ['stock.edit'] })
+    app.signInAs({ ...picker, permissions: ['stock.edit'] })
     expect((await get(url)).statusCode).toBe(403)
-    app.actAs(picker)
+    app.signInAs(picker)
     expect((await get(url)).statusCode).toBe(url.includes('1') && !url.endsWith('picking') ? 404 : 200)
     expect((await get(`${url.replace('?ids=1', '')}?ids=x`)).statusCode).toBe(422)
   },
@@ -97,7 +97,7 @@ test('sets a shelf location based on the shown one, and finds the product there'
   expect((await get('/v1/admin/stock?q=SH-1')).json().results[0].places).toEqual([])
   expect((await place(productId, 'A', '', 2_147_483_647)).statusCode).toBe(404)
   expect((await place(productId, 'x'.repeat(41))).statusCode).toBe(422)
-  app.actAs({ ...picker, permissions: ['order.edit'] })
+  app.signInAs({ ...picker, permissions: ['order.edit'] })
   expect((await place(productId, 'A')).statusCode).toBe(403)
 })
 

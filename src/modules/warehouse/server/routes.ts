@@ -19,7 +19,7 @@ export const routes = (app: App): void => {
     permission: 'stock.edit',
     actions: ['changed', 'placed'],
     // Corrections and shelf locations have warehouse ids as field names.
-    covers: fields => fields.every(field => /^\d+$/.test(field)),
+    canRestore: fields => fields.every(field => /^\d+$/.test(field)),
     undo: (actor, part) => undoStockChanges(app, actor, part),
   })
 }

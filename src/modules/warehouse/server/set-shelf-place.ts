@@ -24,5 +24,5 @@ export const setShelfPlace = (
     const isKnown = (await doWarehousesExist(tx, [warehouseId])) && (await areProducts(tx, [productId]))
     if (!isKnown) return failure({ kind: 'unknown' })
     const put = await saveShelfPlace(tx, { productId, warehouseId, seen, place })
-    return put.ok ? ok(null) : failure({ kind: 'stale', place: put.why })
+    return put.ok ? ok(null) : failure({ kind: 'stale', place: put.reason })
   })

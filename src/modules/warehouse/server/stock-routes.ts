@@ -20,19 +20,19 @@ export const stockRoutes = (app: App): void => {
     },
     correct: async given => {
       const result = await correctStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.why, given)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, given)
     },
     transfer: async given => {
       const result = await transferStock(app, given.actor, given.body)
-      return result.ok ? { moved: result.value } : toHttpError(app, result.why, given)
+      return result.ok ? { moved: result.value } : toHttpError(app, result.reason, given)
     },
     place: async ({ params, body, actor, t }) => {
       const said = await setShelfPlace(app, actor, { productId: params.id, ...body })
       if (said.ok) return { place: body.place }
-      return said.why.kind === 'unknown'
+      return said.reason.kind === 'unknown'
         ? httpError(404, t('warehouse.problem.unknown'))
-        : httpError(409, currentPlaceText(said.why.place, t), {
-            errors: { place: [currentPlaceText(said.why.place, t)] },
+        : httpError(409, currentPlaceText(said.reason.place, t), {
+            errors: { place: [currentPlaceText(said.reason.place, t)] },
           })
     },
     movements: async ({ query, language }) => {

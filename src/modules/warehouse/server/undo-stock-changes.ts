@@ -74,7 +74,7 @@ const undoCorrections = async (
     if (!moved.ok) throw new Error('An undone correction takes more than there is: its shelves were locked first')
     return ok(restored.length + alreadyUndone)
   })
-  return result.ok ? result.value : result.why
+  return result.ok ? result.value : result.reason
 }
 
 /** Returns how many shelf locations are as before the changes. */
@@ -88,9 +88,9 @@ const undoPlaces = async (app: WriteContext, actor: User, entries: ReturnType<ty
       const place = String(before ?? '')
       const saved = await saveShelfPlace(tx, { productId, warehouseId, seen: String(after ?? ''), place })
       if (saved.ok) restored += 1
-      else if (saved.why === place) alreadyUndone += 1
+      else if (saved.reason === place) alreadyUndone += 1
     }
     return restored > 0 ? ok(restored + alreadyUndone) : failure(alreadyUndone)
   })
-  return result.ok ? result.value : result.why
+  return result.ok ? result.value : result.reason
 }

@@ -26,15 +26,15 @@ export const warehouseRoutes = (app: App): void => {
     view: request => viewWarehouse(request.params.id, request),
     create: async request => {
       const created = await addWarehouse(app, request.actor, request.body)
-      return created.ok ? viewWarehouse(created.value, request) : refusal(created.why, request)
+      return created.ok ? viewWarehouse(created.value, request) : refusal(created.reason, request)
     },
     save: async request => {
       const saved = await saveWarehouse(app, request.actor, { ...request.body, id: request.params.id })
-      return saved.ok ? viewWarehouse(saved.value, request) : refusal(saved.why, request)
+      return saved.ok ? viewWarehouse(saved.value, request) : refusal(saved.reason, request)
     },
     remove: async request => {
       const removed = await deleteWarehouse(app, request.actor, request.params.id)
-      return removed.ok ? undefined : refusal(removed.why, request)
+      return removed.ok ? undefined : refusal(removed.reason, request)
     },
   })
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.actAs(keeper)
+  app.signInAs(keeper)
   app.setNow(NOW)
 })
 
@@ -100,11 +100,11 @@ describe.each<[Method, string, object?]>([
   ['DELETE', `/v1/admin/stock-document/${NOBODY}`],
 ])('%s %s', (method, url, body) => {
   test('requires the permission to edit stock, and answers 404 for unknown ids', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call(method, url, body ?? {})).statusCode).toBe(401)
-    app.actAs({ ...keeper, permissions: ['order.edit'] })
+    app.signInAs({ ...keeper, permissions: ['order.edit'] })
     expect((await call(method, url, body ?? {})).statusCode).toBe(403)
-    app.actAs(keeper)
+    app.signInAs(keeper)
     if (url.includes(String(NOBODY)) || body) expect((await call(method, url, body)).statusCode).toBe(404)
     if (method !== 'GET' && method !== 'DELETE') expect((await call(method, url, { lines: 'x' })).statusCode).toBe(422)
   })
@@ -128,7 +128,7 @@ test('corrects amounts together for a reason, and the journal names the user', a
 })
 
 test('undoes a correction from the audit log, except shelves with later movements', async () => {
-  app.actAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const [one, other] = [await stocked('TAGASI-1', 4, 2), await stocked('TAGASI-2', 7)]
   await correct([
     { product_id: one, warehouse_id: tallinn, seen: 4, amount: 9 },
@@ -149,7 +149,7 @@ test('undoes a correction from the audit log, except shelves with later movement
 })
 
 test('undoes a shelf location from the audit log, unless it changed since', async () => {
-  app.actAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
+  app.signInAs({ ...keeper, permissions: ['stock.edit', 'settings.edit'] })
   const id = await stocked('KOHT-1', 1)
   const put = (seen: string, place: string) =>
     call('PUT', `/v1/admin/stock/${id}/place`, { warehouse_id: tallinn, seen, place })
@@ -293,9 +293,9 @@ test('lists the pieces of orders until they are sent or end', async () => {
   const reservations = async () => (await call('GET', `/v1/admin/stock/${id}/reservation`)).json().results
   const reservation = { order_number: '11', pieces: 2, warehouse: 'Tallinn', state: 'paid' }
   expect(await reservations()).toMatchObject([{ ...reservation, payment: null }])
-  app.actAs({ ...keeper, permissions: ['stock.edit', 'order.edit'] })
+  app.signInAs({ ...keeper, permissions: ['stock.edit', 'order.edit'] })
   expect(await reservations()).toMatchObject([{ ...reservation, payment: { status: 'unpaid', open: 1 } }])
-  app.actAs(keeper)
+  app.signInAs(keeper)
   expect((await call('GET', '/v1/admin/stock?stock=reserved&q=R-1')).json().results).toHaveLength(1)
 })
 

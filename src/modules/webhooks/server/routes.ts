@@ -104,7 +104,7 @@ export const routes = (app: App): void => {
       const addressProblem = addressRefusal(body.url, t)
       if (addressProblem) return addressProblem
       const made = await createWebhook(app, actor, body)
-      return made.ok ? withSecret(made.value.id, made.value.secret, t) : toHttpError(made.why, t)
+      return made.ok ? withSecret(made.value.id, made.value.secret, t) : toHttpError(made.reason, t)
     },
     save: async ({ params, body, actor, visitor, t }) => {
       if (!canReceive(visitor, [...body.events, ...(await readAllEvents(db, params.id))])) return eventsError(t)
@@ -113,29 +113,29 @@ export const routes = (app: App): void => {
         return (await readWebhooks(db, params.id)).length > 0 ? addressProblem : toHttpError('unknown', t)
       const saved = await saveWebhook(app, actor, { ...body, id: params.id })
       if (saved.ok) return shown(params.id, t)
-      const [current] = saved.why === 'stale' ? await readWebhooks(db, params.id) : []
+      const [current] = saved.reason === 'stale' ? await readWebhooks(db, params.id) : []
       const { url, events, active } = body
       return current
         ? rejectStaleVersion({ url, events, active }, current, t, t('webhookAdmin.problem.stale'))
-        : toHttpError(saved.why, t)
+        : toHttpError(saved.reason, t)
     },
     renew: async context => {
       const { params, actor, t } = context
       const refusal = await rejectForeignEvents(db, params.id, context)
       if (refusal) return refusal
       const renewed = await renewSecret(app, actor, params.id)
-      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : toHttpError(renewed.why, t)
+      return renewed.ok ? withSecret(params.id, renewed.value.secret, t) : toHttpError(renewed.reason, t)
     },
     remove: async context => {
       const { params, actor, t } = context
       const refusal = await rejectForeignEvents(db, params.id, context)
       if (refusal) return refusal
       const removed = await removeWebhook(app, actor, params.id)
-      return removed.ok ? undefined : toHttpError(removed.why, t)
+      return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
     ping: async ({ params, actor, t }) => {
       const result = await pingWebhook(app, actor, params.id)
-      return result.ok ? undefined : toHttpError(result.why, t)
+      return result.ok ? undefined : toHttpError(result.reason, t)
     },
     deliveries: async ({ query: { q, webhook, state, event, sort, ...page } }) => {
       const condition = and(
@@ -167,14 +167,14 @@ export const routes = (app: App): void => {
       const refusal = delivery ? await rejectForeignEvents(db, delivery.webhookId, context) : null
       if (refusal) return refusal
       const result = await replayDelivery(app, actor, params.id)
-      return result.ok ? undefined : toHttpError(result.why, t)
+      return result.ok ? undefined : toHttpError(result.reason, t)
     },
     replayFailed: async context => {
       const { params, actor, t } = context
       const refusal = await rejectForeignEvents(db, params.id, context)
       if (refusal) return refusal
       const result = await replayFailed(app, actor, params.id)
-      return result.ok ? { data: result.value } : toHttpError(result.why, t)
+      return result.ok ? { data: result.value } : toHttpError(result.reason, t)
     },
   })
 }

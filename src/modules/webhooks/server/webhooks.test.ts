@@ -75,7 +75,7 @@ afterAll(async () => {
   receiver.close()
 })
 beforeEach(() => {
-  app.actAs(OWNER)
+  app.signInAs(OWNER)
   heard = []
   answer = 204
 })
@@ -98,15 +98,15 @@ test.each([
   ['GET', 'webhook-delivery'],
   ['POST', 'webhook-delivery/1/replay'],
 ] as const)('%s %s takes a login and the right', async (method, path) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, path)).statusCode).toBe(401)
-  app.actAs({ ...OWNER, permissions: ['order.edit'] })
+  app.signInAs({ ...OWNER, permissions: ['order.edit'] })
   expect((await call(method, path)).statusCode).toBe(403)
 })
 
 test('requires order permissions for order events', async () => {
   const { id, version } = (await call('POST', 'webhook', { url, events: ['order.paid'] })).json().data
-  app.actAs({ ...OWNER, permissions: ['settings.edit'] })
+  app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
   const elsewhere = { url: `${url}/elsewhere`, active: true, baseVersion: version }
   for (const answer of [
     await call('POST', 'webhook', { url, events: ['product.changed', 'order.placed'] }),
@@ -136,7 +136,7 @@ test('requires order permissions for order events', async () => {
   }
   const own = await call('POST', 'webhook', { url, events: ['product.changed'] })
   expect((await call('POST', `webhook/${own.json().data.id}/secret`)).statusCode).toBe(200)
-  app.actAs(OWNER)
+  app.signInAs(OWNER)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })
 
@@ -149,10 +149,10 @@ test('keeps the address of a receiver with former order events from staff withou
   const narrowed = await call('PUT', `webhook/${id}`, { url, ...products, baseVersion: version })
   expect(narrowed.statusCode).toBe(200)
   const elsewhere = { url: `${url}/elsewhere`, ...products, baseVersion: version + 1 }
-  app.actAs({ ...OWNER, permissions: ['settings.edit'] })
+  app.signInAs({ ...OWNER, permissions: ['settings.edit'] })
   const moved = await call('PUT', `webhook/${id}`, elsewhere)
   expect([moved.statusCode, Object.keys(moved.json().errors)]).toEqual([403, ['events']])
-  app.actAs(OWNER)
+  app.signInAs(OWNER)
   expect((await call('PUT', `webhook/${id}`, elsewhere)).statusCode).toBe(200)
   expect((await call('DELETE', `webhook/${id}`)).statusCode).toBe(200)
 })

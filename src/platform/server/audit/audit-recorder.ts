@@ -16,7 +16,7 @@ export interface AuditRecorder {
   /** Records an audit entry; a change that leaves every field as it was is not stored. */
   audit(entry: AuditEntry): void
   /** Like `changed`, as a part of the statement that makes the change: `with told as (…)`. */
-  told(tags: readonly ChangeTag[]): SQL
+  changedInStatement(tags: readonly ChangeTag[]): SQL
   /** Like `audit`, as a part of the statement: pass the result to `insertAudited(id, …)`. */
   audited(entry: EntryInStatement): string
 }
@@ -27,13 +27,13 @@ type EntryInStatement = Omit<AuditEntry, 'id' | 'action'> & { action: string }
 interface WriteDetails {
   at: Date
   /** Groups the entries of one operation. */
-  act: string
+  operationId: string
   /** Encrypts the actor's address. */
   key: AuditKey | null
 }
 
 export interface AuditBuffer {
-  notes: AuditRecorder
+  recorder: AuditRecorder
   isAudited(): boolean
   /** All recorded change tags. */
   changes(): ChangeTag[]
@@ -48,7 +48,7 @@ export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffe
   const tagsInStatements = new Set<ChangeTag>()
   const who = sharedValues(actor, given)
   return {
-    notes: {
+    recorder: {
       actor,
       changed(given) {
         for (const tag of given) tags.add(tag)
@@ -58,7 +58,7 @@ export const createAuditBuffer = (actor: Actor, given: WriteDetails): AuditBuffe
         const stored = storedEntry(entry)
         if (stored) entries.push(stored)
       },
-      told(given) {
+      changedInStatement(given) {
         for (const tag of given) tagsInStatements.add(tag)
         return sql`insert into ${changes} (tags) values (${sql.param([...given])}::text[])`
       },
@@ -104,9 +104,9 @@ interface SharedValues {
   originKey: string | null
 }
 
-const sharedValues = (actor: Actor, { at, act, key }: WriteDetails): SharedValues => ({
+const sharedValues = (actor: Actor, { at, operationId, key }: WriteDetails): SharedValues => ({
   at: at.toISOString(),
-  act,
+  act: operationId,
   actor: actor.kind,
   userId: actor.kind === 'user' ? actor.id : null,
   work: actor.kind === 'system' ? actor.work : null,

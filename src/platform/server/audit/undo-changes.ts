@@ -19,7 +19,7 @@ export interface UndoableChanges {
   /** The actions that can be undone; `changed` by default. */
   actions?: readonly string[]
   /** True where all these fields can be restored. */
-  covers: (fields: readonly string[]) => boolean
+  canRestore: (fields: readonly string[]) => boolean
   undo: (
     actor: Actor & { kind: 'user' },
     part: { act: string; after: number; username: string },
@@ -44,6 +44,6 @@ interface Entry {
 export const findUndo = (app: App, { kind, action, before, after }: Entry): UndoableChanges | undefined => {
   const changes = undoByKind(app).get(kind)
   if (!changes || !before || !after) return undefined
-  const { actions = ['changed'], covers } = changes
-  return actions.includes(action) && covers(Object.keys(after)) ? changes : undefined
+  const { actions = ['changed'], canRestore } = changes
+  return actions.includes(action) && canRestore(Object.keys(after)) ? changes : undefined
 }

@@ -24,7 +24,7 @@ export interface BackupReader {
   /** Chunks of one table arrive in a row. */
   part?(table: string, bytes: Buffer): Promise<void>
   /** The latest table is complete. */
-  tableEnds?(): Promise<void>
+  endTable?(): Promise<void>
   file?(name: string, bytes: Buffer): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
   unpacking.catch(() => undefined)
   try {
     for await (const entry of readTar(unpacked)) listed = await readEntry(entry, entries, reader)
-    await reader.tableEnds?.()
+    await reader.endTable?.()
   } catch (error) {
     throw isArchiveError(error) ? damagedError(file, error) : error
   } finally {
@@ -92,14 +92,14 @@ const readEntry = async (
 ): Promise<Contents | undefined> => {
   if (name.startsWith(TABLES)) {
     const table = name.slice(TABLES.length).replace(/\/\d+$/, '')
-    if (entries.beginsTable(table)) await reader.tableEnds?.()
+    if (entries.beginsTable(table)) await reader.endTable?.()
     for await (const bytes of body) {
       entries.part(table, bytes)
       await reader.part?.(table, bytes)
     }
     return undefined
   }
-  if (entries.endsTable()) await reader.tableEnds?.()
+  if (entries.endsTable()) await reader.endTable?.()
   const bytes = await readAll(body)
   if (name === CONTENTS) return contentsShape.parse(JSON.parse(bytes.toString()))
   if (name === MANIFEST) {

@@ -23,7 +23,7 @@ interface OccupiedPlace {
 /** The storage that files are restored into. */
 export interface RestoredFiles {
   /** Places that already hold files. */
-  held(): Promise<OccupiedPlace[]>
+  listOccupied(): Promise<OccupiedPlace[]>
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
   /** Removes the restored files after a failure. */
@@ -38,7 +38,7 @@ interface Restore {
   secrets: Secrets
   /** Creates the tables of the job queue. */
   openQueue: () => Promise<void>
-  tell?: ReportProgress
+  reportProgress?: ReportProgress
   /** Aborts the restore with its reason; has no effect once the rows are committed. */
   signal?: AbortSignal
 }
@@ -54,7 +54,7 @@ export const restoreBackup = async ({
   files,
   secrets,
   openQueue,
-  tell = () => undefined,
+  reportProgress = () => undefined,
   signal,
 }: Restore): Promise<Contents> => {
   await findPrimary(url)
@@ -83,12 +83,12 @@ export const restoreBackup = async ({
         recreateIndexes = await moveAside(client)
       },
       async part(table, bytes) {
-        if (await tables.part(table, bytes)) tell(table, tables.loaded(), tables.all())
+        if (await tables.part(table, bytes)) reportProgress(table, tables.loaded(), tables.all())
       },
-      tableEnds: () => tables.end(),
+      endTable: () => tables.end(),
       async file(name, bytes) {
         signal?.throwIfAborted()
-        tell('files', written.length)
+        reportProgress('files', written.length)
         // An existing file is neither overwritten nor removed after a failure: it may be the only copy.
         if (existing.has(name)) return expectSame(name, bytes, await files.read(name))
         written.push(name)
@@ -100,14 +100,14 @@ export const restoreBackup = async ({
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
     }
     await removeSecrets(client, secrets)
-    tell('indexes', 0)
+    reportProgress('indexes', 0)
     await recreateIndexes()
     signal?.throwIfAborted()
     signal?.removeEventListener('abort', giveUp)
     stage = 'committing'
     await client.query('commit')
     stage = 'committed'
-    await finish(client, { url, openQueue, tell })
+    await finish(client, { url, openQueue, reportProgress })
     return contents
   } catch (error) {
     // Keep the files once rows are committed; a commit without an answer may have succeeded.
@@ -124,11 +124,11 @@ export const restoreBackup = async ({
 /** The rows are committed: the next start repeats whatever fails here. */
 const finish = async (
   client: pg.Client,
-  { url, openQueue, tell }: Required<Pick<Restore, 'url' | 'openQueue' | 'tell'>>,
+  { url, openQueue, reportProgress }: Required<Pick<Restore, 'url' | 'openQueue' | 'reportProgress'>>,
 ) => {
   try {
     await migrate(url, openQueue)
-    tell('statistics', 0)
+    reportProgress('statistics', 0)
     await client.query('vacuum (analyze)')
   } catch (error) {
     throw new BackupError(
@@ -148,7 +148,7 @@ const unknownCommitError = (error: unknown): BackupError =>
 const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string): Promise<Set<string>> => {
   const full = (await isEmpty(client)) ? [] : [`the database ${client.database} at ${client.host}`]
   const existing = new Set<string>()
-  for (const { place, names, outlives } of await files.held()) {
+  for (const { place, names, outlives } of await files.listOccupied()) {
     const own = new Set(outlives ? (await readBackup(file)).files.map(({ name }) => name) : [])
     for (const name of names) if (own.has(name)) existing.add(name)
     const others = names.filter(name => !own.has(name))

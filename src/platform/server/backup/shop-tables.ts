@@ -6,7 +6,7 @@ export interface CopiedTable {
   columns: string[]
   /** By column: SQL that replaces the value. */
   values: Readonly<Record<string, string>>
-  where: string
+  condition: string
 }
 
 /** Data that is not copied: it is derived from other data or belongs to one database only. */
@@ -46,7 +46,7 @@ export const shopTables = async (
     name,
     columns: columnsOf.get(name) ?? [],
     values: values[name] ?? {},
-    where: conditions[name] ?? 'true',
+    condition: conditions[name] ?? 'true',
   }))
 }
 

@@ -35,8 +35,8 @@ interface Backup {
   url: string
   file: string
   files: BackedUpFiles
-  leftOut: ExcludedTables
-  tell?: ReportProgress
+  excluded: ExcludedTables
+  reportProgress?: ReportProgress
   /** Aborts the backup with its reason. */
   signal?: AbortSignal
 }
@@ -50,18 +50,22 @@ export interface WrittenBackup {
 
 /** Size at which a chunk of a table becomes an entry. */
 const PART_BYTES = 4_000_000
-type Put = (name: string, bytes: Uint8Array) => Promise<void>
+type StoreFile = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
  * Writes a consistent backup while the shop keeps running (docs/decisions/029-backups.md). The file gets its name only
  * after it was read again and verified.
  */
-export const writeBackup = async ({ file, tell = () => undefined, ...options }: Backup): Promise<WrittenBackup> => {
+export const writeBackup = async ({
+  file,
+  reportProgress = () => undefined,
+  ...options
+}: Backup): Promise<WrittenBackup> => {
   const target = path.resolve(file)
   const unfinished = `${target}.part`
   try {
-    const result = await writeArchive(unfinished, { ...options, tell })
-    tell('checking', 0)
+    const result = await writeArchive(unfinished, { ...options, reportProgress })
+    reportProgress('checking', 0)
     await checkBackup(unfinished)
     options.signal?.throwIfAborted()
     await rename(unfinished, target)
@@ -74,7 +78,13 @@ export const writeBackup = async ({ file, tell = () => undefined, ...options }: 
 
 const writeArchive = async (
   file: string,
-  { url, files, leftOut, tell, signal }: Omit<Backup, 'file' | 'tell'> & { tell: ReportProgress },
+  {
+    url,
+    files,
+    excluded,
+    reportProgress,
+    signal,
+  }: Omit<Backup, 'file' | 'reportProgress'> & { reportProgress: ReportProgress },
 ): Promise<WrittenBackup> => {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // The checksum detects any changed byte, also between two files.
@@ -84,7 +94,7 @@ const writeArchive = async (
   const written = pipeline(packed, createWriteStream(file, { mode: 0o600 }))
   // Writers and the end of the archive both await `written`, so this rejection is reported there.
   written.catch(() => undefined)
-  const put: Put = async (name, bytes) => {
+  const put: StoreFile = async (name, bytes) => {
     signal?.throwIfAborted()
     for (const part of [tarHeader(name, bytes.length), bytes, tarPadding(bytes.length)]) {
       if (!packed.write(part)) await Promise.race([once(packed, 'drain'), written])
@@ -94,14 +104,14 @@ const writeArchive = async (
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     await expectShop(client)
-    const tables = await shopTables(client, leftOut)
+    const tables = await shopTables(client, excluded)
     await put(MANIFEST, json(await manifestOf(client, tables)))
     const contents: Contents = { tables: [], files: [], sequences: [] }
     for (const [at, table] of tables.entries()) {
-      tell(table.name, at, tables.length)
+      reportProgress(table.name, at, tables.length)
       contents.tables.push(await copyTable(client, table, put))
     }
-    const missing = await copyFiles(client, files, { put, tell, contents })
+    const missing = await copyFiles(client, files, { put, reportProgress, contents })
     contents.sequences = await sequencesOf(client)
     await put(CONTENTS, json(contents))
     packed.end(tarEnd())
@@ -138,8 +148,8 @@ const manifestOf = async (client: pg.Client, tables: readonly CopiedTable[]): Pr
 
 const copyTable = async (
   client: pg.Client,
-  { name, columns, values, where }: CopiedTable,
-  put: Put,
+  { name, columns, values, condition }: CopiedTable,
+  put: StoreFile,
 ): Promise<Contents['tables'][number]> => {
   const sum = createHash('sha256')
   let rows = 0
@@ -156,7 +166,7 @@ const copyTable = async (
     await put(`${TABLES}${name}/${String(++parts).padStart(6, '0')}`, part)
   }
   const copied = columns.map(column => values[column] ?? `"${column}"`).join(', ')
-  const query = `copy (select ${copied} from ${quoted(name)} where ${where}) to stdout`
+  const query = `copy (select ${copied} from ${quoted(name)} where ${condition}) to stdout`
   for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
@@ -169,12 +179,12 @@ const copyTable = async (
 const copyFiles = async (
   client: pg.Client,
   files: BackedUpFiles,
-  { put, tell, contents }: { put: Put; tell: ReportProgress; contents: Contents },
+  { put, reportProgress, contents }: { put: StoreFile; reportProgress: ReportProgress; contents: Contents },
 ): Promise<string[]> => {
   const names = await files.names(client)
   const missing: string[] = []
   for (const [at, name] of names.entries()) {
-    tell('files', at, names.length)
+    reportProgress('files', at, names.length)
     const bytes = await files.read(name)
     if (!bytes) {
       missing.push(name)

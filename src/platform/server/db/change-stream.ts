@@ -28,9 +28,9 @@ export interface ChangeStream {
    * Waits until listeners have processed this process's announced changes, at most `mostMs` milliseconds. A user then sees
    * their own change. Returns at once where nothing was announced.
    */
-  followed(mostMs?: number): Promise<void>
+  waitUntilCurrent(mostMs?: number): Promise<void>
   /** Waits until listeners have processed everything that is committed so far. */
-  settle(): Promise<void>
+  waitForListeners(): Promise<void>
   close(): Promise<void>
 }
 
@@ -103,11 +103,11 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
   const client = await listen(directUrl, {
     channel: CHANNEL,
     log,
-    onNotice: readThrottled.ask,
+    onNotice: readThrottled.request,
     onConnected: state => {
       isRestarting ||= history !== undefined && (state.history !== history || BigInt(state.next) < BigInt(position.xid))
       history = state.history
-      readThrottled.ask()
+      readThrottled.request()
     },
   })
   const timer = setInterval(() => void schedule(), POLL_MS)
@@ -123,10 +123,10 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     announce(tags = []) {
       announcements.made += 1
       for (const listener of listeners.kept) void listener(tags)
-      readThrottled.ask()
-      notifyOthers.ask()
+      readThrottled.request()
+      notifyOthers.request()
     },
-    async followed(mostMs = FOLLOWED_MS) {
+    async waitUntilCurrent(mostMs = FOLLOWED_MS) {
       const { made } = announcements
       if (announcements.processed >= made) return
       const late = setTimeout(mostMs, false, { ref: false })
@@ -134,7 +134,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
       const caughtUp = catchUp(db, readPosition, mostMs).catch(() => false)
       if (await Promise.race([caughtUp, late])) announcements.processed = Math.max(announcements.processed, made)
     },
-    async settle() {
+    async waitForListeners() {
       if (!(await catchUp(db, readPosition, SETTLE_MS)))
         throw new Error('A running transaction holds the change stream up')
     },

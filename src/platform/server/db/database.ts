@@ -19,13 +19,13 @@ export const QUERY_TIMEOUT_MS = 60_000
 
 /**
  * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler: no
- * state may then stay on a connection between transactions. The pooler then sets the limits too. `longestMs` limits one query;
+ * state may then stay on a connection between transactions. The pooler then sets the limits too. `timeoutMs` limits one query;
  * `answerMs` limits the wait for an answer, where the server may vanish silently.
  */
 export const openDatabase = (
   url: string,
   max = 16,
-  { ownSessions = true, longestMs, answerMs }: { ownSessions?: boolean; longestMs?: number; answerMs?: number } = {},
+  { ownSessions = true, timeoutMs, answerMs }: { ownSessions?: boolean; timeoutMs?: number; answerMs?: number } = {},
 ): Database => {
   const count = { statements: 0 }
   const pool = new pg.Pool({
@@ -35,7 +35,7 @@ export const openDatabase = (
     allowExitOnIdle: false,
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(ownSessions &&
-      longestMs !== undefined && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
+      timeoutMs !== undefined && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
     Client: counting(ownSessions ? preparingClient() : PrimaryClient, count),
   })
   counts.set(pool, count)

@@ -236,15 +236,15 @@ test('refuses a database of another application and keeps its data', async () =>
 test('reports once that it waits for another start', async () => {
   const url = await emptyDatabase()
   const said: string[] = []
-  const say = (line: string): void => void said.push(line)
+  const reportWaiting = (line: string): void => void said.push(line)
   let second: Promise<void> | undefined
   await migrate(
     url,
     async () => {
-      second = migrate(url, undefined, { say })
+      second = migrate(url, undefined, { reportWaiting })
       await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
     },
-    { say },
+    { reportWaiting },
   )
   await second
   expect(said).toEqual(['Another start is preparing this database: waiting for it…'])

@@ -19,7 +19,7 @@ export interface MigrationOptions {
   /** The setting that holds the address; error messages name it. */
   setting?: string
   /** Receives a line when the start waits for another one. */
-  say?: (line: string) => void
+  reportWaiting?: (line: string) => void
   /** The folder of the migrations; tests add some to a copy. */
   folder?: string
 }
@@ -58,13 +58,13 @@ const migrateBy = async (
   folder: string,
   url: string,
   alongside: () => Promise<void>,
-  { setting, say }: MigrationOptions = {},
+  { setting, reportWaiting }: MigrationOptions = {},
 ): Promise<void> => {
   const client = await connectTo(url, setting)
   try {
     await assertServerVersion(client)
     await assertUnicode(client)
-    await lockStart(client, say)
+    await lockStart(client, reportWaiting)
     const before = await appliedUpTo(client)
     await assertSchemaVersion(before, folder)
     await runMigrations(drizzle(client), { migrationsFolder: folder }).catch((cause: unknown) => {

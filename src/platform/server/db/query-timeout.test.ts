@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('cancels a query that exceeds the limit of its pool and reuses its connection', async () => {
-  const db = openDatabase(database.url, 1, { longestMs: 200 })
+  const db = openDatabase(database.url, 1, { timeoutMs: 200 })
   const ended = await db.execute(sql`select pg_sleep(60)`).then(
     () => null,
     (error: unknown) => error,

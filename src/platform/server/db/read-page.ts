@@ -74,16 +74,16 @@ interface Listed {
   from: SQL
   order: SQL[]
   /** True where the query scans everything anyway, so that counting is free. */
-  once: boolean
+  countsWhileReading: boolean
 }
 
 /** Lists in SQL: selects the ids of the page first, in order, then reads the full rows of these ids alone. */
 export const selectIdsThenRows = <Row>(
   db: Queryable,
-  { id, from, order, once }: Listed,
+  { id, from, order, countsWhileReading }: Listed,
   rowsOf: (ids: number[]) => PromiseLike<Row[]>,
 ): ListReader<Row> => {
-  const total = once ? TOTAL_COUNT : sql`null`
+  const total = countsWhileReading ? TOTAL_COUNT : sql`null`
   const find = async ({ limit, offset }: PageRange): Promise<FoundId[]> => {
     const { rows } = await db.execute<FoundId & Record<string, unknown>>(sql`
       select ${id} as id, ${total} as total from ${from}
@@ -102,8 +102,8 @@ interface CountedFirst {
   order: SQL[]
   /** SQL after `from` for the count, for a scan in sort order with an early end, and for a scan of all matches. */
   counted: SQL
-  oneByOne: SQL
-  atOnce: SQL
+  indexed: SQL
+  scanned: SQL
 }
 
 /**
@@ -112,7 +112,7 @@ interface CountedFirst {
  */
 export const countThenSelect = <Row>(
   db: Queryable,
-  { id, order, counted, oneByOne, atOnce }: CountedFirst,
+  { id, order, counted, indexed, scanned }: CountedFirst,
   rowsOf: (ids: number[]) => PromiseLike<Row[]>,
 ): ListReader<Row> => {
   let total: number | undefined
@@ -124,7 +124,7 @@ export const countThenSelect = <Row>(
     total ??= await count()
     const { limit, offset } = part
     if (offset >= total) return []
-    const from = (offset + limit) * 10 <= total ? oneByOne : atOnce
+    const from = (offset + limit) * 10 <= total ? indexed : scanned
     const { rows } = await db.execute<{ id: number }>(sql`
       select ${id} as id from ${from} order by ${sql.join(order, sql`, `)} limit ${limit}::int offset ${offset}::int`)
     return rows.map(row => ({ ...row, total: null }))

@@ -10,7 +10,7 @@ export interface Replica {
   /** Runs `work` on the replica where it is up to date. Falls back to the database when the replica lags or fails. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Requires later reads to include everything the database has now. */
-  mustHaveAll(): void
+  requireLatest(): void
   /** True while reads use the replica. */
   isRead(): boolean
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface Replica {
 /** Reads everything from the database. */
 export const withoutReplica = (db: Database): Replica => ({
   read: work => work(db),
-  mustHaveAll: () => undefined,
+  requireLatest: () => undefined,
   isRead: () => false,
   close: async () => undefined,
 })
@@ -34,7 +34,7 @@ export const openReplica = (
   // A separate direct address means that the other addresses belong to a pooler.
   const copy = openDatabase(url, undefined, {
     ownSessions: direct === undefined,
-    longestMs: QUERY_TIMEOUT_MS,
+    timeoutMs: QUERY_TIMEOUT_MS,
     answerMs: ANSWER_MS,
   })
   return followReplica(copy, db, log)
@@ -54,7 +54,7 @@ interface ReplicaState {
 
 /**
  * Follows the lag of a replica (docs/decisions/002-database.md). It is read only while it has everything that
- * `mustHaveAll` required. While it is away, or belongs to another database, it is checked every second.
+ * `requireLatest` required. While it is away, or belongs to another database, it is checked every second.
  */
 const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
   let isCurrent = false
@@ -89,7 +89,7 @@ const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
       await pause(ms, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
     }
   }
-  const mustHaveAll = (): void => {
+  const requireLatest = (): void => {
     isCurrent = false
     latestRequirement += 1
     const requirement = latestRequirement
@@ -97,7 +97,7 @@ const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
     waiting = new AbortController()
     checking = checking.then(() => checkUntilCurrent(requirement))
   }
-  mustHaveAll()
+  requireLatest()
   return {
     async read(work) {
       if (!isCurrent) return work(db)
@@ -105,11 +105,11 @@ const followReplica = (copy: Database, db: Database, log: Logger): Replica => {
         return await work(copy)
       } catch {
         // The replica is away or cancelled the query; the database repeats the errors of the query itself.
-        mustHaveAll()
+        requireLatest()
         return work(db)
       }
     },
-    mustHaveAll,
+    requireLatest,
     isRead: () => isCurrent,
     async close() {
       closed = true

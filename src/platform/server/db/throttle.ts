@@ -1,5 +1,5 @@
 /** Runs `action` at once, then at most every `ms` milliseconds. The last request always runs. */
-export const throttle = (action: () => void, ms: number): { ask(): void; stop(): void } => {
+export const throttle = (action: () => void, ms: number): { request(): void; stop(): void } => {
   let timer: NodeJS.Timeout | undefined
   let isRequested = false
   const run = (): void => {
@@ -11,7 +11,7 @@ export const throttle = (action: () => void, ms: number): { ask(): void; stop():
     action()
   }
   return {
-    ask() {
+    request() {
       if (timer) isRequested = true
       else run()
     },

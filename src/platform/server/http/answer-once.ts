@@ -6,10 +6,10 @@ import { RepeatedCall, readAnswer, releaseCall, storeAnswer } from '../keyed-cal
 import { HttpError } from './http-error.ts'
 import { parseAnswer } from './validate.ts'
 
-interface Asking<T> {
+interface KeyedRequest<T> {
   endpoint: Endpoint
   t: Translate
-  ask: () => Promise<T>
+  handle: () => Promise<T>
   /** False for replies, errors and pooled memory, which belong to one request. */
   mayRepeat: (answer: T) => boolean
   fromJson: (json: string) => T
@@ -22,10 +22,10 @@ interface Asking<T> {
 export const answerOnce = async <T>(
   app: App,
   call: KeyedCall,
-  { endpoint, t, ask, mayRepeat, fromJson }: Asking<T>,
+  { endpoint, t, handle, mayRepeat, fromJson }: KeyedRequest<T>,
 ): Promise<T | HttpError | undefined> => {
   try {
-    const answer = await ask()
+    const answer = await handle()
     if (!call.isClaimed) return answer
     if (mayRepeat(answer)) {
       const hasContent = answer !== undefined || endpoint.response !== null

@@ -4,7 +4,7 @@ import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { CSRF_REJECTED_HEADER } from '#wire/send.ts'
 import { can, isOwner, type Visitor } from '#wire/visitor.ts'
 import type { Caller } from '../actor.ts'
-import type { App, Asker } from '../app.ts'
+import type { App, AuthenticatedCaller } from '../app.ts'
 import { securityEvent } from '../security-event.ts'
 import { HttpError, sendHttpProblem } from './http-error.ts'
 import { requestLanguage } from './request-language.ts'
@@ -26,14 +26,18 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDone
  * body is parsed first.
  */
 export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; afterBody?: Hook } => {
-  const unsafe = endpoint.method !== 'GET' && !endpoint.withoutToken
+  const unsafe = endpoint.method !== 'GET' && !endpoint.skipsCsrfToken
   const tokenRefusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header(CSRF_REJECTED_HEADER, '1')
     securityEvent(request.log, 'token-refused', { address: request.ip, ...routeOf(request) })
     return sendHttpProblem(reply, new HttpError(403, app.texts(requestLanguage(request))('app.problem.token')))
   }
   /** Returns true where the call may proceed, and false after it sent an error. */
-  const admit = (request: FastifyRequest, reply: FastifyReply, { visitor, userId, key }: Asker): boolean => {
+  const admit = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visitor, userId, key }: AuthenticatedCaller,
+  ): boolean => {
     request.visitor = visitor
     request.actor =
       userId === null ? { kind: 'guest', from: request.ip } : { kind: 'user', id: userId, from: request.ip }
@@ -51,13 +55,14 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
       return false
     }
     request.byKey = key !== undefined
-    if (endpoint.fromOwnPages && !isFromOwnPages(app, request)) {
+    if (endpoint.requiresOwnOrigin && !isFromOwnPages(app, request)) {
       tokenRefusal(request, reply)
       return false
     }
     if (!unsafe || key) return true
     const token = request.headers['x-csrf-token']
-    const fits = typeof token === 'string' ? app.guard.tokenFits(request, token) : mayHaveTokenField(endpoint, request)
+    const fits =
+      typeof token === 'string' ? app.guard.isTokenValid(request, token) : mayHaveTokenField(endpoint, request)
     if (!fits) tokenRefusal(request, reply)
     return fits
   }
@@ -78,7 +83,7 @@ export const createGuard = (app: App, endpoint: Endpoint): { beforeBody: Hook; a
       // Multipart bodies are streams: their reader checks the `_csrf` part, which precedes the file.
       if (endpoint.as === 'multipart' && isMultipart(request)) return done()
       const token = (request.body as Record<string, unknown> | null)?._csrf
-      if (typeof token === 'string' && app.guard.tokenFits(request, token)) return done()
+      if (typeof token === 'string' && app.guard.isTokenValid(request, token)) return done()
       tokenRefusal(request, reply)
     },
   }

@@ -37,11 +37,12 @@ interface More {
   retryAfter?: number
 }
 /** The compiler requires field errors for a 422. */
-type Refused =
+type FieldErrorProblem =
   | [status: 422, message: string, more: More & { errors: FieldErrors }]
   | [status: Exclude<HttpErrorStatus, 422>, message: string, more?: More]
 
-export const httpError = (...[status, message, more]: Refused): HttpError => new HttpError(status, message, more)
+export const httpError = (...[status, message, more]: FieldErrorProblem): HttpError =>
+  new HttpError(status, message, more)
 
 export const sendHttpProblem = (reply: FastifyReply, refusal: HttpError): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))

@@ -19,7 +19,7 @@ export interface InProcessAnswer {
 
 /** An error with the data it depends on. */
 export interface InProcessFailure {
-  refusal: HttpError
+  error: HttpError
   surrogateKeys: string
 }
 
@@ -48,10 +48,10 @@ export const findInProcess = (
  * Records the headers of an in-process answer. A handler that uses more of a reply fails here, and then gets a real request.
  */
 export class HeaderRecorder {
-  readonly held = new Map<string, string>()
+  readonly recorded = new Map<string, string>()
 
   header(name: string, value: unknown): this {
-    this.held.set(name.toLowerCase(), String(value))
+    this.recorded.set(name.toLowerCase(), String(value))
     return this
   }
 
@@ -61,7 +61,7 @@ export class HeaderRecorder {
   }
 
   hasHeader(name: string): boolean {
-    return this.held.has(name.toLowerCase())
+    return this.recorded.has(name.toLowerCase())
   }
 }
 

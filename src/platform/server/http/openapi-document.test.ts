@@ -21,7 +21,7 @@ const calls: Endpoint[] = [
     params: z.object({ id: z.coerce.number().int().positive() }),
     query: z.object({ deep: z.string().optional(), from: z.string() }),
     response: itemResponse(branch),
-    refusals: [404],
+    errorStatuses: [404],
     paged: true,
   }),
   endpoint({
@@ -42,7 +42,7 @@ const calls: Endpoint[] = [
     as: 'raw',
     response: null,
     answers: 'empty',
-    withoutToken: true,
+    skipsCsrfToken: true,
   }),
   endpoint({
     method: 'GET',

@@ -44,18 +44,20 @@ const whoMayCall = (allow: Allow): string => {
     : `Only for logged-in users with the permission \`${allow.permission}\`.`
 }
 
-const remarks = ({ onlyJson, paged, method, withoutToken, fromOwnPages }: Endpoint): string[] => [
+const remarks = ({ onlyJson, paged, method, skipsCsrfToken, requiresOwnOrigin }: Endpoint): string[] => [
   ...(onlyJson ? ['Answers JSON only when `Accept` asks for `application/json`; a page otherwise.'] : []),
   ...(paged ? ['The position in the list is in the four `X-Pagination-*` headers.'] : []),
-  ...(method !== 'GET' && withoutToken && !fromOwnPages ? ['Takes no anti-forgery token: other systems call it.'] : []),
-  ...(fromOwnPages ? ["Only accepted from the shop's own pages, by `Origin`, so it needs no token."] : []),
+  ...(method !== 'GET' && skipsCsrfToken && !requiresOwnOrigin
+    ? ['Takes no anti-forgery token: other systems call it.']
+    : []),
+  ...(requiresOwnOrigin ? ["Only accepted from the shop's own pages, by `Origin`, so it needs no token."] : []),
 ]
 
 /** An empty requirement means that no credentials are needed. */
-const security = ({ method, allow, withoutToken }: Endpoint): Record<string, string[]>[] => [
+const security = ({ method, allow, skipsCsrfToken }: Endpoint): Record<string, string[]>[] => [
   {
     ...(allow !== 'anyone' && { session: [] }),
-    ...(method !== 'GET' && !withoutToken && { antiForgery: [], visitor: [] }),
+    ...(method !== 'GET' && !skipsCsrfToken && { antiForgery: [], visitor: [] }),
   },
   ...(allow === 'anyone' || allow === 'account' ? [] : [{ key: [] }]),
 ]

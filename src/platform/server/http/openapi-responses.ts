@@ -60,18 +60,18 @@ const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status:
 const refusalsOf = ({
   method,
   allow,
-  withoutToken,
-  fromOwnPages,
+  skipsCsrfToken,
+  requiresOwnOrigin,
   params,
   query,
   headers,
   body,
-  refusals = [],
+  errorStatuses = [],
 }: Endpoint): number[] => {
-  const all = new Set(refusals)
+  const all = new Set(errorStatuses)
   if (body) all.add(400).add(413).add(415)
   if (allow !== 'anyone') all.add(401).add(403)
-  if (fromOwnPages || (method !== 'GET' && !withoutToken)) all.add(403)
+  if (requiresOwnOrigin || (method !== 'GET' && !skipsCsrfToken)) all.add(403)
   if (params || query || headers || body) all.add(422)
   return [...all].sort((a, b) => a - b)
 }

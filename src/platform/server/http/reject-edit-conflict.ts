@@ -2,13 +2,13 @@ import { type EditConflict, findDifference } from '#kernel/edit-conflict.ts'
 import type { Translate } from '../app.ts'
 import { type HttpError, httpError } from './http-error.ts'
 
-type Say = (value: unknown, path: string) => string
+type FormatValue = (value: unknown, path: string) => string
 
 /** The 409 for saving over another user's change; each field names the other value. */
 export const rejectEditConflict = (
   clash: EditConflict,
   t: Translate,
-  say: Say = value => said(value, t),
+  say: FormatValue = value => said(value, t),
 ): HttpError => {
   const theirs = ([path, value]: [string, unknown]) => [path, [t('admin.clash.field', { value: say(value, path) })]]
   return httpError(409, t('admin.clash.message'), { errors: Object.fromEntries([...clash].map(theirs)) })

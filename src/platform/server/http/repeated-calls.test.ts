@@ -7,7 +7,7 @@ const counted = () => {
   let done = 0
   const call = (id: string | null, now = 0, answer: () => number | 'refused' = () => done) =>
     repeat<number | 'refused'>(id, now, {
-      ask: async () => {
+      handle: async () => {
         done += 1
         return answer()
       },

@@ -7,43 +7,43 @@ const MOST_KEPT = 200
 /** The header of a call whose earlier answer may have been lost. */
 const HEADER = 'idempotency-key'
 
-interface Kept {
+interface StoredAnswer {
   /** Null where the call failed, or its answer belongs to one request. */
-  outcome: Promise<{ answer: unknown } | null>
-  at: number
+  result: Promise<{ answer: unknown } | null>
+  storedAt: number
 }
 
-interface Asking<T> {
-  ask: () => Promise<T>
+interface RepeatableRequest<T> {
+  handle: () => Promise<T>
   mayRepeat: (answer: T) => boolean
 }
 
 /** Returns the first answer for a repeated call; runs it again where there is no answer to repeat. */
-export type RepeatedCalls = <T>(id: string | null, now: number, asking: Asking<T>) => Promise<T>
+export type RepeatedCalls = <T>(id: string | null, now: number, asking: RepeatableRequest<T>) => Promise<T>
 
 /**
  * Remembers answers of calls for ten minutes, so that a call that is sent again runs once. The memory belongs to this
  * process; `answerOnce` covers changes of data across processes and restarts.
  */
 export const createRepeatedCalls = (): RepeatedCalls => {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredAnswer>()
   const forgetOld = (now: number): void => {
-    for (const [id, { at }] of kept) {
-      if (kept.size < MOST_KEPT && now - at < KEPT_MS) return
+    for (const [id, { storedAt }] of kept) {
+      if (kept.size < MOST_KEPT && now - storedAt < KEPT_MS) return
       kept.delete(id)
     }
   }
-  return async <T>(id: string | null, now: number, { ask, mayRepeat }: Asking<T>): Promise<T> => {
-    if (id === null) return ask()
+  return async <T>(id: string | null, now: number, { handle, mayRepeat }: RepeatableRequest<T>): Promise<T> => {
+    if (id === null) return handle()
     forgetOld(now)
     for (let first = kept.get(id); first; first = kept.get(id)) {
-      const outcome = await first.outcome
+      const outcome = await first.result
       if (outcome) return outcome.answer as T
     }
-    const { promise: outcome, resolve: settle } = Promise.withResolvers<{ answer: unknown } | null>()
-    kept.set(id, { outcome, at: now })
+    const { promise: result, resolve: settle } = Promise.withResolvers<{ answer: unknown } | null>()
+    kept.set(id, { result, storedAt: now })
     try {
-      const answer = await ask()
+      const answer = await handle()
       const isKept = mayRepeat(answer)
       if (!isKept) kept.delete(id)
       settle(isKept ? { answer } : null)

@@ -34,7 +34,7 @@ export interface Context {
   request: FastifyRequest
   reply: FastifyReply
   /** True for a call by the shop's own page, whose answer is part of that page. */
-  within: boolean
+  isInProcess: boolean
 }
 
 /** An answer that is already serialized; it skips the schema. */
@@ -115,16 +115,16 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
         t,
         request,
         reply,
-        within: false,
+        isInProcess: false,
       }
-      const ask = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
+      const handle = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       const mayRepeat = (said: unknown) => isPlain(said) && !reply.hasHeader('set-cookie')
       const fromJson = (json: string) => new PrebuiltAnswer(json)
       const answer = await repeatedly<Answer<Endpoint>>(call?.id ?? null, app.now().getTime(), {
-        ask: call ? () => answerOnce(app, call, { endpoint, t, ask, mayRepeat, fromJson }) : ask,
+        handle: call ? () => answerOnce(app, call, { endpoint, t, handle, mayRepeat, fromJson }) : handle,
         mayRepeat,
       })
-      if (isStaffsChange(endpoint)) await app.changes.followed()
+      if (isStaffsChange(endpoint)) await app.changes.waitUntilCurrent()
       return sendAnswer(endpoint, request, reply, answer)
     },
   })
@@ -155,21 +155,21 @@ const askWithin =
     const reply = new HeaderRecorder()
     const actor: Caller = { kind: 'guest', from: request.ip }
     const held = reply as unknown as FastifyReply
-    const context: Context = { visitor: GUEST, actor, language, t, request, reply: held, within: true }
+    const context: Context = { visitor: GUEST, actor, language, t, request, reply: held, isInProcess: true }
     try {
       const answer = await handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       if ((answer as unknown) === reply || reply.hasHeader('set-cookie')) return null
-      const surrogateKeys = reply.held.get('surrogate-key') ?? ''
-      if (answer instanceof HttpError) return { refusal: answer, surrogateKeys }
-      return answerWithin(endpoint, answer as Told, surrogateKeys)
+      const surrogateKeys = reply.recorded.get('surrogate-key') ?? ''
+      if (answer instanceof HttpError) return { error: answer, surrogateKeys }
+      return answerWithin(endpoint, answer as HandlerResult, surrogateKeys)
     } catch {
       return null
     }
   }
 
-type Told = Exclude<Answer<Endpoint>, HttpError | FastifyReply>
+type HandlerResult = Exclude<Answer<Endpoint>, HttpError | FastifyReply>
 
-const answerWithin = (endpoint: Endpoint, answer: Told, surrogateKeys: string): InProcessAnswer => {
+const answerWithin = (endpoint: Endpoint, answer: HandlerResult, surrogateKeys: string): InProcessAnswer => {
   if (answer instanceof PrebuiltAnswer) {
     const body: unknown = JSON.parse(answer.json.toString())
     return { body, paging: null, surrogateKeys }

@@ -1,6 +1,6 @@
 export interface TaggedCache<T> {
   get(key: string, now: number): T | undefined
-  put(key: string, kept: T, tags: readonly string[]): void
+  set(key: string, kept: T, tags: readonly string[]): void
   /** Drops every entry with one of the tags. */
   drop(tags: readonly string[]): void
   /** Changes with every drop: do not cache what was computed across one. */
@@ -14,13 +14,13 @@ const ENTRY_BYTES = 500
 const TAG_BYTES = 120
 
 /** An entry has a size, and a moment (epoch milliseconds) at which it becomes stale. */
-interface Keepable {
+interface CacheEntry {
   readonly bytes: number
   readonly until: number
 }
 
 /** Caches entries until a change of one of their tags; drops the least recently used beyond `maxBytes`. */
-export const createTaggedCache = <T extends Keepable>(maxBytes: number): TaggedCache<T> => {
+export const createTaggedCache = <T extends CacheEntry>(maxBytes: number): TaggedCache<T> => {
   const entries = new Map<string, { kept: T; tags: readonly string[]; weight: number }>()
   const byTag = new Map<string, Set<string>>()
   let bytes = 0
@@ -50,7 +50,7 @@ export const createTaggedCache = <T extends Keepable>(maxBytes: number): TaggedC
       entries.set(key, entry)
       return entry.kept
     },
-    put(key, kept, tags) {
+    set(key, kept, tags) {
       remove(key)
       const weight = kept.bytes + key.length * 2 + ENTRY_BYTES + tags.length * TAG_BYTES
       if (weight > maxBytes) return

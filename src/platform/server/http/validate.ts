@@ -24,7 +24,7 @@ export const parseInput = (
     if (!schema) continue
     if (part === 'body') replaceLoneSurrogates(request.body)
     const unfit = findControlCharacters(request[part])
-    const isWild = unfit !== null && part === 'query' && endpoint.wildQuery === true
+    const isWild = unfit !== null && part === 'query' && endpoint.ignoresInvalidQuery === true
     if (unfit !== null && !isWild) {
       errors[unfit || part] = [t('app.problem.wrongValue')]
       continue

@@ -6,20 +6,20 @@ const LONGEST_MS = 15_000
 
 interface Trial {
   size: number
-  longestMs?: number
+  timeoutMs?: number
 }
 
 /**
  * True where a drawing can be rendered at this size in time. Filters and masks can take hours, and a rendering thread cannot be
  * stopped, so the trial runs in a process that can be killed.
  */
-export const decodesInTime = (bytes: Uint8Array, { size, longestMs = LONGEST_MS }: Trial): Promise<boolean> =>
+export const decodesInTime = (bytes: Uint8Array, { size, timeoutMs = LONGEST_MS }: Trial): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const trial = spawn(process.execPath, [DRAW_ONCE, String(size)], {
       // A drawing that takes over the process finds no settings of the shop.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore'],
-      timeout: longestMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     trial.on('error', reject)

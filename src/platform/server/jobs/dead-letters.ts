@@ -14,9 +14,9 @@ export interface DeadLetter {
   /** The kind of job. */
   job: string
   payload: Record<string, unknown>
-  diedAt: Date
+  failedAt: Date
   /** The error of the last try; empty where it is recorded elsewhere. */
-  why: string
+  error: string
 }
 
 const ENDING = `%${DEAD}`
@@ -44,9 +44,9 @@ export const listDeadLetters = async (
     id,
     job: name.slice(0, -DEAD.length),
     payload: data ?? {},
-    diedAt: new Date(diedAt),
+    failedAt: new Date(diedAt),
     // Older dead letters were stored unredacted.
-    why: withoutAddresses(redactParameters(why ?? '')),
+    error: withoutAddresses(redactParameters(why ?? '')),
   }))
   return { letters, paging }
 }

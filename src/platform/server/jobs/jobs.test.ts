@@ -98,7 +98,7 @@ const stateOf = async (name: string) => {
 }
 
 test('runs a burst without pauses, each job once', async () => {
-  const kind = job<{ at: number }>('burst', { atOnce: 10 })
+  const kind = job<{ at: number }>('burst', { concurrency: 10 })
   const done: number[] = []
   const batches: number[] = []
   const jobs = await working(kind, async ({ at }) => {
@@ -114,7 +114,7 @@ test('runs a burst without pauses, each job once', async () => {
 })
 
 test('retries a failing job and makes it alone a dead letter', async () => {
-  const kind = job<{ at: number }>('faulty', { atOnce: 5, retryLimit: 1, retryDelay: 1 })
+  const kind = job<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []
   const jobs = await working(kind, async ({ at }) => {
@@ -139,7 +139,7 @@ test('retries a failing job and makes it alone a dead letter', async () => {
 })
 
 test('stop waits for running jobs and leaves the rest for the next start', async () => {
-  const kind = job<{ at: number }>('stopped', { atOnce: 2 })
+  const kind = job<{ at: number }>('stopped', { concurrency: 2 })
   const begun: number[] = []
   const done: number[] = []
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ test('adds tens of thousands among as many waiting jobs without statistics', asy
 }, 60_000)
 
 test('a job of a kind that runs apart does not delay later ones', async () => {
-  const ASK = job<{ of: number }>('ask-outside', { atOnce: 2, apart: true })
+  const ASK = job<{ of: number }>('ask-outside', { concurrency: 2, fetchesSingly: true })
   const jobs = await openJobs(database.url, pino({ level: 'silent' }))
   opened.push(jobs)
   const done: number[] = []

@@ -18,9 +18,9 @@ export interface Job<T extends object> {
   /** Seconds after which a hanging try counts as failed. */
   expireInSeconds: number
   /** The number of jobs of this kind that this process runs at the same time. */
-  atOnce: number
+  concurrency: number
   /** True fetches each job separately, so that one that waits for an outside system does not delay later ones. */
-  apart: boolean
+  fetchesSingly: boolean
   /** Type only: carries the payload's type. */
   payload?: T
 }
@@ -28,7 +28,15 @@ export interface Job<T extends object> {
 export const job = <T extends object>(
   name: string,
   options: Partial<Omit<Job<T>, 'name' | 'payload'>> = {},
-): Job<T> => ({ name, retryLimit: 8, retryDelay: 5, expireInSeconds: 120, atOnce: 1, apart: false, ...options })
+): Job<T> => ({
+  name,
+  retryLimit: 8,
+  retryDelay: 5,
+  expireInSeconds: 120,
+  concurrency: 1,
+  fetchesSingly: false,
+  ...options,
+})
 
 export interface Jobs {
   /**
@@ -140,16 +148,16 @@ export const openJobs = async (url: string, log: Logger, isBusy: () => boolean =
       await saveSchedules(boss, schedules)
       const workers = new Map<string, string[]>()
       for (const { job, handler } of handlers.values()) {
-        const { name, atOnce, apart } = job
+        const { name, concurrency, fetchesSingly } = job
         const worker = {
           pollingIntervalSeconds: MAX_POLL_INTERVAL_S,
-          batchSize: apart ? 1 : atOnce,
+          batchSize: fetchesSingly ? 1 : concurrency,
           // Fetches the next batch at once after a full one, so that a burst needs no pauses.
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
         const ids: string[] = []
-        for (let count = apart ? atOnce : 1; count > 0; count--) {
+        for (let count = fetchesSingly ? concurrency : 1; count > 0; count--) {
           ids.push(await boss.work(name, worker, works => workBatch(job, handler, works, { log, isBusy })))
         }
         workers.set(name, ids)

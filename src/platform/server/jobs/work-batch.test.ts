@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { job } from './jobs.ts'
 import { type Work, workBatch } from './work-batch.ts'
 
-const KIND = job<{ at: number }>('kind', { expireInSeconds: 3, atOnce: 5 })
+const KIND = job<{ at: number }>('kind', { expireInSeconds: 3, concurrency: 5 })
 const works: Work[] = Array.from({ length: 5 }, (_, at) => ({ id: `job-${at}`, data: { at } }))
 const rules = (isBusy = () => false) => ({ log: pino({ level: 'silent' }), isBusy })
 const statuses = (results: { status: string }[]) => results.map(result => result.status)

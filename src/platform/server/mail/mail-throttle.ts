@@ -11,7 +11,7 @@ export interface MailThrottleKey {
 }
 
 /** The request of a visitor that makes the shop send a mail, possibly to another person. */
-export interface Asked {
+export interface MailRequest {
   asker: string
   /** The job that sends the summary of held mails after the hour. */
   summary: Job<MailThrottleKey>
@@ -39,7 +39,7 @@ export const queueSummary = async (
   tx: Transaction,
   jobs: Pick<Jobs, 'enqueue'>,
   { recipient }: { recipient: string },
-  { asker, summary }: Asked,
+  { asker, summary }: MailRequest,
 ): Promise<void> => {
   const [held] = await tx
     .select({ count: count() })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepareOnceIn, UNNAMED } from '../db/prepare-once.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type Asked, countMailsWithinHour, lockMails, MAX_MAILS_PER_HOUR, queueSummary } from './mail-throttle.ts'
+import { countMailsWithinHour, lockMails, MAX_MAILS_PER_HOUR, type MailRequest, queueSummary } from './mail-throttle.ts'
 import { sendMailJob } from './send-mail-job.ts'
 import { mailAttachments, mails } from './tables.ts'
 
@@ -25,7 +25,7 @@ export interface MailToQueue {
   /** Further header lines by name. */
   headers?: Readonly<Record<string, string>>
   /** The visitor's request behind the mail; mails from one browser to one address are limited (`held-mails.ts`). */
-  asked?: Asked | undefined
+  request?: MailRequest | undefined
 }
 
 /** A line break in a header would let a stranger add headers. */
@@ -58,15 +58,15 @@ const storing = prepareOnceIn(tx => {
  * mail is held for a summary. Throws HeaderRefusal for a line break in recipient, subject, file name or header.
  */
 export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, mail: MailToQueue): Promise<boolean> => {
-  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, asked } = mail
+  const { key, recipient, subject, html, text, now, attachments = [], headers = {}, request } = mail
   const files = attachments.flatMap(file => [file.filename, file.contentType])
   for (const value of [recipient, subject, ...files, ...Object.entries(headers).flat()]) {
     if (/[\r\n]/.test(value)) throw new InvalidHeader(`The mail ${key} has a line break in a header`)
   }
-  if (asked) await lockMails(tx, { recipient, asker: asked.asker })
+  if (request) await lockMails(tx, { recipient, asker: request.asker })
   const [row] = await storing(tx).execute({
     ...{ key, recipient, subject, html, text, headers },
-    ...{ messageId: randomUUID(), createdAt: now, asker: asked?.asker ?? null },
+    ...{ messageId: randomUUID(), createdAt: now, asker: request?.asker ?? null },
   })
   if (!row) return false
   if (attachments.length > 0) {
@@ -74,7 +74,7 @@ export const queueMail = async (tx: Transaction, jobs: Pick<Jobs, 'enqueue'>, ma
       .insert(mailAttachments)
       .values(attachments.map((file, position) => ({ mailId: row.id, position, ...file })))
   }
-  if (row.state === 'held' && asked) await queueSummary(tx, jobs, mail, asked)
+  if (row.state === 'held' && request) await queueSummary(tx, jobs, mail, request)
   else await jobs.enqueue(tx, sendMailJob, { mailId: row.id })
   return true
 }

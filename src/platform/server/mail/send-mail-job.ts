@@ -12,7 +12,7 @@ export const sendMailJob: Job<MailToSend> = job('send-mail', {
   retryLimit: 10,
   retryDelay: 30,
   expireInSeconds: 120,
-  atOnce: MAX_CONCURRENT_MAILS,
+  concurrency: MAX_CONCURRENT_MAILS,
 })
 
 /** The queue of mails that the receiving server rejected for good. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failure, ok } from '#kernel/result.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-const rules = { atOnce: 3, longestMs: 5_000, most: 100 }
+const rules = { maxConcurrent: 3, maxWaitMs: 5_000, maxWaiting: 100 }
 
 test('limits concurrent tasks and runs the others in order', async () => {
   const turns = createConcurrencyLimiter(rules)
@@ -26,7 +26,7 @@ test('limits concurrent tasks and runs the others in order', async () => {
 })
 
 test('passes an error to the caller and frees the slot', async () => {
-  const turns = createConcurrencyLimiter({ ...rules, atOnce: 1 })
+  const turns = createConcurrencyLimiter({ ...rules, maxConcurrent: 1 })
   const failing = turns(() => Promise.reject(new Error('broken')))
   const next = turns(async () => 'next')
   await expect(failing).rejects.toThrow('broken')
@@ -34,7 +34,7 @@ test('passes an error to the caller and frees the slot', async () => {
 })
 
 test('rejects a task that waits too long or behind too many without running it', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, longestMs: 20, most: 1 })
+  const turns = createConcurrencyLimiter({ maxConcurrent: 1, maxWaitMs: 20, maxWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = 0
   const work = async () => {

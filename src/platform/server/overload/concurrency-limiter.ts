@@ -3,11 +3,11 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 
 interface ConcurrencyLimits {
   /** The number of tasks that run at the same time. */
-  atOnce: number
+  maxConcurrent: number
   /** Time that a task waits before it is rejected as busy, in milliseconds. */
-  longestMs: number
+  maxWaitMs: number
   /** The number of tasks that wait at most. */
-  most: number
+  maxWaiting: number
 }
 
 /** Runs a task when a slot is free; `busy`, without running it, after `longestMs` (by default of the limits). */
@@ -17,10 +17,14 @@ export type ConcurrencyLimiter = <T>(work: () => Promise<T>, longestMs?: number)
  * Limits concurrent tasks; others wait in order. A rush then uses no more database connections than help, and no task fails
  * while it waits for the pool.
  */
-export const createConcurrencyLimiter = ({ atOnce, longestMs, most }: ConcurrencyLimits): ConcurrencyLimiter => {
-  const limit = pLimit(atOnce)
-  return async <T>(work: () => Promise<T>, longest = longestMs): Promise<Result<T, 'busy'>> => {
-    if (limit.activeCount >= atOnce && limit.pendingCount >= most) return failure('busy')
+export const createConcurrencyLimiter = ({
+  maxConcurrent,
+  maxWaitMs,
+  maxWaiting,
+}: ConcurrencyLimits): ConcurrencyLimiter => {
+  const limit = pLimit(maxConcurrent)
+  return async <T>(work: () => Promise<T>, longest = maxWaitMs): Promise<Result<T, 'busy'>> => {
+    if (limit.activeCount >= maxConcurrent && limit.pendingCount >= maxWaiting) return failure('busy')
     const { promise: expired, resolve } = Promise.withResolvers<Result<never, 'busy'>>()
     let hasExpired = false
     const timer = setTimeout(() => {

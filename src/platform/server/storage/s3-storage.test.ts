@@ -8,7 +8,7 @@ beforeAll(async () => {
   s3 = await fakeS3()
 })
 afterAll(() => s3.close())
-beforeEach(() => s3.held.clear())
+beforeEach(() => s3.objects.clear())
 
 const storage = (over: object = {}) => s3Storage({ ...S3_KEYS, endpoint: s3.endpoint, ...over })
 const BYTES = Buffer.from([0, 255, 128, 10])
@@ -20,7 +20,7 @@ test('puts, gets, streams, finds, lists and deletes a file', async () => {
   expect(await buffer((await read('x/5+6'))!)).toEqual(BYTES)
   expect(await buffer((await read('x/5+6', { start: 1, end: 2 }))!)).toEqual(BYTES.subarray(1, 3))
   expect(await has('x/3')).toBe(true)
-  expect((await list()).toSorted()).toEqual([...s3.held.keys()].toSorted())
+  expect((await list()).toSorted()).toEqual([...s3.objects.keys()].toSorted())
   await remove('x/3')
   await remove('x/3')
   expect(await has('x/3')).toBe(false)
@@ -34,7 +34,7 @@ test('returns null for a missing file', async () => {
 test('retries while the storage is busy', async () => {
   s3.failNext(2)
   await storage().put('x', BYTES)
-  expect(s3.held.get('x')).toEqual(BYTES)
+  expect(s3.objects.get('x')).toEqual(BYTES)
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
     await expect(asked()).rejects.toThrow(/answered GET with 40[34]/)
   }
   await expect(remove('x')).rejects.toThrow(/answered DELETE with 40[34]/)
-  expect(s3.held.size).toBe(0)
+  expect(s3.objects.size).toBe(0)
 })

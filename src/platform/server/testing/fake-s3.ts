@@ -9,7 +9,7 @@ const PAGE = 3
 export interface FakeS3 {
   endpoint: string
   /** The objects of the bucket by key. */
-  held: Map<string, Buffer>
+  objects: Map<string, Buffer>
   /** Answers the next calls as busy. */
   failNext(calls: number): void
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface FakeS3 {
 
 /** Serves the parts of S3 that the storage uses on loopback, and verifies each signature (version 4). */
 export const fakeS3 = async (): Promise<FakeS3> => {
-  const held = new Map<string, Buffer>()
+  const objects = new Map<string, Buffer>()
   let failures = 0
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
@@ -32,14 +32,14 @@ export const fakeS3 = async (): Promise<FakeS3> => {
     const [, bucket = '', ...rest] = url.pathname.split('/')
     if (bucket !== S3_KEYS.bucket) return void reply.writeHead(404).end('<Code>NoSuchBucket</Code>')
     const key = rest.map(decodeURIComponent).join('/')
-    if (key === '') return void reply.end(listed(held, url.searchParams))
-    const bytes = held.get(key)
+    if (key === '') return void reply.end(listed(objects, url.searchParams))
+    const bytes = objects.get(key)
     if (request.method === 'PUT') {
-      held.set(key, body)
+      objects.set(key, body)
       return void reply.end()
     }
     if (request.method === 'DELETE') {
-      held.delete(key)
+      objects.delete(key)
       return void reply.writeHead(204).end()
     }
     if (!bytes) return void reply.writeHead(404).end('<Code>NoSuchKey</Code>')
@@ -52,7 +52,7 @@ export const fakeS3 = async (): Promise<FakeS3> => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    held,
+    objects,
     failNext: calls => {
       failures = calls
     },

@@ -20,22 +20,22 @@ export interface Answer {
 }
 
 /** The behaviour of a fake. */
-interface Mood {
+interface Behaviour {
   /** Milliseconds before each answer. */
   slow: number
   /** Each answer waits for this promise before any work. */
-  held: Promise<void>
+  barrier: Promise<void>
   /** Answers everything with 500. */
-  down: boolean
+  isFailing: boolean
   /** Breaks the connection after the work, so that the caller never learns of it. */
-  deaf: (asked: ReceivedRequest) => boolean
+  dropsAnswer: (asked: ReceivedRequest) => boolean
 }
 
 export interface LoopbackServer {
   url: string
-  mood: Mood
+  mood: Behaviour
   /** All requests in order. */
-  asked: ReceivedRequest[]
+  requests: ReceivedRequest[]
   close(): Promise<void>
 }
 
@@ -49,8 +49,8 @@ export const json = (status: number, body: unknown): Answer => ({
 export const loopbackServer = async (
   answer: (asked: ReceivedRequest) => Answer | null | Promise<Answer | null>,
 ): Promise<LoopbackServer> => {
-  const mood: Mood = { slow: 0, held: Promise.resolve(), down: false, deaf: () => false }
-  const asked: ReceivedRequest[] = []
+  const mood: Behaviour = { slow: 0, barrier: Promise.resolve(), isFailing: false, dropsAnswer: () => false }
+  const requests: ReceivedRequest[] = []
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -62,11 +62,11 @@ export const loopbackServer = async (
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
     }
-    asked.push(one)
+    requests.push(one)
     if (mood.slow > 0) await pause(mood.slow)
-    await mood.held
-    const given = mood.down ? json(500, { message: 'down' }) : await answer(one)
-    if (given === null || mood.deaf(one)) {
+    await mood.barrier
+    const given = mood.isFailing ? json(500, { message: 'down' }) : await answer(one)
+    if (given === null || mood.dropsAnswer(one)) {
       request.socket.destroy()
       return
     }
@@ -82,7 +82,7 @@ export const loopbackServer = async (
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood,
-    asked,
+    requests,
     close: () =>
       new Promise<void>((resolve, reject) => {
         server.closeAllConnections()

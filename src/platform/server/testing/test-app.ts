@@ -17,7 +17,7 @@ import { findUnnamedEntries } from './unnamed-in-audit.ts'
 
 export interface TestApp extends App {
   /** Acts as a visitor, by default a guest. A visitor with a name has the user id 1 unless `userId` says another. */
-  actAs(visitor: Visitor, userId?: number): void
+  signInAs(visitor: Visitor, userId?: number): void
   /** Sets the clock of the application. */
   setNow(now: Date): void
   databaseUrl: string
@@ -25,7 +25,7 @@ export interface TestApp extends App {
 }
 
 /**
- * A real application on its own database, with only the routes under test. Requests come from the visitor of `actAs`; any token
+ * A real application on its own database, with only the routes under test. Requests come from the visitor of `signInAs`; any token
  * but `wrong` is valid. Call `close()`, or use `testApp` inside a test.
  */
 export const createTestApp = async (
@@ -53,11 +53,11 @@ export const createTestApp = async (
     storage: folderStorage(path.join(folder, 'files')),
     guard: {
       identify: () => ({ visitor, userId: visitor.username === null ? null : userId }),
-      tokenFits: (_request, token) => token !== 'wrong',
+      isTokenValid: (_request, token) => token !== 'wrong',
     },
     now: () => now ?? new Date(),
     texts: realTranslatorFor,
-    actAs: (next, id = 1) => {
+    signInAs: (next, id = 1) => {
       visitor = next
       userId = id
     },

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import type { Asker } from '#platform/server/app.ts'
+import type { AuthenticatedCaller } from '#platform/server/app.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SharedCallLimit } from '#platform/server/overload/limit-shared-calls.ts'
 import { GUEST } from '#wire/visitor.ts'
@@ -29,7 +29,7 @@ export const findKey = async (
   db: Database,
   key: string,
   { now, limiter }: { now: Date; limiter: SharedCallLimit },
-): Promise<Asker> => {
+): Promise<AuthenticatedCaller> => {
   const [found] = await db
     .select({
       id: apiKeys.id,

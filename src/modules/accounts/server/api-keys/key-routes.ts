@@ -75,7 +75,7 @@ export const keyRoutes = (app: App): void => {
         return ok(null)
       })
       if (ended.ok) return undefined
-      return ended.why === 'unknown'
+      return ended.reason === 'unknown'
         ? httpError(404, t('accountKeys.problem.unknown'))
         : httpError(403, t('app.problem.forbidden'))
     },

@@ -39,8 +39,8 @@ export const confirmByPassword = async (
   const { actor, body, t } = given
   const confirmed = await confirmPassword(app, actor, { ...own, current: body.current })
   if (confirmed.ok) return own
-  if (confirmed.why.kind === 'wait') {
-    return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.why.seconds })
+  if (confirmed.reason.kind === 'wait') {
+    return httpError(429, t('accounts.tooManyAttempts'), { retryAfter: confirmed.reason.seconds })
   }
   return httpError(422, t('accounts.wrongPassword'), { errors: { current: [t('accounts.wrongPassword')] } })
 }
@@ -56,7 +56,7 @@ export const factorRoutes = (app: App): void => {
       const change = await confirmByPassword(app, given)
       if (change instanceof HttpError) return change
       const begun = await beginOneTimeCodes(app, given.actor, change)
-      if (!begun.ok) return toProblem(begun.why, given.t)
+      if (!begun.ok) return toProblem(begun.reason, given.t)
       const shop = new URL(app.settings.publicUrl).host
       const address = buildAuthenticatorUri(begun.value, { shop, username: given.visitor.username ?? '' })
       return { data: { secret: begun.value, address } }
@@ -122,7 +122,7 @@ export const answerChange = <T, A>(
   outcome: Result<T, FactorChangeFailure>,
   answer: (value: T) => A,
 ): A | HttpError => {
-  if (!outcome.ok) return toProblem(outcome.why, t)
+  if (!outcome.ok) return toProblem(outcome.reason, t)
   const userId = actor.kind === 'user' ? actor.id : null
   securityEvent(request.log, 'second-factor-changed', { address: actor.from, userId })
   return answer(outcome.value)

@@ -52,7 +52,7 @@ export const logInByPasskey = async (
   const now = app.now()
   const passkeyAttemptKey = `passkey ${hashToken(response.id)}`
   const attempt = await registerAttempt(db, { kind: 'login', usernameKey: passkeyAttemptKey, address, now })
-  if (!attempt.ok) return failure({ reason: 'throttled', seconds: attempt.why })
+  if (!attempt.ok) return failure({ reason: 'throttled', seconds: attempt.reason })
   const shop = relyingParty(app.settings.publicUrl)
   const [found] = await db
     .select({

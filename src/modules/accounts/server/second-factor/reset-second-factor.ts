@@ -15,5 +15,5 @@ export const resetSecondFactor = async (app: App, username: string | null): Prom
     tx.audit({ kind: 'user', id: user.id, action: 'second-factor-removed' })
     return ok('removed' as const)
   })
-  return done.ok ? done.value : done.why
+  return done.ok ? done.value : done.reason
 }

@@ -49,7 +49,7 @@ export const Component = () => {
   if (!own) return <MustSetUp factors={factors} />
   return (
     <div className="max-w-4xl">
-      <PageHeader facts={roles.map(name => roleName(t, name)).join(', ')} title={username} />
+      <PageHeader details={roles.map(name => roleName(t, name)).join(', ')} title={username} />
       <div className="grid gap-4">
         <Password />
         <Section hint={t('userAdmin.factor.hint')} title={t('userAdmin.factor.title')}>

@@ -83,22 +83,22 @@ const useUserForm = (user: EditedUser | null) => {
       return (await send(userAdmin.save, { params: { id: saved.id }, body })).body.data
     },
     // Conflicts are shown at their fields; unchanged fields take the new values.
-    onRefused: async ({ status, errors }) => {
+    onFailure: async ({ status, errors }) => {
       if (status !== 409 || !saved || Object.keys(errors).length === 0) return false
       const now = (await send(userAdmin.view, { params: { id: saved.id } })).body.data
       setSaved(now)
-      latest.current.take(valuesOf(now))
+      latest.current.rebase(valuesOf(now))
       return false
     },
     onDone: async now => {
       if (typeof now === 'number') {
         showToast('success', t('userAdmin.invited'))
-        latest.current.take(latest.current.values)
+        latest.current.rebase(latest.current.values)
         setInvited(now)
         return
       }
       setSaved(now)
-      latest.current.take(valuesOf(now))
+      latest.current.rebase(valuesOf(now))
       showToast('success', t('admin.form.saved'))
       await reload()
     },
@@ -187,7 +187,7 @@ const UserHeader = ({ user }: { user: EditedUser | null }) => {
         label: t('admin.path'),
         of: [{ label: t('userAdmin.title'), href: listHref }, { label: title }],
       }}
-      facts={
+      details={
         user ? (
           <>
             <StateMark tone={user.disabled ? 'bad' : 'good'}>

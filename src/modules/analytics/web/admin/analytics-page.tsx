@@ -29,7 +29,7 @@ export const Component = () => {
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('analyticsAdmin.title')}
     >

@@ -14,7 +14,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
   return (
     <>
       <Button
-        {...prefetchHandlers(NotifyDialog.ahead)}
+        {...prefetchHandlers(NotifyDialog.prefetch)}
         aria-haspopup="dialog"
         icon={<BellRing aria-hidden />}
         onClick={() => setOpen(true)}
@@ -23,7 +23,7 @@ export const NotifyWhenBack = ({ product }: { product: Product }) => {
       >
         {t('backInStock.notify')}
       </Button>
-      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} wanted /> : null}
+      {open ? <NotifyDialog onClose={() => setOpen(false)} product={product} isNeeded /> : null}
     </>
   )
 }

@@ -71,7 +71,7 @@ const CartLink = memo(({ cart }: { cart: ProductCart }) => {
           {count === 0 && shipping === null ? (
             <p className="p-3 text-secondary">{t('cart.emptyShort')}</p>
           ) : (
-            <MiniCartPanel shipping={shipping} wanted={isNear} />
+            <MiniCartPanel shipping={shipping} isNeeded={isNear} />
           )}
         </div>
       </HoverCard>

@@ -33,13 +33,15 @@ export const useCheckoutGate = (): (() => boolean) => {
   return () => {
     const decision = checkCart(listGoods(currentCart(), latest))
     if (decision.ok) return true
-    const { why } = decision
-    if (why.kind === 'empty') showEmptyCartError(t)
+    const { reason } = decision
+    if (reason.kind === 'empty') showEmptyCartError(t)
     else {
       const text =
-        username === null ? t('cart.cannotBuy') : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${why.kind}`) })
+        username === null
+          ? t('cart.cannotBuy')
+          : t('cart.cannotBuyBecause', { reason: t(`cart.reason.${reason.kind}`) })
       showToast('danger', text, { duration: ERROR_TOAST_MS, id: 'gate' })
-      const line = document.getElementById(lineId(why.productId))
+      const line = document.getElementById(lineId(reason.productId))
       line?.scrollIntoView({ block: 'center' })
       line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     }

@@ -92,13 +92,13 @@ const planBatch = (
   for (const id of ids) {
     const product = rows.get(id)
     if (!product) {
-      verdicts.push({ id, name: `#${id}`, fault: 'productAdmin.problem.unknown' })
+      verdicts.push({ id, name: `#${id}`, rejection: 'productAdmin.problem.unknown' })
       continue
     }
     const decision = deed
       ? decideProductAction(toActionSubject(product), deed)
       : failure('productAdmin.problem.unknownCategory')
-    verdicts.push({ id, name: textIn(product.name, language), fault: decision.ok ? null : decision.why })
+    verdicts.push({ id, name: textIn(product.name, language), rejection: decision.ok ? null : decision.reason })
     if (decision.ok) changes.push({ found: product, change: decision.value })
   }
   return { verdicts, changes }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp(productRoutes)
   await app.db.execute(sql`insert into vat_rate (country, vat_class, basis_points, valid_from)
     values ('EE', 'standard', 2400, '2025-07-01'), ('EE', 'reduced', 900, '2025-01-01') on conflict do nothing`)
-  app.actAs(staffWith(['product.edit']))
+  app.signInAs(staffWith(['product.edit']))
 })
 afterAll(() => app.close())
 

@@ -34,17 +34,17 @@ export const productBulkRoutes = (app: App): void =>
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const { ids, act } = body
       const result = await applyProductAction(app, actor, { ids, act, deed: toProductAction(body.deed), language })
-      const batch = result.ok ? result.value : result.why
+      const batch = result.ok ? result.value : result.reason
       if (!('changed' in batch)) return httpError(409, t('admin.bulk.foreign'))
       const { changed, verdicts } = batch
-      if (ids.length < BULK_BATCH_SIZE) await app.changes.followed()
+      if (ids.length < BULK_BATCH_SIZE) await app.changes.waitUntilCurrent()
       return { data: { changed, refused: groupRejections(verdicts, t) } }
     },
     undo: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
       const undone = await undoProducts(app, actor, body)
       if (!undone.ok) return httpError(404, t('admin.bulk.unknownAct'))
-      if (undone.value.next === null) await app.changes.followed()
+      if (undone.value.next === null) await app.changes.waitUntilCurrent()
       return { data: undone.value }
     },
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   await app.db.delete(products)
   await app.db.delete(attributes)
 })
@@ -44,11 +44,11 @@ describe.each([
   ['DELETE', '/2147483647', undefined, [404, undefined]],
 ] as const)('%s %s', (method, url, right, [status, wrong]) => {
   test('requires the permission to edit products, and rejects unknown ids and invalid bodies', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call(method, url, right)).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['order.edit'] })
+    app.signInAs({ ...staff, permissions: ['order.edit'] })
     expect((await call(method, url, right)).statusCode).toBe(403)
-    app.actAs(staff)
+    app.signInAs(staff)
     expect((await call(method, url, wrong)).statusCode).toBe(status)
   })
 })
@@ -241,9 +241,9 @@ test('undoes a merge with value, products and address, and keeps later changes',
   expect(merged.byKey.get('colour')?.options.get('red')?.formerValues).toEqual(['Red', 'RED'])
   await app.db.delete(productOptions).where(eq(productOptions.productId, changed))
 
-  app.actAs(staff, 4711)
+  app.signInAs(staff, 4711)
   expect((await call('POST', '/merge/undo', { act })).statusCode).toBe(404)
-  app.actAs(staff)
+  app.signInAs(staff)
   expect((await call('POST', '/merge/undo', { act })).json().data).toEqual({ undone: 2, left: 0 })
   const [colour] = before
   const counts = colour.options.map((option: { id: number }) =>

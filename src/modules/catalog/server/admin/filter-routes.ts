@@ -21,22 +21,22 @@ export const filterRoutes = (app: App): void =>
     list: async () => ({ results: await listFilters(app.db) }),
     create: async ({ body, actor, t }) => {
       const created = await createFilter(app, actor, body)
-      return created.ok ? { data: { id: created.value } } : toHttpError(created.why, t)
+      return created.ok ? { data: { id: created.value } } : toHttpError(created.reason, t)
     },
     save: async ({ body, params, actor, t }) => {
       const saved = await saveFilter(app, actor, { ...body, id: params.id })
       if (saved.ok) return { data: { id: saved.value } }
-      return saved.why instanceof Map
-        ? rejectEditConflict(saved.why, t)
-        : toHttpError(saved.why as SaveFilterError | DuplicateOptions, t)
+      return saved.reason instanceof Map
+        ? rejectEditConflict(saved.reason, t)
+        : toHttpError(saved.reason as SaveFilterError | DuplicateOptions, t)
     },
     order: async ({ body, actor, t }) => {
       const ordered = await orderFilters(app, actor, body.ids)
-      return ordered.ok ? undefined : toHttpError(ordered.why, t)
+      return ordered.ok ? undefined : toHttpError(ordered.reason, t)
     },
     merge: async ({ body, params, actor, t }) => {
       const merged = await mergeOptions(app, actor, { id: params.id, ...body })
-      return merged.ok ? { data: { products: merged.value } } : toHttpError(merged.why, t)
+      return merged.ok ? { data: { products: merged.value } } : toHttpError(merged.reason, t)
     },
     undoMerge: async ({ body, actor, t }) => {
       if (actor.kind !== 'user') return httpError(401, INVALID_CREDENTIALS)
@@ -46,7 +46,7 @@ export const filterRoutes = (app: App): void =>
     },
     remove: async ({ params, actor, t }) => {
       const removed = await removeFilter(app, actor, params.id)
-      return removed.ok ? undefined : toHttpError(removed.why, t)
+      return removed.ok ? undefined : toHttpError(removed.reason, t)
     },
   })
 

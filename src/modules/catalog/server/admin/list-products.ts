@@ -52,7 +52,7 @@ export const listProducts = async (
   const isCountedFirst = q === undefined && join === undefined && hasFilterOutsideRow(filters)
   const reader = isCountedFirst
     ? countThenSelect(db, { id, order, counted: from, ...sourcesFor(filters, now, from) }, rowsOf)
-    : selectIdsThenRows(db, { id, order, from, once: q !== undefined || filters.stock === 'low' }, rowsOf)
+    : selectIdsThenRows(db, { id, order, from, countsWhileReading: q !== undefined || filters.stock === 'low' }, rowsOf)
   const { rows, paging } = await readPage({ page, pageSize }, reader)
   return { results: await toListedProducts(db, rows, { language, now }), paging }
 }
@@ -72,9 +72,9 @@ const joinForSort = (sort: ProductQuery['sort'], { stock }: ProductFilters): SQL
 const hasFilterOutsideRow = ({ shown, stock, category, sale, picture }: ProductFilters): boolean =>
   [stock, category, sale, picture].some(one => one !== undefined) || shown === 'no' || shown === 'yes'
 
-const sourcesFor = (filters: ProductFilters, now: Date, counted: SQL): { oneByOne: SQL; atOnce: SQL } => ({
-  oneByOne: filteredProductsByRow(filters, now),
-  atOnce: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
+const sourcesFor = (filters: ProductFilters, now: Date, counted: SQL): { indexed: SQL; scanned: SQL } => ({
+  indexed: filteredProductsByRow(filters, now),
+  scanned: sql`${products} where ${products.id} = any(array(select ${products.id} from ${counted}))`,
 })
 
 export const findMatchingProducts = async (

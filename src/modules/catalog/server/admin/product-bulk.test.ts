@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   app.setNow(NOW)
   category = await makeCategory(app.db)
 })
@@ -55,11 +55,11 @@ describe.each([
   ['/2147483647/duplicate', undefined, undefined],
 ])('POST %s', (url, right, wrong) => {
   test('requires the permission to edit products, and rejects invalid bodies', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call('POST', url, right)).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['order.edit'] })
+    app.signInAs({ ...staff, permissions: ['order.edit'] })
     expect((await call('POST', url, right)).statusCode).toBe(403)
-    app.actAs(staff)
+    app.signInAs(staff)
     if (wrong) expect((await call('POST', url, wrong)).statusCode).toBe(422)
     else expect((await call('POST', url)).statusCode).toBe(404)
   })
@@ -197,7 +197,7 @@ test('lets only its user undo an operation from the audit log', async () => {
     })
   const entryOf = async (id: number) => (await record()).find(({ subject }) => subject === String(id))!
   const owner = staffWith(['product.edit', 'settings.edit'])
-  app.actAs(owner)
+  app.signInAs(owner)
   const ids = await makeProducts(app.db, [{ priceCents: 1_000 }, { priceCents: 2_000 }, { priceCents: 3_000 }])
   await step(ids, rise)
   await step([ids[2]!], { kind: 'total', price: 40, was: 33 })
@@ -207,13 +207,13 @@ test('lets only its user undo an operation from the audit log', async () => {
   expect(await prices(ids)).toEqual([11, 22, 33])
   const entry = await entryOf(ids[0]!)
   expect(entry.undo).toBe(true)
-  app.actAs(staffWith(['settings.edit']))
+  app.signInAs(staffWith(['settings.edit']))
   expect((await entryOf(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
-  app.actAs(staffWith(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
+  app.signInAs(staffWith(['product.edit', 'settings.edit'], { username: 'keegi teine' }), 4711)
   expect((await entryOf(ids[0]!)).undo).toBe(false)
   expect((await undoEntry(entry.id)).statusCode).toBe(404)
-  app.actAs(owner)
+  app.signInAs(owner)
   await step([ids[1]!], { kind: 'total', price: 25, was: 22 })
   expect((await undoEntry(entry.id)).json().data).toEqual({ undone: 2, left: 1, next: null })
   expect(await prices(ids)).toEqual([10, 25, 30])
@@ -225,7 +225,7 @@ test('lets only its user undo an operation from the audit log', async () => {
 test('undoes merged filter values from the audit log', async () => {
   const options = await makeAttribute(app.db, { key: 'tint', options: [{ value: 'red' }, { value: 'Red' }] })
   await makeProduct(app.db, { options: ['tint:Red'] })
-  app.actAs(staffWith(['product.edit', 'settings.edit']))
+  app.signInAs(staffWith(['product.edit', 'settings.edit']))
   await call('POST', `/../filter/option/${options.get('Red')}/merge`, { into: options.get('red') })
   const record = async () => (await app.server.inject('/v1/admin/audit?kind=filter')).json().results
   const [entry] = await record()

@@ -14,7 +14,7 @@ export const productImageRoutes = (app: App): void =>
         const images = await readProductImages(app.db, params.id)
         return { data: { images: images.map(file => ({ id: file.id, ...imageOf(file, language) })) } }
       }
-      switch (saved.why) {
+      switch (saved.reason) {
         case 'gone':
           return httpError(404, t('productAdmin.problem.unknown'))
         case 'stale':

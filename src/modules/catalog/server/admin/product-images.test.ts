@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   id = await makeProduct(app.db)
 })
 
@@ -59,8 +59,8 @@ test('rejects other files, unknown products and missing permissions', async () =
   expect((await save([sheet.id], [])).statusCode).toBe(422)
   expect((await save([999_999], [])).statusCode).toBe(422)
   expect((await save([], [], 2_147_483_647)).statusCode).toBe(404)
-  app.actAs({ ...staff, permissions: ['order.edit'] })
+  app.signInAs({ ...staff, permissions: ['order.edit'] })
   expect((await save([], [])).statusCode).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await save([], [])).statusCode).toBe(401)
 })

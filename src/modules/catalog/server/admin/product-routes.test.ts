@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.actAs(staff)
+  app.signInAs(staff)
   app.setNow(NOW)
 })
 
@@ -61,9 +61,9 @@ describe.each([
   ['PUT', '/v1/admin/product/1'],
 ] as const)('%s %s', (method, url) => {
   test('requires the permission to edit products', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call(method, url, method === 'GET' ? undefined : {})).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['order.edit'] })
+    app.signInAs({ ...staff, permissions: ['order.edit'] })
     expect((await call(method, url, method === 'GET' ? undefined : {})).statusCode).toBe(403)
   })
 })

@@ -44,11 +44,11 @@ export const productRoutes = (app: App): void => {
     view: request => viewProduct(request.params.id, request),
     create: async request => {
       const created = await createProduct(app, toSaver(request), request.body)
-      return created.ok ? viewProduct(created.value, request) : toHttpError(created.why, request)
+      return created.ok ? viewProduct(created.value, request) : toHttpError(created.reason, request)
     },
     save: async request => {
       const saved = await saveProduct(app, toSaver(request), { ...request.body, id: request.params.id })
-      return saved.ok ? viewProduct(saved.value, request) : toHttpError(saved.why, request)
+      return saved.ok ? viewProduct(saved.value, request) : toHttpError(saved.reason, request)
     },
   })
 }

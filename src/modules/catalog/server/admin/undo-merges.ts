@@ -40,7 +40,7 @@ export const undoMerges = async (
     const count = results.filter(result => result !== 'left').length
     return results.includes('undone') ? ok(count) : failure(count)
   })
-  const count = undone.ok ? undone.value : undone.why
+  const count = undone.ok ? undone.value : undone.reason
   return ok({ undone: count, left: merges.length - count, next })
 }
 

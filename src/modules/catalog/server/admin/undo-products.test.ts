@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.actAs(staffWith(['product.edit', 'settings.edit']))
+  app.signInAs(staffWith(['product.edit', 'settings.edit']))
   app.setNow(NOW)
 })
 

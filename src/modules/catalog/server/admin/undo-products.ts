@@ -96,7 +96,7 @@ export const undoProducts = async (
     const part = { undone: new Set([...restoredIds, ...alreadyUndone]).size, left: leftCount }
     return restoredIds.size === 0 ? failure(part) : ok(part)
   })
-  return ok({ ...(undone.ok ? undone.value : undone.why), next })
+  return ok({ ...(undone.ok ? undone.value : undone.reason), next })
 }
 
 /** Product fields in the format of audit entries. */

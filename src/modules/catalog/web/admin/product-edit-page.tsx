@@ -156,7 +156,7 @@ const ProductHeader = ({ product }: { product: EditedProduct | null }) => {
         label: t('admin.path'),
         of: [{ label: t('productAdmin.title'), href: listHref }, { label: title }],
       }}
-      facts={
+      details={
         product ? (
           <>
             {product.removed ? <StateMark tone="bad">{t('productAdmin.binned')}</StateMark> : null}

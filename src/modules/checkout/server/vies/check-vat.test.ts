@@ -333,7 +333,7 @@ describe('staff', () => {
     await checkInVain(stored)
     vies.play('valid')
     await check(stored, 2)
-    app.actAs(staffWith(['order.edit'], { roles: ['SALES'] }))
+    app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
     const seen = await list(`?order=${stored.order.number}`)
     expect(seen.body.results).toMatchObject([
       { attempt: 2, result: 'valid', order: String(stored.order.number), consultation_number: 'WAPIAAAAY1example' },
@@ -349,7 +349,7 @@ describe('staff', () => {
     expect((await list('?pageSize=1')).body.results).toHaveLength(1)
     expect((await list('?order=1')).body.results).toEqual([])
     expect((await list('?order=x')).status).toBe(422)
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await list('')).status).toBe(401)
   })
 
@@ -366,10 +366,10 @@ describe('staff', () => {
       [null, 401],
       [['client'], 403],
     ] as const) {
-      app.actAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
+      app.signInAs(permissions ? { ...GUEST, isGuest: false, username: 'mari', permissions: [...permissions] } : GUEST)
       expect((await again(stored.order.id)).statusCode).toBe(status)
     }
-    app.actAs(staffWith(['order.edit'], { roles: ['SALES'] }))
+    app.signInAs(staffWith(['order.edit'], { roles: ['SALES'] }))
     const atOnce = await Promise.all([again(stored.order.id), again(stored.order.id)])
     expect(atOnce.map(one => one.statusCode)).toEqual([200, 200])
     const answer = await again(stored.order.id)
@@ -380,6 +380,6 @@ describe('staff', () => {
     expect(await openTasksOf(stored)).toEqual([])
     expect((await again(withVat.order.id)).statusCode).toBe(409)
     expect((await again(999_999)).statusCode).toBe(404)
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
   })
 })

@@ -70,7 +70,7 @@ export const Component = () => {
           label: t('admin.path'),
           of: [{ label: t('orderAdmin.title'), href: listHref }, { label: `#${order.number}` }],
         }}
-        facts={
+        details={
           <>
             <span>
               <OrderStateMark payment={order.payment} pays_by={order.pays_by} state={order.state} />

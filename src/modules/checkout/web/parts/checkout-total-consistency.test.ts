@@ -73,7 +73,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
         },
       }
       const decision = decideOrder(facts)
-      if (!decision.ok) throw new Error(JSON.stringify(decision.why))
+      if (!decision.ok) throw new Error(JSON.stringify(decision.reason))
       const { lines, totalCents } = decision.value.draft
 
       const wire = onWire(delivery)
@@ -90,7 +90,7 @@ test('shows the same total as the order costs, with and without VAT, and the ser
       expect(shown).toMatchObject({ total: totalCents, delivery: lines.at(-1)?.totalCents })
       // The server accepts the gross total and rejects others with the payable one.
       const asSeen = decideOrder({ ...facts, seenCents: shown.gross.total + off })
-      expect(asSeen).toEqual(off === 0 ? decision : { ok: false, why: { kind: 'otherTotal', totalCents } })
+      expect(asSeen).toEqual(off === 0 ? decision : { ok: false, reason: { kind: 'otherTotal', totalCents } })
 
       // Gross prices decide free delivery for everybody; an exempt line is the net of its gross price.
       const gross = goods.reduce((sum, one) => sum + one.priced.cents * one.amount, 0)

@@ -10,7 +10,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 const section = (Client: object, country: string, left = true) => {
   const values = checkoutFormWith({ Order: { client_type: 'business' }, Client, Delivery: { country } })
   const field = (name: string) => ({ name, defaultValue: '', error: undefined })
-  const form = { values, field, wasLeft: () => left } as Partial<CheckoutFields> as CheckoutFields
+  const form = { values, field, isTouched: () => left } as Partial<CheckoutFields> as CheckoutFields
   const html = renderToString(
     <TextsProvider language="en" t={realTranslators.en}>
       <ContactSection form={form} />

@@ -15,7 +15,7 @@ export const ContactSection = ({ form }: { form: CheckoutFields }) => {
   const t = useT()
   const { Order, Client } = form.values
   const email = Client.email.trim()
-  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.wasLeft('Client.email')
+  const doubtful = email !== '' && !LIKELY_EMAIL.test(email) && form.isTouched('Client.email')
   return (
     <div className="grid gap-6">
       <ClientType form={form} />
@@ -91,10 +91,10 @@ export const BusinessFields = ({ form }: { form: CheckoutFields }) => {
   const country = deliveryCountry(form.values)
   const doubtsCode =
     country === HOME_COUNTRY &&
-    form.wasLeft('Client.company_reg_nr') &&
+    form.isTouched('Client.company_reg_nr') &&
     findRegistryCodeIssue(Client.company_reg_nr) !== null
   const doubtsNumber =
-    form.wasLeft('Client.vat_reg_nr') &&
+    form.isTouched('Client.vat_reg_nr') &&
     findVatNumberIssue(Client.vat_reg_country.trim() || country, Client.vat_reg_nr) !== null
   return (
     <>

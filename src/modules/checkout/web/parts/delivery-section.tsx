@@ -44,7 +44,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
   const exceeded = provider && findExceededLimit(provider, measure)
   const tooBig = exceeded ? t(PROBLEM_TEXT[LIMIT_PROBLEM[exceeded]]) : undefined
   return (
-    <div className="grid gap-6" {...prefetchHandlers(PointPicker.ahead)}>
+    <div className="grid gap-6" {...prefetchHandlers(PointPicker.prefetch)}>
       <SelectField
         autoComplete="shipping country"
         label={t('checkout.country')}
@@ -65,7 +65,7 @@ export const DeliverySection = (props: DeliverySectionProps) => {
             value: one.value,
             title: textIn(one.name, language),
             description: <ProviderText goodsCents={goodsCents} provider={one} />,
-            aside: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
+            trailing: <ProviderPrice cents={paidProviderCents(one, goodsCents, exempt)} />,
             details:
               one === provider && one.inputType !== 'value' ? (
                 <ProviderDetails atDesk={atDesk} form={form} provider={one} />
@@ -129,7 +129,7 @@ const ProviderDetails = ({ form, provider, atDesk }: ProviderDetailsProps) => {
       onChoose={id => form.change(values => chooseOption(values, id))}
       provider={provider.value}
       value={option}
-      wanted
+      isNeeded
     />
   ) : (
     <AddressFields form={form} />

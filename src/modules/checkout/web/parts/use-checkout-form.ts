@@ -44,9 +44,9 @@ export const useCheckoutForm = <A>({
       const problems = Object.entries(checkForm(form, { providers: offered, goods: measure }))
       return Object.fromEntries(problems.map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])]))
     },
-    tellsWhenLeft: true,
-    kept: CHOICE_FIELDS,
+    validatesOnBlur: true,
+    controlledPaths: CHOICE_FIELDS,
     onChange: storeForm,
-    lostWords: t('checkout.answerLost'),
+    lostAnswerMessage: t('checkout.answerLost'),
   })
 }

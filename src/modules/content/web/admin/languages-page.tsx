@@ -58,10 +58,10 @@ export const Component = () => {
   const reread = async () => valuesOf((await send(languageCalls.read, {})).body.data.languages)
   return (
     <SettingsForm
-      both={both}
+      mergeValues={both}
       check={check}
       initial={useScreenData<typeof loader>()}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('contentAdmin.languages.title')}
     >

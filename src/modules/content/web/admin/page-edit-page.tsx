@@ -105,7 +105,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
     const { body } = await send(contentEdits.savePage, { body: { id: page.id, version: over.version, ...fields } })
     return { page: { ...over.page, ...fields }, version: body.data.version }
   }
-  const look = async () => {
+  const loadCurrent = async () => {
     const { document, pageVersion } = (await send(editing.open, { query: { page: page.id } })).body.data
     return { page: document.page ?? page, version: pageVersion }
   }
@@ -116,12 +116,12 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
       valuesOf,
       versionOf: one => one.version,
       save: saveOver,
-      look,
-      words: (path, theirs) =>
+      loadCurrent,
+      formatValue: (path, theirs) =>
         t('admin.clash.field', {
           value: (path === 'layout' ? t(`editing.layout.${theirs as Page['layout']}`) : String(theirs ?? '')) || '–',
         }),
-      onClash: now => {
+      onConflict: now => {
         base.current = now
       },
     })
@@ -135,7 +135,7 @@ const usePageSaving = ({ page, version }: Pick<Loaded, 'page' | 'version'>) => {
   return {
     initial: valuesOf({ page }),
     save,
-    reread: async () => valuesOf(base.current),
+    reload: async () => valuesOf(base.current),
     // Waits for a running save, so that a restore right after it uses the new version. The form reports a failed save.
     latestVersion: () =>
       underway.current.then(

@@ -39,7 +39,7 @@ export const Component = () => {
   return (
     <SettingsForm
       initial={valuesOf(useScreenData<typeof loader>())}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('contentAdmin.terms.title')}
     >

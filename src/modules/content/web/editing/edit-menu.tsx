@@ -38,7 +38,7 @@ export const EditMenu = () => {
   const setting = { t, language, document, editsProducts: can(visitor, 'product.edit'), mayArrange, mayManage }
   return (
     <PointMenu
-      at={open ? { x: asked.x, y: asked.y } : null}
+      position={open ? { x: asked.x, y: asked.y } : null}
       entries={listMenuEntries(asked.pointed, setting)}
       onClose={() => setOpen(false)}
       title={describePointedTarget(asked.pointed, setting)}

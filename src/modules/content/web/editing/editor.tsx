@@ -74,7 +74,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
     return (
       <>
         <VersionPreviewBar onBack={resumeEditing} />
-        <LeaveGuard changed={unsaved} onLeave={draft.leave} />
+        <LeaveGuard changed={unsaved} onDiscard={draft.leave} />
       </>
     )
   }
@@ -87,7 +87,7 @@ export const Editor = ({ hidden }: { hidden: boolean }) => {
         onSave={saving.save}
         onTakeDraft={draft.take}
       />
-      <LeaveGuard changed={unsaved} onLeave={draft.leave} saving={isSaving} />
+      <LeaveGuard changed={unsaved} onDiscard={draft.leave} saving={isSaving} />
       <EditorLogin onLoggedIn={draft.keep} />
       <BlockOverlay />
       <EditMenu />

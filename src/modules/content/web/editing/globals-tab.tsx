@@ -53,7 +53,7 @@ const BannerForm = ({ initial }: { initial: BannerValues }) => {
   const t = useT()
   const reload = useReload()
   const { save, reread } = useBannerSettings()
-  const { form } = useSettingsForm({ initial, save, reread, onSaved: reload })
+  const { form } = useSettingsForm({ initial, save, reload: reread, onSaved: reload })
   return (
     <form {...form.props}>
       <FormMessage form={form} />

@@ -5,10 +5,10 @@ const Finder = lazyComponent(async () => (await import('#files/web/finder/finder
 
 /** Picks one picture in the file manager, which loads on first use. */
 export const PictureFinder = ({ onPick, onClose }: { onPick: (file: FoundFile) => void; onClose: () => void }) => (
-  <Finder accept="image" onClose={onClose} onPick={([file]) => file && onPick(file)} open wanted />
+  <Finder accept="image" onClose={onClose} onPick={([file]) => file && onPick(file)} open isNeeded />
 )
 
 /** Picks one file of any type in the file manager. */
 export const FileFinder = ({ onPick, onClose }: { onPick: (file: FoundFile) => void; onClose: () => void }) => (
-  <Finder accept="any" onClose={onClose} onPick={([file]) => file && onPick(file)} open wanted />
+  <Finder accept="any" onClose={onClose} onPick={([file]) => file && onPick(file)} open isNeeded />
 )

@@ -19,7 +19,7 @@ export const PictureDialog = () => {
   const language = useLanguage()
   const address = useSession(now => now.picture)
   const put = async (at: Address, file: FoundFile) => {
-    const { body } = await send(finder.view, { params: { id: file.id } }, { stays: true })
+    const { body } = await send(finder.view, { params: { id: file.id } }, { staysOnSessionExpiry: true })
     session.change(`picture ${at}`, now => putPicture(now, at, pictureOf(body.data), language))
   }
   useDroppedPicture(put)

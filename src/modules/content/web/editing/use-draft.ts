@@ -71,14 +71,14 @@ const useServerDraft = (): ServerDraft => {
     if (!session.isUnsaved()) {
       // Everything was undone, so the draft is deleted.
       const query = { ...(page && { page: page.id }), ...(hasGlobals.current && { globals: '1' as const }) }
-      await send(calls.dropDraft, { query }, { quiet: true, stays: true, signal })
+      await send(calls.dropDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
       deleteLocalDraft(draftLocationOf(now))
       if (isWritten()) session.put({ keptAt: null, trouble: null })
       return
     }
     const kept = { page, ...(hasGlobals.current && { globals }) }
     const body = { ...kept, pageVersion, globalsVersion, everyLanguage: true } as DraftBody
-    await send(calls.keepDraft, { body }, { quiet: true, stays: true, signal })
+    await send(calls.keepDraft, { body }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal })
     // Newer changes still need the local draft.
     if (session.now()?.state.document === state.document) deleteLocalDraft(draftLocationOf(now))
     if (isWritten()) session.put({ keptAt: new Date(), trouble: null })
@@ -105,7 +105,9 @@ const useServerDraft = (): ServerDraft => {
     const query = { ...(page !== undefined && { page }), ...(globals && { globals: '1' as const }) }
     // A failed delete only means that the draft is offered again.
     draftQueue
-      .next(signal => send(calls.dropDraft, { query }, { quiet: true, stays: true, signal }))
+      .next(signal =>
+        send(calls.dropDraft, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true, signal }),
+      )
       .catch(() => undefined)
   }
   return { keep, drop, hasGlobals: () => hasGlobals.current }

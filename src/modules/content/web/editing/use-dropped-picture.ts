@@ -45,7 +45,7 @@ export const useDroppedPicture = (put: (at: Address, file: FoundFile) => Promise
     try {
       const uploaded = await sendFile({
         ...{ file, folderId, imageOnly: true, language, signal: abort.signal, send },
-        token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
+        token: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
         onProgress: share => show({ share }),
         onWaiting: isWaiting => show({ waits: isWaiting }),
       })

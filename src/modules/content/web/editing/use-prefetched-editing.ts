@@ -36,7 +36,7 @@ export const usePrefetchedEditing = (page: Page | null): { prefetch: () => void;
   const prefetch = () => {
     if (isFresh()) return
     // Prefetch failures are silent; the click requests again and reports.
-    const answer = open({ quiet: true, stays: true }).catch(() => null)
+    const answer = open({ suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => null)
     asked.current = { page, at: performance.now(), answer }
     fetchBlockKinds(send).catch(() => undefined)
   }

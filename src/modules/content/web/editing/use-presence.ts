@@ -15,7 +15,7 @@ export const usePresence = (): readonly string[] => {
   const query = typeof page === 'number' ? { page } : {}
   const tell = useEffectEvent(async () => {
     try {
-      const { body } = await send(presence.tell, { query }, { quiet: true, stays: true })
+      const { body } = await send(presence.tell, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true })
       setOthers(body.results.map(({ username }) => username))
     } catch (error) {
       // Saving reports connection errors; the list is unknown without a connection.
@@ -25,7 +25,7 @@ export const usePresence = (): readonly string[] => {
   })
   const leave = useEffectEvent(() => {
     // Without this request the server expires the user soon.
-    send(presence.leave, { query }, { quiet: true, stays: true }).catch(() => undefined)
+    send(presence.leave, { query }, { suppressesErrorToast: true, staysOnSessionExpiry: true }).catch(() => undefined)
   })
   useEffect(() => {
     void tell()

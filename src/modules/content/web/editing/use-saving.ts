@@ -57,7 +57,7 @@ export const useSaving = (): { save: () => void; saveUnfinished: () => void } =>
   /** Merges with another user's save and saves again, or asks about conflicts. */
   const mergeAndSave = async (page: number | undefined) => {
     const query = page === undefined ? {} : { page }
-    const opened = await send(calls.open, { query }, { stays: true }).catch((error: unknown) => {
+    const opened = await send(calls.open, { query }, { staysOnSessionExpiry: true }).catch((error: unknown) => {
       if (!(error instanceof SendFailure)) throw error
       // The text stays unsaved; the next save tries the merge again.
       reportFailure(error)
@@ -119,6 +119,6 @@ const sendSave = (send: Send, { state, pageVersion, globalsVersion }: SessionSna
         ...{ globalsVersion, everyLanguage: true, acceptsUnfinished },
       },
     },
-    { stays: true },
+    { staysOnSessionExpiry: true },
   )
 }

@@ -48,7 +48,7 @@ interface PictureTileProps {
 export const PictureTile = memo(({ picture, at, onOpen }: PictureTileProps) => (
   <li style={{ '--shape': picture.width / picture.height } as CSSProperties}>
     <a
-      {...prefetchHandlers(PictureViewer.ahead)}
+      {...prefetchHandlers(PictureViewer.prefetch)}
       aria-haspopup="dialog"
       href={pictureLadder(picture.src).at(-1)?.url ?? picture.src}
       onClick={event => {
@@ -82,7 +82,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
   const t = useT()
   return (
     <PictureViewer
-      at={at ?? 0}
+      index={at ?? 0}
       labels={{
         title: title || t('content.pictures'),
         close: t('content.close'),
@@ -93,7 +93,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
         picture: shown => t('content.picture', { number: shown + 1, total: pictures.length }),
       }}
       onClose={onClose}
-      onTurn={onTurn}
+      onIndexChange={onTurn}
       open={at !== undefined}
       pictures={pictures.map(({ src, alt, caption, width, height }) => ({
         ...viewerLadder(src),
@@ -101,7 +101,7 @@ export const RowsViewer = ({ pictures, at, title, onTurn, onClose }: RowsViewerP
         caption,
         shape: width / height,
       }))}
-      wanted={at !== undefined}
+      isNeeded={at !== undefined}
     />
   )
 }

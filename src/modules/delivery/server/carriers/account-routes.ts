@@ -27,9 +27,9 @@ export const accountRoutes = (app: App): void =>
       )
       if (saved.ok) return { data }
       const { username, active } = body
-      if (saved.why === 'stale')
+      if (saved.reason === 'stale')
         return rejectStaleVersion({ username, active }, data, t, t('delivery.problem.staleAccount'))
-      return httpError(422, t('app.problem.invalid'), { errors: { [saved.why]: [t('app.problem.required')] } })
+      return httpError(422, t('app.problem.invalid'), { errors: { [saved.reason]: [t('app.problem.required')] } })
     },
   })
 

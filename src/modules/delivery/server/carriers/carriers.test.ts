@@ -39,7 +39,7 @@ beforeEach(() => {
   for (const { fake } of Object.values(carriers)) {
     fake.refuses = undefined
     fake.parcels.clear()
-    fake.asked.length = 0
+    fake.requests.length = 0
     Object.assign(fake.mood, { down: false, deaf: () => false })
   }
 })
@@ -48,7 +48,7 @@ const at = (carrier: string) => {
   const access = { baseUrl: `${fake.url}/`, username: fake.username, secret: fake.secret }
   return { adapter, fake, access }
 }
-const sent = (fake: FakeShipping, path: string) => JSON.parse(fake.asked.find(one => one.path === path)!.body)
+const sent = (fake: FakeShipping, path: string) => JSON.parse(fake.requests.find(one => one.path === path)!.body)
 
 describe.each(['omniva', 'smartposti'])('%s', carrier => {
   test('registers a parcel and returns its barcode', async () => {
@@ -59,9 +59,12 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
 
   test('creates no second parcel under the same key after a lost response', async () => {
     const { adapter, fake, access } = at(carrier)
-    fake.mood.deaf = ({ method }) => method === 'POST'
-    expect(await adapter.register(access, toMachine('A-2'))).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
-    fake.mood.deaf = () => false
+    fake.mood.dropsAnswer = ({ method }) => method === 'POST'
+    expect(await adapter.register(access, toMachine('A-2'))).toMatchObject({
+      ok: false,
+      reason: { kind: 'unanswered' },
+    })
+    fake.mood.dropsAnswer = () => false
     const barcode = fake.parcels.get('A-2')
     expect(await adapter.register(access, toMachine('A-2'))).toEqual({ ok: true, value: barcode })
     expect([...fake.parcels.values()]).toEqual([barcode])
@@ -71,15 +74,15 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     const { adapter, fake, access } = at(carrier)
     fake.refuses = 'Telefoninumber ei sobi'
     const answer = await adapter.register(access, toMachine('A-3'))
-    expect(answer).toEqual({ ok: false, why: { kind: 'refused', words: 'Telefoninumber ei sobi' } })
+    expect(answer).toEqual({ ok: false, reason: { kind: 'refused', words: 'Telefoninumber ei sobi' } })
     const stranger = await adapter.register({ ...access, secret: 'wrong' }, toMachine('A-3'))
-    expect(stranger).toMatchObject({ ok: false, why: { kind: 'refused' } })
+    expect(stranger).toMatchObject({ ok: false, reason: { kind: 'refused' } })
   })
 
   test('reports an unreachable carrier as unanswered', async () => {
     const { adapter, fake, access } = at(carrier)
-    fake.mood.down = true
-    const unanswered = { ok: false, why: { kind: 'unanswered' } }
+    fake.mood.isFailing = true
+    const unanswered = { ok: false, reason: { kind: 'unanswered' } }
     expect(await adapter.register(access, toMachine('A-4'))).toMatchObject(unanswered)
     expect(await adapter.labels(access, ['1'])).toMatchObject(unanswered)
     const nowhere = { ...access, baseUrl: 'http://127.0.0.1:1/' }
@@ -92,7 +95,7 @@ describe.each(['omniva', 'smartposti'])('%s', carrier => {
     const second = await adapter.register(access, toMachine('A-6'))
     if (!first.ok || !second.ok) throw new Error('not registered')
     const labels = await adapter.labels(access, [second.value, first.value])
-    if (!labels.ok) throw new Error(labels.why.words)
+    if (!labels.ok) throw new Error(labels.reason.words)
     for (const file of labels.value) expect(Buffer.from(file.subarray(0, 4)).toString()).toBe('%PDF')
     expect(labels.value.length).toBe(carrier === 'omniva' ? 2 : 1)
   })
@@ -125,7 +128,7 @@ test('sends Omniva the destination and the sender', async () => {
       },
     ],
   })
-  fake.asked.length = 0
+  fake.requests.length = 0
   await adapter.register(access, toDoor('B-2'))
   const [parcel] = sent(fake, '/shipments/business-to-client').shipments
   expect(parcel).toMatchObject({
@@ -149,7 +152,7 @@ test("sends Smartposti either the machine's id or the address", async () => {
       destination: { place_id: '96001' },
     },
   ])
-  fake.asked.length = 0
+  fake.requests.length = 0
   await adapter.register(access, toDoor('C-2'))
   expect(sent(fake, '/orders').item[0].destination).toMatchObject({ place_id: '1', street: 'Tamme 3', country: 'ee' })
 })
@@ -157,11 +160,11 @@ test("sends Smartposti either the machine's id or the address", async () => {
 test('stops waiting for a silent carrier', async () => {
   const { fake } = at('omniva')
   const { promise, resolve } = Promise.withResolvers<void>()
-  fake.mood.held = promise
+  fake.mood.barrier = promise
   const answer = await requestCarrier({ url: fake.url, method: 'GET', headers: {}, timeoutMs: 50 })
   resolve()
-  fake.mood.held = Promise.resolve()
-  expect(answer).toMatchObject({ ok: false, why: { kind: 'unanswered' } })
+  fake.mood.barrier = Promise.resolve()
+  expect(answer).toMatchObject({ ok: false, reason: { kind: 'unanswered' } })
 })
 
 describe('carrier account', () => {
@@ -181,18 +184,18 @@ describe('carrier account', () => {
 
   test('requires the permission to edit settings', async () => {
     const edit = { username: '1', secret: 's', active: true, baseVersion: 0 }
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call('GET')).statusCode).toBe(401)
     expect((await call('PUT', '/omniva', edit)).statusCode).toBe(401)
-    app.actAs({ ...OWNER, permissions: ['order.edit'] })
+    app.signInAs({ ...OWNER, permissions: ['order.edit'] })
     expect((await call('GET')).statusCode).toBe(403)
     expect((await call('PUT', '/omniva', edit)).statusCode).toBe(403)
-    app.actAs(OWNER)
+    app.signInAs(OWNER)
     expect((await call('PUT', '/dpd', edit)).statusCode).toBe(422)
   })
 
   test('never returns the secret, and keeps it out of the audit log', async () => {
-    app.actAs(OWNER)
+    app.signInAs(OWNER)
     const empty = { username: '', secret: '', active: true, baseVersion: 0 }
     expect((await call('PUT', '/omniva', empty)).json().errors).toHaveProperty('username')
     expect((await call('PUT', '/smartposti', empty)).json().errors).toHaveProperty('secret')

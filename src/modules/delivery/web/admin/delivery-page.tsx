@@ -164,7 +164,7 @@ const FeedLine = ({ feed }: { feed: Loaded['feeds'][number] }) => {
   const read = () =>
     run(
       () =>
-        send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { longest: LONG_TIMEOUT_MS }),
+        send(deliveryAdmin.importFeed, { params: { carrier: feed.carrier }, body: {} }, { timeoutMs: LONG_TIMEOUT_MS }),
       t('deliveryAdmin.feedRead'),
     )
   return (

@@ -92,7 +92,7 @@ export const Component = () => {
           label: t('admin.path'),
           of: [{ label: t('exchange.title'), href: listHref }, { label: given.name }],
         }}
-        facts={<ImportState state={given.state} />}
+        details={<ImportState state={given.state} />}
         title={given.name}
       />
       <div className="grid gap-6">

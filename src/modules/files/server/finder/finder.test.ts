@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await createTestApp(app => start(app, [place]))
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff))
+beforeEach(() => app.signInAs(staff))
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) })
@@ -58,9 +58,9 @@ describe.each([
   ['DELETE', '/v1/admin/folder/1'],
 ] as const)('%s %s', (method, url) => {
   test('requires the permission to edit files', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await call(method, url)).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['product.edit'] })
+    app.signInAs({ ...staff, permissions: ['product.edit'] })
     expect((await call(method, url)).statusCode).toBe(403)
   })
 })

@@ -51,7 +51,7 @@ const serveFinder = (app: App, places: FileUsageProviders): void => {
     move: async ({ body, actor, t }) => {
       const moved = await moveFiles(app, actor, { ids: body.ids, folderId: body.folder_id })
       if (moved.ok) return undefined
-      return moved.why === 'noFolder'
+      return moved.reason === 'noFolder'
         ? fieldError('folder_id', t('finder.problem.noFolder'), t)
         : fieldError('ids', t('finder.problem.unknownFiles'), t)
     },
@@ -61,18 +61,18 @@ const serveFinder = (app: App, places: FileUsageProviders): void => {
     folders: async () => ({ results: await listFolders(app.db) }),
     createFolder: async ({ body, actor, t }) => {
       const made = await addFolder(app, actor, body)
-      return made.ok ? { data: { id: made.value } } : folderError(made.why, t)
+      return made.ok ? { data: { id: made.value } } : folderError(made.reason, t)
     },
     saveFolder: async ({ params, body, actor, t }) => {
       const saved = await saveFolder(app, actor, { ...body, id: params.id })
-      return saved.ok ? { data: { id: saved.value } } : folderError(saved.why, t)
+      return saved.ok ? { data: { id: saved.value } } : folderError(saved.reason, t)
     },
     removeFolder: async ({ params, actor, t }) => {
       const binned = await binFolder(app, actor, params.id)
       if (binned.ok) return undefined
-      return binned.why === 'gone'
+      return binned.reason === 'gone'
         ? httpError(404, t('finder.problem.noFolder'))
-        : httpError(409, t(`finder.problem.${binned.why}`))
+        : httpError(409, t(`finder.problem.${binned.reason}`))
     },
   })
 }

@@ -29,7 +29,7 @@ export const mailLogoRoutes = (app: App): void => {
         return changeSettingsSince(tx, { mailLogoId }, before)
       })
       if (saved.ok) return { data: await readLogo(app) }
-      if (saved.why !== 'unknown') return rejectEditConflict(saved.why, t)
+      if (saved.reason !== 'unknown') return rejectEditConflict(saved.reason, t)
       const message = t('mailLogo.problem.unknown')
       return httpError(422, message, { errors: { mailLogoId: [message] } })
     },

@@ -31,9 +31,9 @@ test('shows the owner’s logo as PNG in mails, or the shop’s name without one
     ...{ name: 'hinnad.csv', mime: 'text/csv', bytes: Buffer.from('kood;hind') },
     ...{ width: null, height: null },
   })
-  app.actAs(staffWith(['client', 'page.edit']))
+  app.signInAs(staffWith(['client', 'page.edit']))
   expect((await call('PUT', { mailLogoId: logo.id })).status).toBe(403)
-  app.actAs(staffWith(['client', 'settings.edit']))
+  app.signInAs(staffWith(['client', 'settings.edit']))
   expect((await call('GET')).body.data).toEqual({ mailLogoId: null, url: null })
   expect((await call('PUT', { mailLogoId: list.id })).body.errors).toEqual({
     mailLogoId: ['Image not found. Choose another one.'],

@@ -20,7 +20,7 @@ export const handleUpload = async (
   const refusal = createUploadRejection(app, { t, language }, 'File.')
   if (!request.isMultipart()) return refusal('none')
   const isProved = request.byKey === true || typeof request.headers['x-csrf-token'] === 'string'
-  const fits = (token: string | undefined) => token !== undefined && app.guard.tokenFits(request, token)
+  const fits = (token: string | undefined) => token !== undefined && app.guard.isTokenValid(request, token)
   const form = await readUpload(request, app.settings.UPLOAD_LIMIT, fields => isProved || fits(fields.get('_csrf')))
   if (!form) {
     reply.header(CSRF_REJECTED_HEADER, '1')
@@ -36,7 +36,7 @@ export const handleUpload = async (
   const stored = await uploadFile(app, actor, { folderId, name: file.name, bytes: file.bytes, imageOnly })
   return stored.ok
     ? { status: 'success', model: toFoundFile(stored.value, language), errors: {} }
-    : refusal(stored.why, file.name)
+    : refusal(stored.reason, file.name)
 }
 
 const parseFolderId = (text: string | undefined): number | null => {

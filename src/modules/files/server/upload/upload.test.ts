@@ -22,7 +22,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(staff))
+beforeEach(() => app.signInAs(staff))
 
 interface Part {
   name: string
@@ -77,7 +77,7 @@ test('stores a picture, serves it publicly and returns its metadata', async () =
     caption: '',
     images: { large: { url: `${model.url}?size=1920` } },
   })
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   const sent = await app.server.inject({ url: `${model.url}?size=160`, headers: { accept: 'image/webp' } })
   expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 })
 })
@@ -153,9 +153,9 @@ test('audits an upload with its user', async () => {
 
 describe('permissions', () => {
   test('requires a login and the permission', async () => {
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await upload(picture)).statusCode).toBe(401)
-    app.actAs({ ...staff, permissions: ['product.edit'] })
+    app.signInAs({ ...staff, permissions: ['product.edit'] })
     expect((await upload(picture)).statusCode).toBe(403)
   })
 

@@ -28,7 +28,7 @@ export const Component = () => {
   }
   const reread = async () => (await send(mailLogoCalls.read, {})).body.data
   return (
-    <SettingsForm initial={useScreenData<typeof loader>()} reread={reread} save={save} title={t('mailLogo.title')}>
+    <SettingsForm initial={useScreenData<typeof loader>()} reload={reread} save={save} title={t('mailLogo.title')}>
       {form => (
         <Section hint={t('mailLogo.hint')} title={t('mailLogo.heading')}>
           <Logo form={form} />
@@ -72,7 +72,7 @@ const Logo = ({ form }: { form: Form<MailLogo> }) => {
       <FieldError id="mail-logo-error">{form.errorAt('mailLogoId')}</FieldError>
       {picking ? (
         <FinderDialog
-          wanted
+          isNeeded
           accept="image"
           onClose={() => setPicking(false)}
           onPick={([file]) => {

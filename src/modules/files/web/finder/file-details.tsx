@@ -168,7 +168,7 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
   const sending = useRef<{ values: Values; done: Promise<unknown> } | null>(null)
   const form = useForm<Values, { body: { data: EditedFile } }>({
     initial: () => valuesOf(edited, languages),
-    kept: ['focus', 'crop'],
+    controlledPaths: ['focus', 'crop'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}) as Record<string, string>,
     send: values => {
       const done = send(finder.save, { params, body: fieldsOf(values) })
@@ -177,7 +177,7 @@ const useDetailsForm = (edited: EditedFile, onSaved: (file: EditedFile) => void)
     },
     onDone: ({ body }) => {
       onSaved(body.data)
-      form.take(valuesOf(body.data, languages))
+      form.rebase(valuesOf(body.data, languages))
       showToast('success', t('finder.saved'), { id: 'finder-saved' })
     },
   })

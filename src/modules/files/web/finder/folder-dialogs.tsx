@@ -92,7 +92,7 @@ const FolderForm = ({
       name: folder?.name ?? '',
       parent_id: (deed.kind === 'create' ? deed.parentId : deed.folder.parent_id) ?? TOP,
     },
-    kept: ['parent_id'],
+    controlledPaths: ['parent_id'],
     check: ({ name }) => (name.trim() === '' ? { name: t('app.problem.required') } : {}),
     send: ({ name, parent_id }) => {
       const body = { name, parent_id: parent_id === TOP ? null : parent_id }

@@ -17,17 +17,18 @@ export const sendInPieces = async (order: ChunkedUploadRequest): Promise<FoundFi
   const { file, folderId, imageOnly, send, signal } = order
   const call = <T>(work: () => Promise<T>) => retryWhileInterrupted(order, () => work().catch(throwUploadFailure))
   const body = { name: file.name, size: file.size, mark: String(file.lastModified), folder_id: folderId, imageOnly }
-  const quiet = { quiet: true, signal }
-  let upload = await call(async () => (await send(uploads.begin, { body }, quiet)).body.data)
+  const silently = { suppressesErrorToast: true, signal }
+  let upload = await call(async () => (await send(uploads.begin, { body }, silently)).body.data)
   try {
     while (upload.pieces < countPieces(file.size)) {
       order.onProgress((upload.pieces * upload.piece_size) / file.size)
       upload = await call(() => sendPiece(order, upload))
     }
     order.onProgress(1)
-    return await call(async () => (await send(uploads.finish, { params: { id: upload.id } }, quiet)).body.model)
+    return await call(async () => (await send(uploads.finish, { params: { id: upload.id } }, silently)).body.model)
   } catch (error) {
-    if (signal.reason === GIVEN_UP) await send(uploads.discard, { params: { id: upload.id } }, { quiet: true })
+    if (signal.reason === GIVEN_UP)
+      await send(uploads.discard, { params: { id: upload.id } }, { suppressesErrorToast: true })
     throw error
   }
 }

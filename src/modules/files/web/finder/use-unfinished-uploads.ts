@@ -14,7 +14,7 @@ export const useUnfinishedUploads = (): UnfinishedUploads => {
   const send = useSend()
   const [items, setItems] = useState<readonly UnfinishedUpload[]>([])
   const reload = useCallback(() => {
-    const found = send(uploads.unfinished, {}, { quiet: true })
+    const found = send(uploads.unfinished, {}, { suppressesErrorToast: true })
     // The list is optional, so an error hides it.
     found.then(({ body }) => setItems(body.results)).catch(() => setItems([]))
   }, [send])

@@ -162,7 +162,7 @@ const sendRunning = (upload: RunningUpload, { send, imageOnly, language, show }:
     imageOnly,
     language,
     signal: upload.abort.signal,
-    token: async () => (await send(accounts.session, {}, { quiet: true })).body.data.csrfToken,
+    token: async () => (await send(accounts.session, {}, { suppressesErrorToast: true })).body.data.csrfToken,
     onProgress: (share: number) => show({ share }),
   }
   const onWaiting = (waits: boolean) => show({ state: waits ? 'interrupted' : 'sending' })

@@ -207,7 +207,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
       />
       {picking ? (
         <FinderDialog
-          wanted
+          isNeeded
           accept="image"
           multiple
           onClose={() => setPicking(false)}
@@ -226,7 +226,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => {
       ) : null}
       {edited === null ? null : (
         <FileDialog
-          wanted
+          isNeeded
           fileId={edited}
           onClose={() => setEdited(null)}
           onSaved={file => putLater(now => applyDescription(now, file))}

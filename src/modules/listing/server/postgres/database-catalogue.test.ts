@@ -99,7 +99,7 @@ test('refills after a restore from another server', async () => {
 })
 
 test('waits for another process beyond the statement timeout', async () => {
-  const hurried = openDatabase(app.databaseUrl, 4, { longestMs: 1_000 })
+  const hurried = openDatabase(app.databaseUrl, 4, { timeoutMs: 1_000 })
   const { promise: locked, resolve: hasLock } = Promise.withResolvers<void>()
   const other = app.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK_ID})`)

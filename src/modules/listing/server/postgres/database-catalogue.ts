@@ -61,14 +61,14 @@ export class DatabaseCatalogue implements Catalogue {
   /** Waits until the listing is filled. Lists are read from the replica if there is one. */
   static async open(db: Database, now: Date, replica = withoutReplica(db)): Promise<DatabaseCatalogue> {
     await catchUpListing(db)
-    replica.mustHaveAll()
+    replica.requireLatest()
     return new DatabaseCatalogue(db, replica, await readAll(db), shopDay(now))
   }
 
   /** Applies all changes committed so far. */
   async follow(): Promise<void> {
     await catchUpListing(this.#db)
-    this.#replica.mustHaveAll()
+    this.#replica.requireLatest()
     ;[this.categories, this.attributes, this.synonyms] = await readAll(this.#db)
     this.#meanings = meaningsOf(this)
     this.#rates = new Map()

@@ -317,7 +317,7 @@ const ProductDock = ({ product, logins, onEnd }: ProductDockProps) => {
       >
         {t('app.form.unsaved')}
       </Alert>
-      <LeaveGuard changed={form.changed} onLeave={async () => draft.discardCurrent()} saving={form.busy} />
+      <LeaveGuard changed={form.changed} onDiscard={async () => draft.discardCurrent()} saving={form.busy} />
     </aside>,
     document.body,
   )

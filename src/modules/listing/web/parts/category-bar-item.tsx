@@ -29,7 +29,7 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
   }
   const later = (next: boolean, delay: number) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || children.length === 0) return
-    if (next) CategoryBarMenu.ahead()
+    if (next) CategoryBarMenu.prefetch()
     clearTimeout(timer.current)
     timer.current = setTimeout(next ? () => setOpen(true) : close, delay)
   }
@@ -58,11 +58,13 @@ export const CategoryBarItem = ({ node }: { node: CategoryNode }) => {
         className="flex min-h-11 items-center px-3 text-sm font-medium whitespace-nowrap text-secondary hover:text-text aria-expanded:text-text focus-visible:-outline-offset-2"
         href={node.url}
         onClick={close}
-        onFocus={children.length > 0 ? CategoryBarMenu.ahead : undefined}
+        onFocus={children.length > 0 ? CategoryBarMenu.prefetch : undefined}
       >
         {node.name}
       </Link>
-      {open ? <CategoryBarMenu anchor={item} close={close} entryCount={entryCount} id={id} node={node} wanted /> : null}
+      {open ? (
+        <CategoryBarMenu anchor={item} close={close} entryCount={entryCount} id={id} node={node} isNeeded />
+      ) : null}
     </li>
   )
 }

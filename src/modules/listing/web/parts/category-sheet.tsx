@@ -27,7 +27,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         aria-haspopup="dialog"
         className="flex min-h-11 items-center gap-2 px-2 text-sm font-bold whitespace-nowrap small:pr-3 hover:text-primary-text focus-visible:-outline-offset-2"
         href={listingPath(language)}
-        {...prefetchHandlers(CategoryMenu.ahead)}
+        {...prefetchHandlers(CategoryMenu.prefetch)}
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
@@ -37,7 +37,7 @@ export const CategorySheet = ({ categories, children }: CategorySheetProps) => {
         <Menu aria-hidden className="size-5" />
         <span className="max-small:sr-only">{t('listing.categories')}</span>
       </Link>
-      <CategoryMenu categories={categories} close={close} open={open} wanted={open}>
+      <CategoryMenu categories={categories} close={close} open={open} isNeeded={open}>
         {children}
       </CategoryMenu>
     </>

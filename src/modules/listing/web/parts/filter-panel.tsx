@@ -114,7 +114,7 @@ const FilterSection = ({ place, group, filters, isOpen }: FilterSectionProps) =>
   const [opened, setOpened] = useState(false)
   return (
     <AccordionItem
-      aside={chosen.length > 0 ? <ChosenCount count={chosen.length} /> : undefined}
+      titleSuffix={chosen.length > 0 ? <ChosenCount count={chosen.length} /> : undefined}
       onOpen={() => setOpened(true)}
       open={isOpen}
       title={group.name}

@@ -21,7 +21,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
   return (
     <>
       <Button
-        {...prefetchHandlers(FilterDrawer.ahead)}
+        {...prefetchHandlers(FilterDrawer.prefetch)}
         href={`#${panelId}`}
         icon={<SlidersHorizontal aria-hidden className="max-mini:hidden" />}
         onClick={event => {
@@ -32,7 +32,7 @@ export const FilterSheet = ({ listing, panelId }: { listing: LoadedListing; pane
       >
         {chosen > 0 ? t('listing.filtersChosen', { count: chosen }) : t('listing.filters')}
       </Button>
-      <FilterDrawer chosen={chosen} close={close} listing={listing} open={open} wanted={open} />
+      <FilterDrawer chosen={chosen} close={close} listing={listing} open={open} isNeeded={open} />
     </>
   )
 }

@@ -60,7 +60,7 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
         </ul>
       ) : null}
       <PictureViewer
-        at={chosen}
+        index={chosen}
         labels={{
           title: product.name,
           close: t('listing.close'),
@@ -71,10 +71,10 @@ export const ProductGallery = ({ product }: { product: ProductDetails }) => {
           picture: at => t('listing.picture', { number: at + 1, total: images.length }),
         }}
         onClose={() => setEnlarged(false)}
-        onTurn={choose}
+        onIndexChange={choose}
         open={enlarged}
         pictures={images.map(({ url, alt }) => ({ ...viewerLadder(url), alt }))}
-        wanted={enlarged}
+        isNeeded={enlarged}
       />
     </>
   )
@@ -85,7 +85,7 @@ const Stage = ({ image, onEnlarge }: { image: Image; onEnlarge: () => void }) =>
   const t = useT()
   return (
     <a
-      {...prefetchHandlers(PictureViewer.ahead)}
+      {...prefetchHandlers(PictureViewer.prefetch)}
       aria-haspopup="dialog"
       aria-label={t('listing.enlarge')}
       className="group/stage block cursor-zoom-in focus-visible:-outline-offset-2"

@@ -50,7 +50,11 @@ export const ProductList = ({
     }),
   )
   const cards = <ProductCards shown={shown} />
-  return mode === 'grid' ? cards : <ProductRows compact={mode === 'compact'} placeholder={cards} shown={shown} wanted />
+  return mode === 'grid' ? (
+    cards
+  ) : (
+    <ProductRows compact={mode === 'compact'} placeholder={cards} shown={shown} isNeeded />
+  )
 }
 
 const ProductCards = ({ shown }: { shown: readonly ProductRowProps[] }) => (

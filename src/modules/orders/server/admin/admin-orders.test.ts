@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.jobs.start()
 })
 afterAll(() => app.close())
-beforeEach(() => app.actAs(SALES))
+beforeEach(() => app.signInAs(SALES))
 
 const get = (path: string) => app.server.inject({ url: `/v1/admin/order${path}` })
 const step = (id: number, transition: string, payload: object) =>
@@ -78,9 +78,9 @@ describe('permissions', () => {
   test('rejects users without the permission', async () => {
     const { order } = await place()
     const calls = () => [get(''), get(`/${order.id}`), get(`/${order.id}/invoice`), step(order.id, 'cancel', {})]
-    app.actAs(GUEST)
+    app.signInAs(GUEST)
     expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([401, 401, 401, 401])
-    app.actAs({ ...SALES, permissions: ['client'] })
+    app.signInAs({ ...SALES, permissions: ['client'] })
     expect((await Promise.all(calls())).map(answer => answer.statusCode)).toEqual([403, 403, 403, 403])
   })
 })
@@ -99,9 +99,9 @@ test.each([
   const ask = async () =>
     (await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, ...(payload && { payload }) }))
       .statusCode
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect(await ask()).toBe(401)
-  app.actAs({ ...SALES, permissions: ['client'] })
+  app.signInAs({ ...SALES, permissions: ['client'] })
   expect(await ask()).toBe(403)
 })
 
@@ -112,7 +112,7 @@ test.each([
   ['POST', 'vat', { baseVersion: 1, reason: 'x' }],
   ['POST', 'edition/1', { baseVersion: 1 }],
 ] as const)('%s %s needs the permission order.money', async (method, path, payload) => {
-  app.actAs(PACKER)
+  app.signInAs(PACKER)
   const url = `/v1/admin/order/1/${path}`
   const answer = await app.server.inject({ method, url, headers: { 'x-csrf-token': 'any' }, payload })
   expect(answer.statusCode).toBe(403)
@@ -127,7 +127,7 @@ const moneyOf = async (orderId: number) => {
 }
 /** A paid order in the given state, with an announced return of one part. */
 const paidOrder = async (upTo: readonly string[], back: 'announced' | 'received' | null) => {
-  app.actAs(SALES)
+  app.signInAs(SALES)
   const { order } = await place(2)
   await shelf.pay(order.id)
   await mailOf(`order-paid:${order.id}`)
@@ -157,7 +157,7 @@ test.each([
 ] as const)('%s: no step without order.money moves money or issues a document', async (_as, upTo, back) => {
   const { id, seen } = await paidOrder(upTo, back)
   const money = await moneyOf(id)
-  app.actAs(PACKER)
+  app.signInAs(PACKER)
   const whole = [{ position: 0, restocked: 1, deduction: 0 }]
   const kept = [{ position: 0, restocked: 0, deduction: 125.5 }]
   const own = (await seen()).returns.map((one: { id: number }) => one.id)
@@ -191,14 +191,14 @@ test('a user without order.money cancels unpaid orders but not paid ones', async
   await shelf.pay(order.id)
   const { id, version } = (await get(`/${order.id}`)).json().data
   const unpaid = await place()
-  app.actAs(PACKER)
+  app.signInAs(PACKER)
   expect((await step(unpaid.order.id, 'cancel', { baseVersion: 1, reason: 'Eksitus' })).statusCode).toBe(200)
   const refused = await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })
   expect([refused.statusCode, refused.json().message]).toEqual([
     403,
     expect.stringContaining('„Tellimuste maksed ja tagasimaksed“'),
   ])
-  app.actAs(SALES)
+  app.signInAs(SALES)
   expect((await step(id, 'cancel', { baseVersion: version, reason: 'Eksitus' })).statusCode).toBe(200)
 })
 
@@ -493,7 +493,7 @@ describe('bulk steps', () => {
     const ids = placed.map(({ order }) => order.id)
     for (const id of ids) await shelf.pay(id)
     await bulk('', { ids, deed: { kind: 'pack' }, act: randomUUID() })
-    app.actAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
+    app.signInAs({ ...SALES, permissions: [...SALES.permissions, 'settings.edit'] })
     const [entry] = (await app.server.inject({ url: '/v1/admin/audit?kind=order&pageSize=1' })).json().results
     expect(entry).toMatchObject({ action: 'packed', name: `#${placed[1]!.order.number}`, undo: true })
     const url = `/v1/admin/audit/${entry.id}/undo`

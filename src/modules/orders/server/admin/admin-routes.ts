@@ -96,7 +96,7 @@ export const adminRoutes = (app: App): void => {
         mayMoney: can(visitor, 'order.money'),
       })
       if (changed.ok) return { data: changed.value }
-      switch (changed.why) {
+      switch (changed.reason) {
         case 'unknown':
           return httpError(404, t('orders.problem.unknown'))
         case 'stale':
@@ -108,7 +108,7 @@ export const adminRoutes = (app: App): void => {
         case 'nothing':
         case 'unknownLine':
         case 'tooMany': {
-          const message = t(`orders.problem.pieces.${changed.why}`)
+          const message = t(`orders.problem.pieces.${changed.reason}`)
           return httpError(422, message, { errors: { lines: [message] } })
         }
         case 'paymentDue':

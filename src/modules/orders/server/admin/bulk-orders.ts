@@ -39,7 +39,7 @@ export const orderBulkRoutes = (app: App): void =>
     plan: async ({ body, t }) => {
       const ids = await resolveSelectedIds(body.which, filters => matchingOrders(app, filters))
       const verdicts = await judgeOrders(app, ids, body.deed.kind)
-      const going = verdicts.filter(({ fault }) => fault === null)
+      const going = verdicts.filter(({ rejection }) => rejection === null)
       return { data: { ids: going.map(({ id }) => id), refused: groupRejections(verdicts, t), examples: [] } }
     },
     step: async ({ body, actor, visitor, t }) => {
@@ -50,8 +50,8 @@ export const orderBulkRoutes = (app: App): void =>
       const username = visitor.username ?? ''
       let changed = 0
       for (const verdict of verdicts) {
-        verdict.fault = await takeBulkStep(app, actor, verdict.id, { action: deed.kind, act, username })
-        if (verdict.fault === null) changed += 1
+        verdict.rejection = await takeBulkStep(app, actor, verdict.id, { action: deed.kind, act, username })
+        if (verdict.rejection === null) changed += 1
       }
       return { data: { changed, refused: groupRejections(verdicts, t) } }
     },
@@ -92,7 +92,7 @@ const judgeOrders = async (app: App, ids: readonly number[], action: BulkChange)
     return (await lacksGoods(app, order, action)) ? GOODS_MISSING : null
   }
   const verdicts: BulkCheck[] = []
-  for (const order of rows) verdicts.push({ id: order.id, name: `#${order.number}`, fault: await faultOf(order) })
+  for (const order of rows) verdicts.push({ id: order.id, name: `#${order.number}`, rejection: await faultOf(order) })
   return verdicts
 }
 
@@ -118,7 +118,7 @@ const judgeParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck
     const own = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: own })
     const due = lacksPayment(order, 'register') ? PAYMENT_DUE : null
-    return { id: order.id, name: `#${order.number}`, fault: decided.ok ? due : parcelErrorKey(decided.why) }
+    return { id: order.id, name: `#${order.number}`, rejection: decided.ok ? due : parcelErrorKey(decided.reason) }
   })
 }
 
@@ -150,12 +150,12 @@ const takeBulkStep = async (
       if (action === 'register') {
         if (lacksPayment(order, action)) return failure(PAYMENT_DUE)
         const requested = await requestParcel(tx, app, order, username)
-        return requested.ok ? ok(null) : failure(parcelErrorKey(requested.why))
+        return requested.ok ? ok(null) : failure(parcelErrorKey(requested.reason))
       }
       const moved = await takeStep(tx, app, order, { action, username })
-      return moved.ok ? ok(null) : failure(STEP_ERRORS[moved.why] ?? NOT_NOW)
+      return moved.ok ? ok(null) : failure(STEP_ERRORS[moved.reason] ?? NOT_NOW)
     },
     act,
   )
-  return result.ok || result.why === 'done' ? null : result.why
+  return result.ok || result.reason === 'done' ? null : result.reason
 }

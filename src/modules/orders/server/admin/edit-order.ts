@@ -84,10 +84,10 @@ export const previewEdit = async (
 ): Promise<Result<EditTotals, EditOrderFailure>> => {
   const tried = await write(app, actor, async (tx): Promise<Result<never, EditOrderFailure | PreviewRollback>> => {
     const done = await editLockedOrder(tx, app, id, edit)
-    return failure(done.ok ? { kind: 'tried', difference: done.value } : done.why)
+    return failure(done.ok ? { kind: 'tried', difference: done.value } : done.reason)
   })
   if (tried.ok) return tried
-  return tried.why.kind === 'tried' ? ok(tried.why.difference) : failure(tried.why)
+  return tried.reason.kind === 'tried' ? ok(tried.reason.difference) : failure(tried.reason)
 }
 
 interface PreviewRollback {
@@ -186,7 +186,7 @@ const decideRequestedEdit = async (
     // Staff settle amounts that were already credited and refunded without VAT.
     if (order.returnedCents + order.allowanceCents > 0) return failure({ kind: 'cameBack' })
     const charged = decideVat({ before, pieces: deeds.pieces })
-    return charged.ok ? charged : failure({ kind: 'lines', why: charged.why })
+    return charged.ok ? charged : failure({ kind: 'lines', why: charged.reason })
   }
   const wanted = 'lines' in wish ? await resolveWantedLines(tx, app, { order, before, levels }, wish.lines) : null
   if (wanted && !wanted.ok) return wanted
@@ -201,8 +201,8 @@ const decideRequestedEdit = async (
     nextPosition: Math.max(...positions) + 1,
   })
   if (decided.ok) return decided
-  const { why } = decided
-  return failure(typeof why === 'string' ? { kind: 'lines', why } : { kind: 'kept', ...why })
+  const { reason } = decided
+  return failure(typeof reason === 'string' ? { kind: 'lines', why: reason } : { kind: 'kept', ...reason })
 }
 
 const toPlacedLine = ({ orderId, ...line }: OrderFulfilment['lines'][number]): PlacedLine => line

@@ -18,32 +18,32 @@ export const lineRoutes = (app: App): void => {
       const wish = { lines: body.lines.map(toStaffLine), reason: '' }
       const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const tried = await previewEdit(app, actor, params.id, edit)
-      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.why, t, body.lines)
+      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.reason, t, body.lines)
     },
     tryVat: async ({ params, body, actor, visitor, t }) => {
       const wish = { withVat: true as const, reason: '' }
       const tried = await previewEdit(app, actor, params.id, { wish, ...body, username: visitor.username ?? '' })
-      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.why, t)
+      return tried.ok ? { data: toEditResponse(tried.value) } : editError(tried.reason, t)
     },
     chargeVat: async ({ params, body: { baseVersion, reason }, actor, visitor, t }) => {
       const wish = { withVat: true as const, reason }
       const done = await editOrder(app, actor, params.id, { wish, baseVersion, username: visitor.username ?? '' })
-      return done.ok ? { data: done.value } : editError(done.why, t)
+      return done.ok ? { data: done.value } : editError(done.reason, t)
     },
     edit: async ({ params, body, actor, visitor, t }) => {
       const wish = { lines: body.lines.map(toStaffLine), reason: body.reason }
       const edit = { wish, baseVersion: body.baseVersion, username: visitor.username ?? '' }
       const done = await editOrder(app, actor, params.id, edit)
-      return done.ok ? { data: done.value } : editError(done.why, t, body.lines)
+      return done.ok ? { data: done.value } : editError(done.reason, t, body.lines)
     },
     restore: async ({ params, body, actor, visitor, t }) => {
       const edit = { wish: { edition: params.edition }, ...body, username: visitor.username ?? '' }
       const done = await editOrder(app, actor, params.id, edit)
-      return done.ok ? { data: done.value } : editError(done.why, t)
+      return done.ok ? { data: done.value } : editError(done.reason, t)
     },
     openReturn: async ({ params, body, actor, visitor, t }) => {
       const opened = await openReturn(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return opened.ok ? { data: opened.value } : returnError(opened.why, t)
+      return opened.ok ? { data: opened.value } : returnError(opened.reason, t)
     },
     moveReturn: async ({ params, body, actor, visitor, t }) => {
       const { id, step, return: returnId } = params
@@ -60,7 +60,7 @@ export const lineRoutes = (app: App): void => {
         username: visitor.username ?? '',
       }
       const moved = await moveReturn(app, actor, id, move)
-      return moved.ok ? { data: moved.value } : returnError(moved.why, t)
+      return moved.ok ? { data: moved.value } : returnError(moved.reason, t)
     },
   })
 }

@@ -234,7 +234,7 @@ test('charging VAT later bills the difference, updates documents, and no revisio
     ['payment-due', false],
   ])
   const again = await editOrder(app, actor, shop.id, { wish, baseVersion: after.version, username })
-  expect(again).toMatchObject({ ok: false, why: { kind: 'notExempt' } })
+  expect(again).toMatchObject({ ok: false, reason: { kind: 'notExempt' } })
   await take(shop, { do: 'edit', which: 0, amount: 1, price: null, adds: null })
   await take(shop, { do: 'restore', edition: 1 })
   expect((await seen(shop)).total).toBe(217.39)
@@ -412,10 +412,10 @@ test('rejects a new price or fewer pieces than returned for a partly returned li
     return previewEdit(app, actor, shop.id, { wish: { lines: wanted, reason: '' }, baseVersion: version, username })
   }
   const { position, name } = lines[0]!
-  const kept = { ok: false, why: { kind: 'kept', position, name } }
+  const kept = { ok: false, reason: { kind: 'kept', position, name } }
   expect(await changed(position, { unitCents: 2_200 })).toEqual(kept)
   expect(await changed(position, { unitCents: 2_200, amount: 6 })).toEqual(kept)
-  const ofDelivery = { ok: false, why: { kind: 'kept', position: delivery.position, name: delivery.name } }
+  const ofDelivery = { ok: false, reason: { kind: 'kept', position: delivery.position, name: delivery.name } }
   expect(await changed(delivery.position, { unitCents: 199 })).toEqual(ofDelivery)
   expect(await changed(delivery.position, { amount: 0 })).toEqual(ofDelivery)
   expect(unwrapOk(await changed(position, { amount: 5 })).openCents).toBe(1_999)
@@ -459,7 +459,7 @@ test('puts returned on-demand goods into a warehouse', async () => {
   const found = [{ position: onDemand!.position, restocked: 1, deductionCents: 0 }]
   const inspect = { ...move, found, step: 'inspect' as const, baseVersion: version }
   const nowhere = await moveReturn(app, actor, shop.id, { ...inspect, into: 999_999 })
-  expect(nowhere).toEqual({ ok: false, why: 'unknownWarehouse' })
+  expect(nowhere).toEqual({ ok: false, reason: 'unknownWarehouse' })
   unwrapOk(await moveReturn(app, actor, shop.id, { ...inspect, into: warehouses[1]! }))
   const { rows } = await app.db.execute(sql`
     select warehouse_id, delta, reason, order_id, note from stock_movement where product_id = ${onDemand!.product_id} order by id`)
@@ -503,8 +503,8 @@ test('an edit and a checkout of the same products never deadlock', async () => {
   await check(shop)
 })
 
-const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; why: unknown }): T => {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.why))
+const unwrapOk = <T>(outcome: { ok: true; value: T } | { ok: false; reason: unknown }): T => {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.reason))
   return outcome.value
 }
 

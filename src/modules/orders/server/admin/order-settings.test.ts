@@ -33,21 +33,21 @@ const save = (payload: object) =>
   })
 
 test('only users who may edit settings read and change them', async () => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await save({ unpaidDays: 5 })).statusCode).toBe(401)
-  app.actAs({ ...staff, permissions: ['order.edit'] })
+  app.signInAs({ ...staff, permissions: ['order.edit'] })
   expect((await save({ unpaidDays: 5 })).statusCode).toBe(403)
 })
 
 test.each([0, 61, 2.5, '3'])('rejects %s unpaid days', async unpaidDays => {
-  app.actAs(staff)
+  app.signInAs(staff)
   const answer = await save({ unpaidDays })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['unpaidDays'])
 })
 
 test('cancels orders after the configured days and keeps the other settings', async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   const before = await readSettings(app.db)
   const placedAt = new Date(Date.now() - 4 * DAY_MS)
   await arrange(app.db, tx => makeOrder(tx, {}, { placedAt }))

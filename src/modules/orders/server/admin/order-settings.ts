@@ -23,7 +23,7 @@ export const orderSettingsRoutes = (app: App): void => {
       if (saved.ok) return { data: await readOrderSettings(app) }
       const said = (value: unknown, path: string) =>
         path === 'unpaidMost.cents' ? formatCents(Number(value), language) : String(value)
-      return rejectEditConflict(saved.why, t, said)
+      return rejectEditConflict(saved.reason, t, said)
     },
   })
 }

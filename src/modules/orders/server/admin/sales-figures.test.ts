@@ -24,7 +24,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp(figureRoutes)
   app.setNow(NOW)
-  app.actAs(ANALYST)
+  app.signInAs(ANALYST)
 })
 afterAll(() => app.close())
 
@@ -158,9 +158,9 @@ test('computes margins of goods with a known cost, and lists unsold stock among 
   await app.db.update(products).set({ totalCents: 90_000 }).where(eq(products.id, dear))
   await app.db.update(orderLines).set({ productId: cheap }).where(eq(orderLines.productId, 1))
   await app.db.update(orders).set({ comment: 'changed' })
-  app.actAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
+  app.signInAs({ ...ANALYST, permissions: ['report.view', 'product.edit'] })
   const { data } = await period({ from: '2026-10-01', to: '2026-11-22' })
-  app.actAs(ANALYST)
+  app.signInAs(ANALYST)
   const [row] = data.best
   expect(row).toMatchObject({ product_id: cheap, code1: 'CHEAP' })
   // Each line has two pieces at 124 € with 24 % VAT: 100 € net each, at a cost of 60 €.
@@ -186,9 +186,9 @@ test.each([
 
 test('only users who may view reports see figures', async () => {
   const status = async () => (await app.server.inject('/v1/admin/figures/period')).statusCode
-  app.actAs({ ...ANALYST, permissions: [] })
+  app.signInAs({ ...ANALYST, permissions: [] })
   expect(await status()).toBe(403)
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect(await status()).toBe(401)
-  app.actAs(ANALYST)
+  app.signInAs(ANALYST)
 })

@@ -40,22 +40,22 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
     create: async context => {
       const { body, actor, t } = context
       const created = await createClient(app, actor, body)
-      return created.ok ? respondWithClient(created.value, context) : clientError(created.why, t)
+      return created.ok ? respondWithClient(created.value, context) : clientError(created.reason, t)
     },
     save: async context => {
       const { params, body, actor, t } = context
       const saved = await saveClient(app, actor, { ...body, id: params.id })
-      return saved.ok ? respondWithClient(params.id, context) : clientError(saved.why, t)
+      return saved.ok ? respondWithClient(params.id, context) : clientError(saved.reason, t)
     },
     merge: async context => {
       const { params, body, actor, t } = context
       const merged = await mergeClients(app, actor, { id: params.id, from: body.from })
-      return merged.ok ? respondWithClient(params.id, context) : clientError(merged.why, t)
+      return merged.ok ? respondWithClient(params.id, context) : clientError(merged.reason, t)
     },
     split: async context => {
       const { params, body, actor, t } = context
       const split = await splitClients(app, actor, { id: params.id, from: body.from })
-      return split.ok ? respondWithClient(params.id, context) : clientError(split.why, t)
+      return split.ok ? respondWithClient(params.id, context) : clientError(split.reason, t)
     },
     export: async ({ params, actor, visitor, reply, t }) => {
       // The file contains orders, notes, messages and mails.
@@ -77,7 +77,7 @@ export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
     erase: async context => {
       const { params, body, actor, t } = context
       const erased = await eraseClient(app, actor, { id: params.id, baseVersion: body.baseVersion }, kept)
-      return erased.ok ? respondWithClient(params.id, context) : clientError(erased.why, t)
+      return erased.ok ? respondWithClient(params.id, context) : clientError(erased.reason, t)
     },
   })
 }

@@ -64,13 +64,13 @@ const numbers = async ({ db } = app) => {
 const numbersUpTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 test('the audit log finds documents by the order number', async () => {
-  onTestFinished(() => app.actAs(GUEST))
+  onTestFinished(() => app.signInAs(GUEST))
   const id = await paid()
   const invoice = await issue(id)
   const note = (await credit(id, 'refund:1', 100))[0]!
   const { number } = (await readStoredOrder(app.db, id))!.order
   const found = async (permissions: string[]) => {
-    app.actAs(staffWith(permissions))
+    app.signInAs(staffWith(permissions))
     const answer = await app.server.inject({ url: `/v1/admin/audit?kind=invoice&sort=at&q=${number}` })
     return answer.json().results
   }

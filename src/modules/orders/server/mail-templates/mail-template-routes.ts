@@ -50,7 +50,10 @@ const textErrors = (mail: MailTemplate, texts: MailTexts, t: Translate): HttpErr
   const known = mail.variables.map(name => `{${name}}`).join(', ')
   return httpError(422, t('app.problem.invalid'), {
     errors: Object.fromEntries(
-      problems.map(({ field, why, variable }) => [field, [t(`mailTemplateAdmin.problem.${why}`, { variable, known })]]),
+      problems.map(({ field, reason, variable }) => [
+        field,
+        [t(`mailTemplateAdmin.problem.${reason}`, { variable, known })],
+      ]),
     ),
   })
 }

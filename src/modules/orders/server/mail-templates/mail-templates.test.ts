@@ -29,7 +29,7 @@ beforeAll(async () => {
   await arrange(app.db, tx => makeShop(tx))
   await app.jobs.start()
   const { id } = await makeUser(app.db, { email: 'owner@example.ee' })
-  app.actAs(OWNER, id)
+  app.signInAs(OWNER, id)
 })
 afterAll(() => app.close())
 

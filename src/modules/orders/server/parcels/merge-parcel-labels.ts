@@ -44,7 +44,7 @@ export const mergeParcelLabels = async (
     const labels = access
       ? await carrierAdapters[carrier].labels(access, barcodes)
       : failure<CarrierFailure>({ kind: 'refused', words: 'no account' })
-    if (!labels.ok) return failure({ kind: 'carrier', carrier, why: labels.why })
+    if (!labels.ok) return failure({ kind: 'carrier', carrier, why: labels.reason })
     for (const file of labels.value) {
       const part = await PDFDocument.load(file, { throwOnInvalidObject: true }).catch(() => null)
       if (!part) return failure({ kind: 'carrier', carrier, why: { kind: 'unanswered', words: 'no PDF' } })

@@ -14,20 +14,20 @@ export const parcelRoutes = (app: App): void =>
   serve(app, parcelCalls, {
     register: async ({ params, body, actor, visitor, t }) => {
       const opened = await requestParcelByStaff(app, actor, params.id, { ...body, username: visitor.username ?? '' })
-      return opened.ok ? { data: opened.value } : parcelError(opened.why, t)
+      return opened.ok ? { data: opened.value } : parcelError(opened.reason, t)
     },
     change: async ({ params: { id, parcel: parcelId, change: step }, actor, visitor, t }) => {
       const moved = await changeParcel(app, actor, id, { parcelId, step, username: visitor.username ?? '' })
-      return moved.ok ? { data: moved.value } : parcelError(moved.why, t)
+      return moved.ok ? { data: moved.value } : parcelError(moved.reason, t)
     },
     labels: async ({ query, reply, t }) => {
       const labels = await mergeParcelLabels(app, [...new Set(query.ids)])
       if (labels.ok)
         return sendPdf(reply, { content: labels.value, contentType: 'application/pdf', filename: 'labels.pdf' })
-      if (labels.why.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
-      if (labels.why.kind === 'notReady')
-        return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.why.numbers.join(', ') }))
-      const { carrier, why } = labels.why
+      if (labels.reason.kind === 'none') return httpError(404, t('orders.problem.parcel.noLabels'))
+      if (labels.reason.kind === 'notReady')
+        return httpError(409, t('orders.problem.parcel.notReady', { numbers: labels.reason.numbers.join(', ') }))
+      const { carrier, why } = labels.reason
       return httpError(
         409,
         t(`orders.problem.parcel.${why.kind}`, { carrier: CARRIER_NAMES[carrier], words: why.words }),

@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([omniva.close(), smartposti.close()])
 })
 beforeEach(async () => {
-  app.actAs(PACKER)
+  app.signInAs(PACKER)
   await app.db.delete(carrierAccounts)
   for (const [carrier, { username, secret }] of [
     ['omniva', omniva],
@@ -108,11 +108,11 @@ test.each([
   ['POST', 'order/999999/parcel/1/again', {}],
   ['GET', 'order-label?ids=999999', undefined],
 ] as const)('%s %s needs the permission order.edit', async (method, url, body) => {
-  app.actAs(GUEST)
+  app.signInAs(GUEST)
   expect((await call(method, url, body)).statusCode).toBe(401)
-  app.actAs({ ...PACKER, permissions: ['stock.edit'] })
+  app.signInAs({ ...PACKER, permissions: ['stock.edit'] })
   expect((await call(method, url, body)).statusCode).toBe(403)
-  app.actAs(PACKER)
+  app.signInAs(PACKER)
   expect((await call(method, url, body)).statusCode).toBe(404)
 })
 
@@ -186,27 +186,27 @@ test('a retry sends the corrected data of the order', async () => {
   })
   await call('POST', `order/${id}/parcel/${parcel!.id}/again`, {})
   await settled(id)
-  expect(JSON.stringify(omniva.asked.at(-1))).toContain('55550000')
+  expect(JSON.stringify(omniva.requests.at(-1))).toContain('55550000')
 })
 
 test('retries a broken connection under the same key and creates one parcel', async () => {
   const { order, parcel } = await waiting()
-  omniva.mood.deaf = () => true
+  omniva.mood.dropsAnswer = () => true
   await expect(tell(parcel.id)).rejects.toThrow(parcel.key)
   expect((await view(order.id)).parcels).toMatchObject([{ state: 'waiting', tries: 1, may: [] }])
-  omniva.mood.deaf = () => false
+  omniva.mood.dropsAnswer = () => false
   await tell(parcel.id)
   const barcode = omniva.parcels.get(parcel.key)
   // Each try runs twice, because the queue misses its end.
-  const before = omniva.asked.length
+  const before = omniva.requests.length
   await tell(parcel.id)
-  expect(omniva.asked.length).toBe(before)
+  expect(omniva.requests.length).toBe(before)
   expect((await view(order.id)).parcels).toMatchObject([{ state: 'registered', barcode, words: '' }])
 })
 
 test('opens a task when a carrier never answers', async () => {
   const { order, parcel } = await waiting()
-  omniva.mood.down = true
+  omniva.mood.isFailing = true
   for (let tries = 1; tries < MAX_PARCEL_TRIES; tries++) await expect(tell(parcel.id)).rejects.toThrow('HTTP 500')
   expect(await taskOf(order.id)).toEqual([])
   await tell(parcel.id)
@@ -224,20 +224,20 @@ test('replaces an unanswered parcel after a correction and opens a task for the 
       await correctOrder(tx, app.jobs, row, { ...right, fields: [field] }, { username: 'siim', now: new Date() })
     })
   const tellInVain = async () => {
-    omniva.mood.down = true
+    omniva.mood.isFailing = true
     await app.db
       .update(orderParcels)
       .set({ tries: MAX_PARCEL_TRIES - 1 })
       .where(eq(orderParcels.id, parcel.id))
     await tell(parcel.id)
-    omniva.mood.down = false
+    omniva.mood.isFailing = false
   }
   const again = () => call('POST', `order/${order.id}/parcel/${parcel.id}/again`, {})
   await tellInVain()
   await correct('Client.company_reg_nr')
-  omniva.mood.deaf = () => true
+  omniva.mood.dropsAnswer = () => true
   expect((await again()).json().data.parcels).toMatchObject([{ key: parcel.key }])
-  omniva.mood.deaf = () => false
+  omniva.mood.dropsAnswer = () => false
   await app.db.update(orderParcels).set({ state: 'waiting' }).where(eq(orderParcels.id, parcel.id))
   await tellInVain()
   await correct('Client.phone')
@@ -268,7 +268,7 @@ test('registers many parcels in bulk and merges their labels by carrier', async 
   const widths = pages.map(page => page.getWidth())
   const [one, smart, other] = parcels.map(({ barcode }) => Number(barcode.replace(/\D/g, '')) % 1_000)
   expect(widths).toEqual([one, other, smart])
-  omniva.mood.down = true
+  omniva.mood.isFailing = true
   const refused = await call('GET', `order-label?ids=${first.id}&lang=en`)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
@@ -320,9 +320,9 @@ test.each([
       ...{ state: 'shipped', tracking: { code: 'CE1EE' } },
       parcels: [{ has_left: false, state: how === 'waits' ? 'called-off' : 'registered' }],
     })
-    const asked = omniva.asked.length
+    const asked = omniva.requests.length
     await tell(parcel.id)
-    expect(omniva.asked.length).toBe(asked)
+    expect(omniva.requests.length).toBe(asked)
     expect((await taskOf(id)).filter(([kind]) => kind === 'parcel-left-over')).toHaveLength(leftOver)
   },
 )
@@ -334,9 +334,9 @@ test('does not register parcels of a cancelled order; a registered one is a task
     ).toBe(200)
   const untold = await waiting()
   await cancel(untold.order)
-  const before = omniva.asked.length
+  const before = omniva.requests.length
   await tell(untold.parcel.id)
-  expect(omniva.asked.length).toBe(before)
+  expect(omniva.requests.length).toBe(before)
   expect((await view(untold.order.id)).parcels).toMatchObject([{ state: 'called-off' }])
 
   const pending = await waiting()
@@ -350,10 +350,10 @@ test('does not register parcels of a cancelled order; a registered one is a task
   // The order is cancelled during the carrier's call.
   const between = await waiting()
   const held = Promise.withResolvers<void>()
-  omniva.mood.held = held.promise
-  const asked = omniva.asked.length
+  omniva.mood.barrier = held.promise
+  const asked = omniva.requests.length
   const telling = tell(between.parcel.id)
-  await vi.waitFor(() => expect(omniva.asked.length).toBeGreaterThan(asked), 30_000)
+  await vi.waitFor(() => expect(omniva.requests.length).toBeGreaterThan(asked), 30_000)
   await cancel(between.order)
   held.resolve()
   await telling

@@ -32,8 +32,8 @@ export const registerParcel = async (app: App, actor: Actor, parcelId: number): 
     ? await carrierAdapters[parcel.carrier].register(access, toConsignment(parcel, order, company))
     : failure({ kind: 'refused', words: 'no account' })
   await write(app, actor, async tx => ok(await storeAnswer(tx, app, parcel, answer)))
-  if (!answer.ok && answer.why.kind === 'unanswered' && parcel.tries < MAX_PARCEL_TRIES)
-    throw new Error(`${parcel.carrier} did not answer about parcel ${parcel.key}: ${answer.why.words}`)
+  if (!answer.ok && answer.reason.kind === 'unanswered' && parcel.tries < MAX_PARCEL_TRIES)
+    throw new Error(`${parcel.carrier} did not answer about parcel ${parcel.key}: ${answer.reason.words}`)
 }
 
 const startTry = async (
@@ -85,7 +85,7 @@ const storeAnswer = async (
     await closeTasks(tx, orderId, PARCEL_REFUSED, now)
     return
   }
-  const { kind, words } = answer.why
+  const { kind, words } = answer.reason
   const isOver = kind === 'refused' || tries >= MAX_PARCEL_TRIES
   await tx
     .update(orderParcels)

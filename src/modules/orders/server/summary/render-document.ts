@@ -19,7 +19,7 @@ export type RenderRequest = { shopName: string } & (
 )
 
 /** Documents render one at a time and use one processor; a request that waits too long fails. */
-const limiter = createConcurrencyLimiter({ atOnce: 1, longestMs: 20_000, most: 50 })
+const limiter = createConcurrencyLimiter({ maxConcurrent: 1, maxWaitMs: 20_000, maxWaiting: 50 })
 const RENDER_TIMEOUT_MS = 20_000
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 

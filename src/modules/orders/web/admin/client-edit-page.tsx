@@ -78,16 +78,16 @@ const useClientForm = (loaded: StaffClient): Form<ClientFields> => {
         versionOf: ({ version }) => version,
         save: async (values, { version }) =>
           (await send(clientAdmin.save, { params, body: { ...values, baseVersion: version } })).body.data,
-        look: async () => (await send(clientAdmin.view, { params })).body.data,
-        words: (path, theirs) => t('admin.clash.field', { value: formatValue(path, theirs) }),
-        onClash: now => {
+        loadCurrent: async () => (await send(clientAdmin.view, { params })).body.data,
+        formatValue: (path, theirs) => t('admin.clash.field', { value: formatValue(path, theirs) }),
+        onConflict: now => {
           seen.current = now
-          latest.current.take(valuesOf(now))
+          latest.current.rebase(valuesOf(now))
         },
       }),
     onDone: async now => {
       seen.current = now
-      latest.current.take(valuesOf(now))
+      latest.current.rebase(valuesOf(now))
       showToast('success', t('admin.form.saved'))
       await reload()
     },
@@ -178,7 +178,7 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
         label: t('admin.path'),
         of: [{ label: t('clientAdmin.title'), href: listHref }, { label: title }],
       }}
-      facts={
+      details={
         <>
           {erased ? (
             <StateMark tone="quiet">

@@ -76,7 +76,7 @@ export const Component = () => {
       }
       initial={valuesOf(template)}
       key={`${template.kind}:${template.language}:${round}`}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('mailTemplateAdmin.title')}
     >

@@ -93,7 +93,7 @@ export const Component = () => {
       rowId={({ id }) => String(id)}
       rowName={({ number }) => `#${number}`}
       source={SOURCE}
-      sums
+      hasAmountRange
       searchLabel={t('orderAdmin.search')}
       title={t('orderAdmin.title')}
     />
@@ -223,7 +223,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       key: 'pack',
       label: t('orderAdmin.bulk.pack'),
       icon: <PackageCheck aria-hidden />,
-      deed: { kind: 'pack' },
+      action: { kind: 'pack' },
       shortcut: 'p',
     },
     ...(registers
@@ -232,7 +232,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
             key: 'register',
             label: t('orderAdmin.bulk.register'),
             icon: <Barcode aria-hidden />,
-            deed: { kind: 'register' },
+            action: { kind: 'register' },
             isFinal: true,
             keepsSelection: true,
             shortcut: 'r',
@@ -243,7 +243,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       key: 'ship',
       label: t('orderAdmin.bulk.ship'),
       icon: <Truck aria-hidden />,
-      deed: { kind: 'ship' },
+      action: { kind: 'ship' },
       isFinal: true,
       shortcut: 's',
     },
@@ -251,7 +251,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       key: 'deliver',
       label: t('orderAdmin.bulk.deliver'),
       icon: <Check aria-hidden />,
-      deed: { kind: 'deliver' },
+      action: { kind: 'deliver' },
       isFinal: true,
       shortcut: 'd',
     },
@@ -262,7 +262,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.pick'),
       icon: <ListChecks aria-hidden />,
       shortcut: 'l',
-      most: MAX_PRINTED_ORDERS,
+      maxRows: MAX_PRINTED_ORDERS,
       screen: ids => `/${language}/admin/picking?ids=${ids}`,
     },
     {
@@ -270,7 +270,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.slips'),
       icon: <ReceiptText aria-hidden />,
       shortcut: 'y',
-      most: MAX_PRINTED_ORDERS,
+      maxRows: MAX_PRINTED_ORDERS,
       file: orderAdmin.slips,
     },
     ...(registers
@@ -280,7 +280,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
             label: t('orderAdmin.bulk.labels'),
             icon: <Tag aria-hidden />,
             shortcut: 'e',
-            most: MAX_PRINTED_ORDERS,
+            maxRows: MAX_PRINTED_ORDERS,
             file: parcelCalls.labels,
           },
         ]
@@ -290,7 +290,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.print'),
       icon: <Printer aria-hidden />,
       shortcut: 't',
-      most: MAX_PRINTED_ORDERS,
+      maxRows: MAX_PRINTED_ORDERS,
       file: orderAdmin.papers,
     },
     {
@@ -298,7 +298,7 @@ const bulkOf = (t: T, language: Language, registers: boolean): Bulk => ({
       label: t('orderAdmin.bulk.addresses'),
       icon: <MapPin aria-hidden />,
       shortcut: 'a',
-      most: MAX_PRINTED_ORDERS,
+      maxRows: MAX_PRINTED_ORDERS,
       file: orderAdmin.addresses,
     },
   ],

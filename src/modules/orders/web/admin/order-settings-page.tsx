@@ -49,7 +49,7 @@ export const Component = () => {
     <SettingsForm
       check={check}
       initial={useScreenData<typeof loader>()}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('orderAdmin.settings.title')}
     >

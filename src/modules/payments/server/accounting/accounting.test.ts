@@ -11,7 +11,7 @@ const SALES = staffWith(['client', 'order.edit', 'order.money'], { username: 'si
 let shop: PayingShop
 beforeAll(async () => {
   shop = await payingShop({}, [])
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
 })
 afterAll(() => shop.close())
 
@@ -169,7 +169,7 @@ test('rejects a period that ends before it begins and users without permission',
   const wrong = await ask('invoices', 'from=2026-11-30&to=2026-11-01')
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['to']])
   expect((await ask('invoices', 'from=2026-13-01&to=2026-11-01')).statusCode).toBe(422)
-  shop.app.actAs({ ...SALES, permissions: ['client', 'order.edit'] })
+  shop.app.signInAs({ ...SALES, permissions: ['client', 'order.edit'] })
   for (const list of ['invoices', 'payments', 'refunds']) expect((await ask(list)).statusCode).toBe(403)
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
 })

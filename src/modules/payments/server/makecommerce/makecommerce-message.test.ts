@@ -70,7 +70,7 @@ test.each([
   ['a space more', form(`${JSON_TEXT} `, MAC)],
   ["another shop's message", signed({ shop: 'another' })],
 ])('rejects %s as not genuine', (_what, message) => {
-  expect(parseMessage(message, account)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(parseMessage(message, account)).toEqual({ ok: false, reason: 'not-genuine' })
 })
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   ['a tenth of a cent', { amount: '49.901' }],
   ['no reference', { reference: null }],
 ])('rejects %s as unreadable', (_what, facts) => {
-  expect(parseMessage(signed(facts), account)).toEqual({ ok: false, why: 'unreadable' })
+  expect(parseMessage(signed(facts), account)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('rejects signed content that is no JSON', () => {
-  expect(parseMessage(form('hello', computeMac('hello', SECRET)), account)).toEqual({ ok: false, why: 'unreadable' })
+  expect(parseMessage(form('hello', computeMac('hello', SECRET)), account)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('ignores a saved card', () => {

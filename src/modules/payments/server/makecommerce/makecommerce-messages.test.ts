@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   Object.assign(bank.mood, { slow: 0, down: false, deaf: () => false })
-  shop.app.actAs(GUEST)
+  shop.app.signInAs(GUEST)
 })
 
 const SWEDBANK = { method: 'banklinks', name: 'swedbank', country: 'ee' }
@@ -37,7 +37,7 @@ const start = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   return { stored: order, url, id: url.searchParams.get('trx')! }
 }
 const tasks = async ({ order }: StoredOrder) => {
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { results } = (await shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}` })).json()
   return results.map((task: { kind: string }) => task.kind)
 }
@@ -132,7 +132,7 @@ describe('messages', () => {
     const stranger = { merchant_data: 'nobody', transaction: '00000000-0000-4000-8000-00000000eeee' }
     expect(await bank.notify(id, stranger)).toBe(404)
     expect(await bank.notify(id, stranger)).toBe(404)
-    shop.app.actAs(SALES)
+    shop.app.signInAs(SALES)
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     const strays = results.filter((task: { kind: string }) => task.kind === 'unknown-payment')
     expect(strays).toMatchObject([{ order: null, details: { reference: 'nobody', amountCents: 25_199 } }])

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   Object.assign(bank.mood, { slow: 0, down: false, deaf: () => false })
-  shop.app.actAs(GUEST)
+  shop.app.signInAs(GUEST)
   shop.app.setNow(new Date())
 })
 
@@ -42,7 +42,7 @@ const start = async (stored?: StoredOrder, body: object = SWEDBANK) => {
   return { stored: order, url, id: url.searchParams.get('trx')! }
 }
 const tasks = async ({ order }: StoredOrder) => {
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { results } = (await shop.app.server.inject({ url: `/v1/admin/task?order=${order.number}` })).json()
   return results.map((task: { kind: string }) => task.kind)
 }
@@ -76,12 +76,12 @@ describe('the page', () => {
     const view = async () =>
       (await shop.app.server.inject({ url: `/v1/payment/${order.publicToken}` })).json().data.paymentMethods
     const before = await view()
-    const calls = () => bank.asked.filter(asked => asked.path === '/v1/methods').length
+    const calls = () => bank.requests.filter(asked => asked.path === '/v1/methods').length
     const known = calls()
     await Promise.all(Array.from({ length: 20 }, view))
     // The job that loads the methods at the start may add one.
     expect(calls() - known).toBeLessThanOrEqual(1)
-    bank.mood.down = true
+    bank.mood.isFailing = true
     const untilDown = calls()
     let hours = 9
     // The job of the start may still be running; no second request is sent.
@@ -151,11 +151,11 @@ describe('starting a payment', () => {
 
   test('returns 503 while the provider is unavailable and works afterwards', async () => {
     const stored = await shop.place()
-    bank.mood.down = true
+    bank.mood.isFailing = true
     const answer = await shop.put(stored.order.publicToken, SWEDBANK)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('30')
-    bank.mood.down = false
+    bank.mood.isFailing = false
     const { id } = await start(stored)
     expect((await shop.paymentsOf(stored)).map(payment => payment.state)).toEqual(['failed', 'created'])
     bank.decide(id, 'COMPLETED')
@@ -166,9 +166,9 @@ describe('starting a payment', () => {
   test('recognizes the transaction of a lost response by the shop’s reference', async () => {
     const stored = await shop.place()
     await shop.app.server.inject({ url: `/v1/payment/${stored.order.publicToken}` })
-    bank.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/transactions'
+    bank.mood.dropsAnswer = asked => asked.method === 'POST' && asked.path === '/v1/transactions'
     expect((await shop.put(stored.order.publicToken, SWEDBANK)).statusCode).toBe(503)
-    bank.mood.deaf = () => false
+    bank.mood.dropsAnswer = () => false
     const opened = [...bank.transactions.values()].filter(one => one.reference === String(stored.order.number))
     expect(opened.length).toBeGreaterThan(0)
     bank.decide(opened[0]!.id, 'COMPLETED')
@@ -270,10 +270,10 @@ describe('polling the provider', () => {
     await refreshOpenPayments(shop.app)
     expect((await shop.orderNow(lost.stored)).state).toBe('new')
     shop.app.setNow(new Date(Date.now() + 11 * 60_000))
-    bank.mood.down = true
+    bank.mood.isFailing = true
     await refreshOpenPayments(shop.app)
     expect((await shop.orderNow(lost.stored)).state).toBe('new')
-    bank.mood.down = false
+    bank.mood.isFailing = false
     await refreshOpenPayments(shop.app)
     shop.app.setNow(new Date())
     expect((await shop.orderNow(lost.stored)).state).toBe('paid')
@@ -293,7 +293,7 @@ describe('polling the provider', () => {
   test('fails the job when the provider is unavailable, so that it is repeated', async () => {
     const { stored } = await start()
     const [payment] = await shop.app.db.select().from(payments).where(eq(payments.orderId, stored.order.id))
-    bank.mood.down = true
+    bank.mood.isFailing = true
     await expect(refreshPaymentById(shop.app, payment!.id)).rejects.toThrow('answered 500')
   })
 })

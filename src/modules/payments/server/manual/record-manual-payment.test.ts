@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await payingShop({}, work)
 })
 afterAll(() => shop.close())
-afterEach(() => shop.app.actAs(GUEST))
+afterEach(() => shop.app.signInAs(GUEST))
 
 const post = (path: string, body: object = {}) =>
   shop.app.server.inject({
@@ -31,7 +31,7 @@ const post = (path: string, body: object = {}) =>
 
 test('pays an order with a recorded payment once', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const note = () => post(`order/${stored.order.number}/payment`, { comment: 'Ülekanne 21.11' })
   const [one, other] = await Promise.all([note(), note()])
   expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
@@ -45,7 +45,7 @@ test('pays an order with a recorded payment once', async () => {
 
 test('records cash, card and transfer, and leaves the order partly paid until the rest arrives', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { number, id } = stored.order
   const note = async (body: object) => {
     const answer = await post(`order/${number}/payment`, body)
@@ -76,7 +76,7 @@ test('records cash, card and transfer, and leaves the order partly paid until th
 test('shows the day of receipt, never a future one, in lists, page and documents', async () => {
   shop.app.setNow(new Date('2026-11-27T22:30:00Z'))
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { number, id, publicToken } = stored.order
   const note = (body: object) => post(`order/${number}/payment?lang=en`, body)
   for (const [received_on, words] of [
@@ -109,7 +109,7 @@ test('shows the day of receipt, never a future one, in lists, page and documents
 test('dates a document by its last payment, in whatever order payments are recorded', async () => {
   shop.app.setNow(new Date('2026-11-27T10:00:00Z'))
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { number, publicToken } = stored.order
   await post(`order/${number}/payment`, { amount: 100, received_on: '2026-11-25' })
   await post(`order/${number}/payment`, { received_on: '2026-11-23' })
@@ -120,7 +120,7 @@ test('dates a document by its last payment, in whatever order payments are recor
 
 test('rejects an invalid amount', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const answer = await post(`order/${stored.order.number}/payment`, { to_pay: 251.985 })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['to_pay']])
 })
@@ -128,7 +128,7 @@ test('rejects an invalid amount', async () => {
 test('records a free order as paid once', async () => {
   const lines = [buildOrderLine({ unitCents: 0, totalCents: 0 })]
   const stored = await shop.place({ lines })
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const note = () => post(`order/${stored.order.number}/payment`)
   const noted = await note()
   expect([noted.statusCode, noted.json().data]).toMatchObject([200, { amount: 0, refundable: 0, state: 'completed' }])
@@ -138,7 +138,7 @@ test('records a free order as paid once', async () => {
 
 test('records a manual refund', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
   const refund = (await post(`payment/${id}/refund`, { amount: 51.99 })).json().data
   await sendRefund(shop.app, system('test'), refund.id)
@@ -150,7 +150,7 @@ test('records a manual refund', async () => {
 
 test('rejects payments of ended and unknown orders', async () => {
   const cancelled = await shop.place({}, { state: 'cancelled' })
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   expect((await post(`order/${cancelled.order.number}/payment`)).statusCode).toBe(409)
   expect((await post('order/1/payment')).statusCode).toBe(404)
   expect(await shop.paymentsOf(cancelled)).toEqual([])
@@ -159,7 +159,7 @@ test('rejects payments of ended and unknown orders', async () => {
 test('rejects users without permission and messages from outside', async () => {
   const { order } = await shop.place()
   expect((await post(`order/${order.number}/payment`)).statusCode).toBe(401)
-  shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  shop.app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(`order/${order.number}/payment`)).statusCode).toBe(403)
   const told = await shop.app.server.inject({ method: 'POST', url: '/payment/notify/hand', payload: 'json=1&mac=1' })
   expect(told.statusCode).toBe(403)
@@ -167,7 +167,7 @@ test('rejects users without permission and messages from outside', async () => {
 
 test('packs, sends and delivers a cash-on-handover order and records its payment at any step', async () => {
   const onDelivery = () => shop.place({}, { paysBy: 'cash' })
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const stepsOf = async ({ order }: Awaited<ReturnType<typeof onDelivery>>) =>
     (await shop.app.server.inject({ url: `/v1/admin/order/${order.id}` })).json().data
   const take = async (stored: Awaited<ReturnType<typeof onDelivery>>, step: string) => {
@@ -197,7 +197,7 @@ test('packs, sends and delivers a cash-on-handover order and records its payment
 
 test('keeps a task for unpaid goods that left until the payment arrives', async () => {
   const { order } = await shop.place({}, { paysBy: 'cash', state: 'packed' })
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const delivery = { baseVersion: order.version }
   expect((await post(`order/${order.id}/deliver`, delivery)).statusCode).toBe(409)
   expect((await post(`order/${order.id}/deliver`, { ...delivery, despiteDue: true })).statusCode).toBe(200)
@@ -207,7 +207,7 @@ test('keeps a task for unpaid goods that left until the payment arrives', async 
 
 test('finds an order by the references of payment and refund', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   await post(`order/${stored.order.number}/payment`)
   const [payment] = await shop.paymentsOf(stored)
   await shop.app.db.update(payments).set({ providerReference: 'pi_3Nq-Test_1' }).where(eq(payments.id, payment!.id))
@@ -223,12 +223,12 @@ test('finds an order by the references of payment and refund', async () => {
 test('finds the payments of an order in the audit log by its number', async () => {
   const stored = await shop.place()
   const { number, id: orderId } = stored.order
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { id } = (await post(`order/${number}/payment`)).json().data
   await post(`payment/${id}/refund`, { amount: 1 })
   const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)
   const found = async (permissions: string[], q: string) => {
-    shop.app.actAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
+    shop.app.signInAs(staffWith(permissions, { username: 'siim', roles: ['SALES'] }))
     const answer = await shop.app.server.inject({ url: `/v1/admin/audit?q=${encodeURIComponent(q)}` })
     return answer.json().results as { kind: string; subject: string; name: string | null; after: object }[]
   }
@@ -251,7 +251,7 @@ test('finds the payments of an order in the audit log by its number', async () =
 
 test('names payments and refunds in the audit log by their order', async () => {
   const stored = await shop.place()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const { id } = (await post(`order/${stored.order.number}/payment`)).json().data
   await post(`payment/${id}/refund`, { amount: 1 })
   const [refund] = await shop.refundsOf((await shop.paymentsOf(stored))[0]!)

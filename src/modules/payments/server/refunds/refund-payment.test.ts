@@ -42,7 +42,7 @@ afterEach(() => {
   bank.refusesRefundsWith = null
   stripe.refundsBecome = 'succeeded'
   stripe.leavesOff = false
-  shop.app.actAs(GUEST)
+  shop.app.signInAs(GUEST)
 })
 
 const paidBy = async (name: 'swedbank' | 'stripe'): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
@@ -68,7 +68,7 @@ const ask = async (payment: PaymentRow, cents: number) => {
     username: 'siim',
     comment: 'Tagastus',
   })
-  if (!asked.ok) throw new Error(asked.why)
+  if (!asked.ok) throw new Error(asked.reason)
   return asked.value.id
 }
 const now = async (stored: StoredOrder) => {
@@ -99,7 +99,7 @@ const missing = async ({ order }: StoredOrder) => {
   return (await listTasks(shop.app, which)).results.map(({ kind, value }) => [kind, value])
 }
 const sentTo = (fake: FakeMakeCommerce | FakeStripe, path: RegExp) =>
-  fake.asked.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
+  fake.requests.filter(asked => asked.method === 'POST' && path.test(asked.path)).length
 
 describe('through MakeCommerce', () => {
   test('refunds in parts, then in full: accepted at once, done when paid out', async () => {
@@ -175,9 +175,9 @@ describe('through MakeCommerce', () => {
   test('finds a refund whose response got lost and sends it once', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 1_000)
-    bank.mood.deaf = asked => asked.path.endsWith('/refunds')
+    bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    bank.mood.deaf = () => false
+    bank.mood.dropsAnswer = () => false
     expect((await now(stored))[1]).toEqual(['sending'])
     await sendRefund(shop.app, system('test'), refundId)
     await sendRefund(shop.app, system('test'), refundId)
@@ -278,7 +278,7 @@ describe('through MakeCommerce', () => {
     expect((await refundPayment(recordJobs(shop.app).app, system('test'), payment.id, cash)).ok).toBe(true)
     await takeAway('makecommerce')
     const lost = await ask(payment, 2_000)
-    bank.mood.down = true
+    bank.mood.isFailing = true
     await expect(sendRefund(shop.app, system('test'), lost)).rejects.toThrow()
     await takeAway('gone')
     for (let tries = 1; tries < 6; tries += 1)
@@ -293,8 +293,8 @@ describe('through MakeCommerce', () => {
     await bank.notify(payment.providerReference!)
     expect((await shop.history(stored)).at(-1)).toBe('needs-attention: refunded-outside')
     expect((await now(stored))[0]).toBe('completed')
-    shop.app.actAs(SALES)
-    const asked = bank.asked.length
+    shop.app.signInAs(SALES)
+    const asked = bank.requests.length
     const [task] = (await shop.app.server.inject({ url: `/v1/admin/task?order=${stored.order.number}` })).json().results
     const note = (amount: number, refundable: number, taskId?: number) =>
       shop.app.server.inject({
@@ -329,7 +329,7 @@ describe('through MakeCommerce', () => {
         ]),
       30_000,
     )
-    expect(bank.asked.length).toBe(asked)
+    expect(bank.requests.length).toBe(asked)
     // A repeated report of the provider changes nothing.
     await bank.notify(payment.providerReference!)
     expect(await openTasks(stored)).toEqual([])
@@ -394,9 +394,9 @@ describe('through MakeCommerce', () => {
   test('ignores a refund that the shop is sending, even if its report comes before the response', async () => {
     const { stored, payment } = await paidBy('swedbank')
     const refundId = await ask(payment, 25_199)
-    bank.mood.deaf = asked => asked.path.endsWith('/refunds')
+    bank.mood.dropsAnswer = asked => asked.path.endsWith('/refunds')
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    bank.mood.deaf = () => false
+    bank.mood.dropsAnswer = () => false
     expect(bank.transactions.get(payment.providerReference!)?.status).toBe('REFUNDED')
     await bank.notify(payment.providerReference!)
     expect(await openTasks(stored)).toEqual([])
@@ -419,9 +419,9 @@ describe('through Stripe', () => {
   test('uses one idempotency key for repeated requests', async () => {
     const { stored, payment } = await paidBy('stripe')
     const refundId = await ask(payment, 25_199)
-    stripe.mood.deaf = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
+    stripe.mood.dropsAnswer = asked => asked.method === 'POST' && asked.path === '/v1/refunds'
     await expect(sendRefund(shop.app, system('test'), refundId)).rejects.toThrow('did not answer')
-    stripe.mood.deaf = () => false
+    stripe.mood.dropsAnswer = () => false
     await sendRefund(shop.app, system('test'), refundId)
     expect(await now(stored)).toEqual(['refunded', ['done']])
     expect(
@@ -528,7 +528,7 @@ describe('through Stripe', () => {
     expect((await listTasks(shop.app, which)).results).toMatchObject([
       { kind: 'refunded-twice', details: { paymentId: payment.id, amountCents: cents, overCents } },
     ])
-    shop.app.actAs(SALES)
+    shop.app.signInAs(SALES)
     const seen = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
     expect(seen.json().results).toMatchObject([{ refundable: (25_199 - 2 * cents + overCents) / 100 }])
   })
@@ -540,7 +540,7 @@ describe('through Stripe', () => {
     const metadata = { reference: row!.reference }
     const refund = { id: 're_quick', object: 'refund', amount: 500, status: 'succeeded', metadata }
     let release: () => void = () => undefined
-    stripe.mood.held = new Promise(resolve => {
+    stripe.mood.barrier = new Promise(resolve => {
       release = resolve
     })
     const sent = sendRefund(shop.app, system('test'), refundId)
@@ -560,7 +560,7 @@ describe('through Stripe', () => {
     refund.status = 'failed'
     await stripe.notify(shop.url, 'refund.failed', refund)
     expect((await now(stored))[1]).toEqual(['failed'])
-    const looks = () => stripe.asked.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
+    const looks = () => stripe.requests.filter(asked => asked.path === `/v1/refunds/${refund.id}`).length
     await stripe.notify(shop.url, 'refund.updated', { ...refund, status: 'succeeded' })
     await vi.waitFor(() => expect(looks()).toBe(1), 30_000)
     expect((await now(stored))[1]).toEqual(['failed'])
@@ -573,7 +573,7 @@ describe('through Stripe', () => {
   test('shows a refund made at Stripe to staff', async () => {
     const refund = { id: 're_outside', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }
     for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'refund.created', refund)
-    shop.app.actAs(SALES)
+    shop.app.signInAs(SALES)
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     expect(results.filter((task: { kind: string }) => task.kind === 'unknown-refund')).toHaveLength(1)
   })
@@ -611,5 +611,5 @@ test('never refunds more than was paid in ten concurrent requests', async () => 
     ),
   )
   expect(asked.filter(one => one.ok)).toHaveLength(2)
-  expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.why])))).toEqual(new Set(['tooMuch']))
+  expect(new Set(asked.flatMap(one => (one.ok ? [] : [one.reason])))).toEqual(new Set(['tooMuch']))
 })

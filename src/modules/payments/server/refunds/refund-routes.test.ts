@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close()
   await bank.close()
 })
-afterEach(() => shop.app.actAs(GUEST))
+afterEach(() => shop.app.signInAs(GUEST))
 
 const paid = async (): Promise<{ stored: StoredOrder; payment: PaymentRow }> => {
   const stored = await shop.place()
@@ -42,7 +42,7 @@ const post = (id: number, body: object) =>
 
 test('shows staff the refundable amount and sends the refund', async () => {
   const { stored, payment } = await paid()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const answer = await post(payment.id, { amount: 51.99, comment: 'Katki' })
   expect(answer.json()).toMatchObject({ success: true, data: { amount: 51.99, actor: 'siim', comment: 'Katki' } })
   const list = await shop.app.server.inject({ url: `/v1/admin/order/${stored.order.number}/payment` })
@@ -70,14 +70,14 @@ test('shows staff the refundable amount and sends the refund', async () => {
 test('rejects other users', async () => {
   const { payment } = await paid()
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(401)
-  shop.app.actAs({ ...SALES, permissions: ['client', 'page.edit'] })
+  shop.app.signInAs({ ...SALES, permissions: ['client', 'page.edit'] })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
 })
 
 test('shows payments to the warehouse role, which can neither record nor refund them', async () => {
   const { stored, payment } = await paid()
   const warehouse = { roles: ['WAREHOUSE'], permissions: [...DEFAULT_ROLES.WAREHOUSE!] }
-  shop.app.actAs({ ...SALES, ...warehouse })
+  shop.app.signInAs({ ...SALES, ...warehouse })
   expect((await post(payment.id, { amount: 1 })).statusCode).toBe(403)
   expect((await post(payment.id, { amount: 1, outside: true })).statusCode).toBe(403)
   const url = `/v1/admin/order/${stored.order.number}/payment`
@@ -89,7 +89,7 @@ test('shows payments to the warehouse role, which can neither record nor refund 
 
 test('rejects a comment that the database cannot store', async () => {
   const { payment } = await paid()
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const answer = await post(payment.id, { amount: 1, comment: 'a\u0000b' })
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['comment']])
 })

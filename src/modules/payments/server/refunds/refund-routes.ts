@@ -22,17 +22,20 @@ export const refundRoutes = (app: App): void => {
         receivedOn: body.received_on,
         seenCents: body.to_pay === undefined ? undefined : toCents(body.to_pay),
       })
-      if (!noted.ok && noted.why === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
-      if (!noted.ok && (noted.why === 'nothing' || noted.why === 'tooMuch'))
+      if (!noted.ok && noted.reason === 'unknown') return httpError(404, t('payments.problem.unknownOrder'))
+      if (!noted.ok && (noted.reason === 'nothing' || noted.reason === 'tooMuch'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { amount: [t(`payments.problem.hand.${noted.why}`)] },
+          errors: { amount: [t(`payments.problem.hand.${noted.reason}`)] },
         })
-      if (!noted.ok && (noted.why === 'future' || noted.why === 'tooLongAgo'))
+      if (!noted.ok && (noted.reason === 'future' || noted.reason === 'tooLongAgo'))
         return httpError(422, t('app.problem.invalid'), {
-          errors: { received_on: [t(`payments.problem.hand.${noted.why}`)] },
+          errors: { received_on: [t(`payments.problem.hand.${noted.reason}`)] },
         })
       if (!noted.ok)
-        return httpError(409, t(noted.why === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'))
+        return httpError(
+          409,
+          t(noted.reason === 'changed' ? 'payments.problem.otherSum' : 'payments.problem.notPayable'),
+        )
       const data = (await staffPayments(app, number, language)).find(({ id }) => id === noted.value)
       return { data: existing(data, 'the payment') }
     },
@@ -46,7 +49,7 @@ export const refundRoutes = (app: App): void => {
         seenCents: body.refundable === undefined ? undefined : toCents(body.refundable),
       })
       if (refunded.ok) return { data: staffRefund(refunded.value) }
-      switch (refunded.why) {
+      switch (refunded.reason) {
         case 'unknown':
           return httpError(404, t('payments.problem.unknownPayment'))
         case 'notPaid':
@@ -55,7 +58,7 @@ export const refundRoutes = (app: App): void => {
           return httpError(409, t('payments.refund.changed'))
         default:
           return httpError(422, t('app.problem.invalid'), {
-            errors: { amount: [t(`payments.refund.${refunded.why}`)] },
+            errors: { amount: [t(`payments.refund.${refunded.reason}`)] },
           })
       }
     },

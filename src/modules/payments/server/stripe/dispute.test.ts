@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
   await stripe.close()
 })
-afterEach(() => shop.app.actAs(GUEST))
+afterEach(() => shop.app.signInAs(GUEST))
 
 const paid = async () => {
   const stored = await shop.place()
@@ -140,7 +140,7 @@ test('opens one task for a dispute of an unknown payment', async () => {
   const stranger = stripe.dispute(payment.providerReference!)
   const strange = { ...stranger, id: 'du_stranger', payment_intent: 'pi_stranger' }
   for (let times = 0; times < 2; times += 1) await stripe.notify(shop.url, 'charge.dispute.created', strange)
-  shop.app.actAs(SALES)
+  shop.app.signInAs(SALES)
   const ofNoOrder = async () => {
     const { results } = (await shop.app.server.inject({ url: '/v1/admin/task' })).json()
     return results.filter((task: { order: unknown }) => task.order === null)
@@ -209,7 +209,7 @@ test('needs a record of each refund outside the shop with its own amount', async
   // The bank kept a part.
   expect((await note(1_990, lost.id)).ok).toBe(true)
   expect(await sums()).toEqual([1_000])
-  expect(await note(10, lost.id)).toMatchObject({ ok: false, why: 'changed' })
+  expect(await note(10, lost.id)).toMatchObject({ ok: false, reason: 'changed' })
   expect((await note(1_000)).ok).toBe(true)
   expect(await sums()).toEqual([])
 })

@@ -48,20 +48,20 @@ describe('starting a payment', () => {
       metadata: { order: String(stored.order.number) },
       success_url: `${shop.url}/payment/return/stripe?lang=et&reference=${payment?.reference}`,
     })
-    expect(stripe.asked.at(-1)?.body).toContain('locale=et')
-    expect(stripe.asked.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
+    expect(stripe.requests.at(-1)?.body).toContain('locale=et')
+    expect(stripe.requests.at(-1)?.headers['idempotency-key']).toBe(payment?.reference)
   })
 
   test('uses the browser’s language for an unsupported one', async () => {
     await start(await shop.place({ language: 'uk' }))
-    expect(stripe.asked.at(-1)?.body).toContain('locale=auto')
+    expect(stripe.requests.at(-1)?.body).toContain('locale=auto')
   })
 
   test('omits an invalid e-mail', async () => {
     const stored = await shop.place({ client: { ...buildOrderDraft().client, email: 'mari' } })
     const { id } = await start(stored)
     expect(stripe.sessions.get(id)).toMatchObject({ status: 'open' })
-    expect(stripe.asked.at(-1)?.body).not.toContain('customer_email')
+    expect(stripe.requests.at(-1)?.body).not.toContain('customer_email')
   })
 
   test('opens one session for a double click', async () => {
@@ -76,7 +76,7 @@ describe('starting a payment', () => {
     const stored = await shop.place()
     const before = stripe.sessions.size
     let deafOnce = true
-    stripe.mood.deaf = () => {
+    stripe.mood.dropsAnswer = () => {
       const deaf = deafOnce
       deafOnce = false
       return deaf
@@ -118,10 +118,10 @@ describe('settling', () => {
   test('sends the browser to the order while Stripe is unavailable, and a job retries', async () => {
     const { stored, id } = await start()
     stripe.decide(id, 'paid')
-    stripe.mood.down = true
+    stripe.mood.isFailing = true
     expect((await stripe.comeBack(id)).location).toBe(`/en/payment/${stored.order.publicToken}`)
     expect((await shop.orderNow(stored)).state).toBe('new')
-    stripe.mood.down = false
+    stripe.mood.isFailing = false
     await vi.waitFor(async () => expect((await shop.orderNow(stored)).state).toBe('paid'), {
       timeout: 30_000,
       interval: 300,
@@ -130,7 +130,7 @@ describe('settling', () => {
 
   test('limits requests for a browser that returns repeatedly and sends none for a paid order', async () => {
     const { stored, id } = await start()
-    const asks = () => stripe.asked.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
+    const asks = () => stripe.requests.filter(({ method, path }) => method === 'GET' && path.includes(id)).length
     const pages = await Promise.all(Array.from({ length: 12 }, () => stripe.comeBack(id)))
     expect(new Set(pages.map(({ location }) => location))).toEqual(new Set([`/en/payment/${stored.order.publicToken}`]))
     expect(asks()).toBe(3)
@@ -138,15 +138,15 @@ describe('settling', () => {
     const paid = await start()
     stripe.decide(paid.id, 'paid')
     await tell(paid.id)
-    const before = stripe.asked.length
+    const before = stripe.requests.length
     expect((await stripe.comeBack(paid.id)).location).toMatch(/^\/en\/payment-success\?order=[\w-]+$/)
-    expect(stripe.asked.length).toBe(before)
+    expect(stripe.requests.length).toBe(before)
   })
 
   test('queues one job for repeated returns while Stripe is unavailable', async () => {
     const { stored, id } = await start()
     const [payment] = await shop.paymentsOf(stored)
-    stripe.mood.down = true
+    stripe.mood.isFailing = true
     for (let times = 0; times < 4; times++) expect((await stripe.comeBack(id)).status).toBe(303)
     const { rows } = await shop.app.db.execute(sql`
       select id from pgboss.job where name = 'payment-look' and data = ${JSON.stringify({ paymentId: payment!.id })}::jsonb`)
@@ -281,9 +281,9 @@ describe('a cancelled order', () => {
   test('keeps its session while Stripe is unavailable', async () => {
     const { stored, id } = await start()
     await cancel(stored)
-    stripe.mood.down = true
+    stripe.mood.isFailing = true
     await closePaymentsOfEndedOrders(shop.app)
-    stripe.mood.down = false
+    stripe.mood.isFailing = false
     expect(stripe.sessions.get(id)?.status).toBe('open')
     await closePaymentsOfEndedOrders(shop.app)
     expect(stripe.sessions.get(id)?.status).toBe('expired')
@@ -292,7 +292,7 @@ describe('a cancelled order', () => {
 
 test('rejects the twenty-first payment of an order within an hour', async () => {
   const stored = await shop.place()
-  stripe.mood.down = true
+  stripe.mood.isFailing = true
   const ask = () => shop.put(stored.order.publicToken, { method: 'cards', name: 'stripe', country: null })
   await shop.app.db.insert(payments).values(
     Array.from({ length: 19 }, (_, at) => ({

@@ -129,7 +129,7 @@ test.each([
 test('accepts a dispute without payment and deadline, and rejects one without an amount', () => {
   const bare = { ...dispute, payment_intent: null, evidence_details: { due_by: null } }
   expect(read('charge.dispute.created', bare)).toMatchObject({ value: { news: { intent: null, dueBy: null } } })
-  expect(read('charge.dispute.created', { ...dispute, amount: null })).toEqual({ ok: false, why: 'unreadable' })
+  expect(read('charge.dispute.created', { ...dispute, amount: null })).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test.each([
@@ -147,11 +147,11 @@ test('treats a returning browser as a hint', () => {
       NOW,
     )
   expect(came('reference=ref-1')).toEqual({ ok: true, value: { kind: 'hint', reference: 'ref-1' } })
-  expect(came('')).toEqual({ ok: false, why: 'unreadable' })
+  expect(came('')).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('rejects an event without a valid signature', () => {
   const message = event('checkout.session.completed', session)
-  expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, why: 'not-genuine' })
-  expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, why: 'not-genuine' })
+  expect(parseMessage({ ...message, headers: {} }, SECRET, NOW)).toEqual({ ok: false, reason: 'not-genuine' })
+  expect(parseMessage(message, 'whsec_other', NOW)).toEqual({ ok: false, reason: 'not-genuine' })
 })

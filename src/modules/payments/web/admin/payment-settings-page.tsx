@@ -30,7 +30,7 @@ export const Component = () => {
   })
   const reread = async (): Promise<Values> => ({ groups: (await send(paymentSettings.read, {})).body.data.groups })
   return (
-    <SettingsForm initial={{ groups }} reread={reread} save={save} title={t('paymentAdmin.settings.title')}>
+    <SettingsForm initial={{ groups }} reload={reread} save={save} title={t('paymentAdmin.settings.title')}>
       {form => (
         <>
           <Section hint={t('paymentAdmin.settings.hint')} title={t('paymentAdmin.settings.heading')}>

@@ -38,7 +38,7 @@ export const OrderMessages = ({ token }: { token: string }) => {
     send: ({ text }) => send(buyerMessageCalls.write, { params: { token }, body: { text } }),
     onDone: ({ body }) => {
       setMessages(before => mergeMessages(before, [body.data]))
-      form.startAnew({ text: '' })
+      form.resetAfterSending({ text: '' })
     },
   })
   return (

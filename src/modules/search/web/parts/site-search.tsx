@@ -57,7 +57,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` has no action of its own where there is no script
     <form
-      {...prefetchHandlers(SearchSuggestions.ahead)}
+      {...prefetchHandlers(SearchSuggestions.prefetch)}
       action={listingPath(language)}
       className={classNames('site-search', className)}
       data-sheet={sheet.isOpen || undefined}
@@ -107,7 +107,7 @@ export const SiteSearch = ({ className }: { className?: string }) => {
               onScope={setScope}
               scope={scope}
               sheet={sheet}
-              wanted={wantsSuggestions}
+              isNeeded={wantsSuggestions}
               words={words}
             />
           </span>

@@ -49,7 +49,7 @@ export const Component = () => {
           typeof keep === 'number' && keep >= 0 ? {} : { keep: t('app.problem.required') }
         }
         initial={settings}
-        reread={reread}
+        reload={reread}
         save={save}
         title={t('shopAdmin.backups.title')}
       >

@@ -46,7 +46,7 @@ export const Component = () => {
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('shopAdmin.company.title')}
     >

@@ -55,7 +55,7 @@ export const Component = () => {
           label: t('admin.path'),
           of: [{ label: t('shopAdmin.mail.title'), href: listHref }, { label: mail.subject }],
         }}
-        facts={
+        details={
           <>
             <MailState state={mail.state} />
             <span>{mail.recipient}</span>

@@ -42,7 +42,7 @@ export const Component = () => {
   return (
     <SettingsForm
       initial={useScreenData<typeof loader>()}
-      reread={reread}
+      reload={reread}
       save={save}
       title={t('shopAdmin.module.title')}
     >

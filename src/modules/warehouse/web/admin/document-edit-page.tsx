@@ -111,7 +111,7 @@ const DocumentHeader = ({ document, waits, onOpen }: HeaderProps) => {
           { label: document.reference },
         ],
       }}
-      facts={
+      details={
         <>
           <DocumentState document={document} />
           <span>{document.warehouse}</span>
@@ -147,7 +147,7 @@ const BookDialog = ({ document, onClose, onStale }: DialogProps & { onStale: () 
       await reload()
       onClose()
     },
-    onRefused: async failure => {
+    onFailure: async failure => {
       if (failure.status === 409) await onStale()
       return false
     },

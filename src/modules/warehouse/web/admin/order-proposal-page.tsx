@@ -36,7 +36,7 @@ export const Component = () => {
       <PageHeader
         actions={brands.length > 0 ? file(undefined, t('warehouse.csvAll')) : null}
         count={brands.reduce((sum, { products }) => sum + products, 0)}
-        facts={<p className="max-w-3xl">{t('warehouse.proposalHint')}</p>}
+        details={<p className="max-w-3xl">{t('warehouse.proposalHint')}</p>}
         title={t('warehouse.toOrder')}
       />
       <DataTable

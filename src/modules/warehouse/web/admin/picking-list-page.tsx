@@ -69,7 +69,9 @@ export const Component = () => {
             </>
           )
         }
-        facts={query.has('ids') ? <Link href={`/${language}/admin/picking`}>{t('warehouse.picking.all')}</Link> : null}
+        details={
+          query.has('ids') ? <Link href={`/${language}/admin/picking`}>{t('warehouse.picking.all')}</Link> : null
+        }
         title={t('warehouse.picking.title')}
       />
       {left_out.length > 0 ? (

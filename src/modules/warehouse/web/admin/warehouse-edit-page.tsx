@@ -78,7 +78,7 @@ export const Component = () => {
               clashes={theirs}
               form={form}
               label={path => t(path === 'name' ? 'warehouse.warehouseName' : 'warehouse.position')}
-              words={(_path, value) => String(value ?? '')}
+              formatValue={(_path, value) => String(value ?? '')}
             />
           </Notice>
         )}
@@ -126,11 +126,11 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     showToast('success', t('warehouse.savedWarehouse'))
     setTheirs(null)
     setWarehouse(saved)
-    latest.current.take(toFormValues(saved))
+    latest.current.rebase(toFormValues(saved))
   }
   const form = useForm<Values, { body: { data: Warehouse } }>({
     initial: () => toFormValues(loaded),
-    kept: ['position'],
+    controlledPaths: ['position'],
     check: ({ name, position }) => ({
       ...(name.trim() === '' && { name: t('app.problem.required') }),
       ...((typeof position !== 'number' || position < 0) && { position: t('admin.problem.number') }),
@@ -139,7 +139,7 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
     send: values => (warehouse ? save(values, warehouse) : send(warehouseAdmin.create, { body: toBody(values) })),
     onDone: ({ body }) => finish(body.data),
     // Merges the changes of others and shows them; the next save is based on them.
-    onRefused: async (failure, mine) => {
+    onFailure: async (failure, mine) => {
       if (failure.status !== 409 || !warehouse) return false
       const { body } = await send(warehouseAdmin.view, { params: { id: warehouse.id } })
       const theirValues = toFormValues(body.data)
@@ -147,9 +147,9 @@ const useWarehouseForm = (loaded: Warehouse | null) => {
         finish((await save(mine, body.data)).body.data)
         return true
       }
-      setTheirs(findDifferences(toFormValues(warehouse), mine, theirValues).filter(({ clash }) => clash))
+      setTheirs(findDifferences(toFormValues(warehouse), mine, theirValues).filter(({ isConflict }) => isConflict))
       setWarehouse(body.data)
-      latest.current.take(theirValues)
+      latest.current.rebase(theirValues)
       return true
     },
   })

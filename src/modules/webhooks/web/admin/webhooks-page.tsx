@@ -200,12 +200,12 @@ const WebhookDialog = ({ webhook, onClose, onSecret }: WebhookDialogProps) => {
       return null
     },
     // A conflict is shown at its field; unchanged fields take the other user's values.
-    onRefused: async ({ status }) => {
+    onFailure: async ({ status }) => {
       if (status !== 409) return false
       const now = (await send(webhookAdmin.list, {})).body.results.find(({ id }) => id === webhook?.id)
       if (!now) return false
       version.current = now.version
-      latest.current.take({ url: now.url, events: now.events, active: now.active })
+      latest.current.rebase({ url: now.url, events: now.events, active: now.active })
       return false
     },
     onDone: async secret => {

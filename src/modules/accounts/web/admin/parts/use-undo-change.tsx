@@ -19,7 +19,7 @@ export const useUndoChange = (): { ask: (line: AuditLine) => void; question: Rea
     setRunning(true)
     try {
       const part = async (after: number) =>
-        (await send(auditLog.undo, { params: { id }, body: { after } }, { longest: LONG_TIMEOUT_MS })).body.data
+        (await send(auditLog.undo, { params: { id }, body: { after } }, { timeoutMs: LONG_TIMEOUT_MS })).body.data
       let { undone, left, next } = await part(0)
       while (next !== null) {
         const more = await part(next)

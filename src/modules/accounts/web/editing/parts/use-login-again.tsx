@@ -22,7 +22,7 @@ export const useLoginAgain = (hint: string): LoginAgain => {
   const send = useMemo<Send>(
     () => async (endpoint, call, options) => {
       try {
-        return await outer(endpoint, call, { ...options, stays: true })
+        return await outer(endpoint, call, { ...options, staysOnSessionExpiry: true })
       } catch (error) {
         if (error instanceof SendFailure && error.message === INVALID_CREDENTIALS) setEnded(true)
         throw error

@@ -90,13 +90,13 @@ const useCategoryForm = ({ edited, onClose }: Pick<CategoryDialogProps, 'edited'
       else await send(category.create, { body: toBody(values) })
       return values
     },
-    reread: known
+    reload: known
       ? async () => {
           const { results } = (await send(categoryAdmin.list, {})).body
           return toFormValues(results.find(({ id }) => id === known.id) ?? known, codes)
         }
       : undefined,
-    savedWords: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
+    successMessage: ({ name }) => t('categoryAdmin.saved', { name: name.et ?? '' }),
     onSaved: async () => {
       await reload()
       onClose()

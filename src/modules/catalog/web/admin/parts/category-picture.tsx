@@ -51,7 +51,7 @@ export const CategoryPicture = ({ picture, onChange, error }: CategoryPicturePro
       <FieldError id="category-picture-error">{error}</FieldError>
       {picking ? (
         <FinderDialog
-          wanted
+          isNeeded
           accept="image"
           onClose={() => setPicking(false)}
           open

@@ -99,7 +99,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
   const { dragged, over, grip } = useRowDrag({
     rows,
     keyOf: ({ id }) => String(id),
-    mayHold: () => true,
+    canContain: () => true,
     onDrop: (row, on, how) => act.move(row, now => positionAfterDrop(now, row.id, on.id, how)),
   })
   return (
@@ -107,7 +107,7 @@ const Tree = ({ rows, act, onSteer, onEdit, onRemove }: TreeProps) => {
       {rows.map(row => (
         <li
           data-dragged={dragged === String(row.id) || undefined}
-          data-over={over?.key === String(row.id) ? over.how : undefined}
+          data-over={over?.key === String(row.id) ? over.target : undefined}
           data-row={row.id}
           key={row.id}
           style={{ paddingInlineStart: `${depthOf(rows, row) * 1.5}rem` }}

@@ -66,14 +66,14 @@ export const FilterDialog = ({ group, onClose }: { group: FilterGroup | null; on
       } else await send(filterAdmin.create, { body })
       return values
     },
-    reread: group
+    reload: group
       ? async () => {
           const { results } = (await send(filterAdmin.list, {})).body
           return toFormValues(results.find(({ id }) => id === group.id) ?? group, codes)
         }
       : undefined,
-    both: mergeFilterValues,
-    savedWords: () => t('filterAdmin.saved'),
+    mergeValues: mergeFilterValues,
+    successMessage: () => t('filterAdmin.saved'),
     onSaved: async () => {
       await reload()
       onClose()

@@ -52,7 +52,7 @@ test('joins conflicts inside a list to one', () => {
   const before = { ...emptyProductForm(['et']), category_ids: [1, 2], brand: 'A' }
   const mine = { ...before, category_ids: [3, 4], brand: 'B' }
   const theirs = { ...before, category_ids: [5, 6], brand: 'C' }
-  const clashes = findDifferences(before, mine, theirs).filter(one => one.clash)
+  const clashes = findDifferences(before, mine, theirs).filter(one => one.isConflict)
   expect(joinListConflicts(clashes, { before, mine, theirs })).toMatchObject([
     { path: 'brand', before: 'A', mine: 'B', theirs: 'C' },
     { path: 'category_ids', before: [1, 2], mine: [3, 4], theirs: [5, 6] },

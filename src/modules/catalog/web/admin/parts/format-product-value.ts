@@ -20,7 +20,7 @@ export const joinListConflicts = (
     const list = LIST_PATHS.find(path => one.path.startsWith(`${path}.`))
     if (list === undefined) return one
     const [baseList, ownList, theirList] = [before, mine, theirs].map(values => valueAt(values, list))
-    return { path: list, before: baseList, mine: ownList, theirs: theirList, clash: true }
+    return { path: list, before: baseList, mine: ownList, theirs: theirList, isConflict: true }
   })
   return [...new Map(joined.map(one => [one.path, one])).values()]
 }

@@ -31,7 +31,7 @@ export const useProductBulk = (): Bulk => {
             key: 'restore',
             label: t('productAdmin.bulk.restore'),
             icon: <ArchiveRestore aria-hidden />,
-            deed: { kind: 'restore' },
+            action: { kind: 'restore' },
           },
           {
             key: 'purge',
@@ -39,7 +39,7 @@ export const useProductBulk = (): Bulk => {
             icon: <Trash2 aria-hidden />,
             danger: true,
             isFinal: true,
-            deed: { kind: 'purge' },
+            action: { kind: 'purge' },
           },
         ]
       : [
@@ -66,7 +66,7 @@ export const useProductBulk = (): Bulk => {
             label: t('productAdmin.bulk.remove'),
             icon: <Trash2 aria-hidden />,
             danger: true,
-            deed: { kind: 'remove' },
+            action: { kind: 'remove' },
           },
         ]
   return { calls: productBulk, actions }

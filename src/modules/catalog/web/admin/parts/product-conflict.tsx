@@ -28,7 +28,7 @@ export const ProductConflict = ({ form, clashes, filters = [] }: ProductConflict
         clashes={clashes}
         form={form}
         label={path => productFieldLabel(path, known)}
-        words={(path, value) => formatProductValue(path, value, known)}
+        formatValue={(path, value) => formatProductValue(path, value, known)}
       />
     </div>
   )

@@ -68,7 +68,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
       />
       {picking ? (
         <FinderDialog
-          wanted
+          isNeeded
           accept="image"
           multiple
           onClose={() => setPicking(false)}
@@ -83,7 +83,7 @@ export const ProductImages = ({ product, onShown }: ProductImagesProps) => {
         />
       ) : null}
       {edited === null ? null : (
-        <FileDialog wanted fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />
+        <FileDialog isNeeded fileId={edited} onClose={() => setEdited(null)} onSaved={describe} />
       )}
     </section>
   )

@@ -42,7 +42,7 @@ export const useProductForm = (
   const finish = (saved: EditedProduct, sentValues: ProductValues) => {
     setTheirs(null)
     setProduct(saved)
-    latest.current.take(toFormValues(saved, languages))
+    latest.current.rebase(toFormValues(saved, languages))
     // A confirmation applies to the prices that it was sent with.
     if (sentValues.confirm_price) latest.current.set('confirm_price', false)
     showToast('success', t(product ? 'productAdmin.saved' : 'productAdmin.created'))
@@ -54,7 +54,7 @@ export const useProductForm = (
       Object.fromEntries(Object.entries(validateProductForm(values, product)).map(([path, key]) => [path, t(key)])),
     send: values => (product ? save(values, product) : send(productAdmin.create, { body: toProductBody(values) })),
     onDone: ({ body }, sentValues) => finish(body.data, sentValues),
-    onRefused: async (failure, mine) => {
+    onFailure: async (failure, mine) => {
       // A product in the bin cannot be saved; the server's message is shown.
       if (failure.status !== 409 || !product || product.removed) return false
       const { body } = await send(productAdmin.view, { params: { id: product.id } })
@@ -64,10 +64,10 @@ export const useProductForm = (
         await finish((await save(mine, body.data)).body.data, mine)
         return true
       }
-      const conflicts = findDifferences(before, mine, theirValues).filter(({ clash }) => clash)
+      const conflicts = findDifferences(before, mine, theirValues).filter(({ isConflict }) => isConflict)
       setTheirs(joinListConflicts(conflicts, { before, mine, theirs: theirValues }))
       setProduct(body.data)
-      latest.current.take(theirValues)
+      latest.current.rebase(theirValues)
       return true
     },
   })

@@ -60,7 +60,7 @@ const ChargeDialog = ({ order, tried, onClose }: ChargeDialogProps) => {
     send: ({ reason }) =>
       send(orderLineCalls.chargeVat, { params: { id: order.id }, body: { baseVersion: order.version, reason } }),
     // The shown total belongs to an older version of the order.
-    onRefused: async ({ status, message }) => {
+    onFailure: async ({ status, message }) => {
       if (status !== 409) return false
       showToast('warning', message)
       await reload()

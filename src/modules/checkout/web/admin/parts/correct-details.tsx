@@ -61,8 +61,8 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
   const { country, delivery } = order
   const form: Form<CheckoutForm> = useForm<CheckoutForm, unknown>({
     initial: () => detailsOf(order),
-    kept: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
-    tellsWhenLeft: true,
+    controlledPaths: ['Order.client_type', 'Delivery.country', 'Delivery.provider', 'Delivery.option', 'acceptedTos'],
+    validatesOnBlur: true,
     check: values => {
       // The points are not loaded here: only the server checks the chosen one.
       const provider = detailsProvider({ provider: delivery.provider, country }, place, null)
@@ -74,10 +74,10 @@ const CorrectDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
       const body = { baseVersion: order.version, ...details }
       return send(orderDetails.correct, { params: { id: order.id }, body })
     },
-    onRefused: async failure => {
+    onFailure: async failure => {
       // Updates the form with the changes of others and keeps the typed values.
       const now = await readAnew(failure)
-      if (now) form.take(detailsOf(now))
+      if (now) form.rebase(detailsOf(now))
       return false
     },
     onDone: async () => {

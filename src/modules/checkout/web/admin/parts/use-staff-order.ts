@@ -74,9 +74,9 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
   })
   const form = useForm({
     initial: () => dropUnavailableChoices(restoreForm(client && clientForm(client)), Object.keys(countries), offered),
-    kept: CHOICE_FIELDS,
-    tellsWhenLeft: true,
-    lostWords: t('checkout.answerLost'),
+    controlledPaths: CHOICE_FIELDS,
+    validatesOnBlur: true,
+    lostAnswerMessage: t('checkout.answerLost'),
     check: values => {
       const found = checkForm(values, { providers: offered, goods: measureGoods(goods) })
       const problems = Object.entries(found).map(([path, problem]) => [path, t(PROBLEM_TEXT[problem])])
@@ -93,7 +93,7 @@ export const useStaffOrder = ({ countries, providers, client, onPlaced }: StaffO
       return (await send(staffCheckout.place, { headers, body })).body.data
     },
     onDone: onPlaced,
-    onRefused: async ({ status }) => {
+    onFailure: async ({ status }) => {
       // Prices or stock have changed: reloads them before the error is shown.
       if (status === 409) {
         const fresh = await Promise.all(goods.map(({ product }) => reloadProduct(send, product)))

@@ -199,7 +199,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
   const { dragged, over, grip } = useRowDrag({
     rows,
     keyOf: ({ place }) => keyOf(place),
-    mayHold: ({ place, entry }) => place.length === 1 && entry.kind === 'category',
+    canContain: ({ place, entry }) => place.length === 1 && entry.kind === 'category',
     onDrop: (from, { place }, how) => onDrop(from, dropPlace(from.place, place, how)),
   })
   return (
@@ -217,7 +217,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
         return (
           <li
             data-dragged={dragged === keyOf(place) || undefined}
-            data-over={over?.key === keyOf(place) ? over.how : undefined}
+            data-over={over?.key === keyOf(place) ? over.target : undefined}
             data-row={keyOf(place)}
             key={keyOf(place)}
             style={{ paddingInlineStart: place.length === 2 ? '1.5rem' : undefined }}

@@ -65,7 +65,7 @@ const AccountDialog = ({ account, onClose }: { account: CarrierAccount; onClose:
       const body = { ...values, baseVersion: before.version }
       return valuesOf((await send(carrierAccountAdmin.save, { params: { carrier }, body })).body.data)
     },
-    reread: async () => {
+    reload: async () => {
       const { results } = (await send(carrierAccountAdmin.list, {})).body
       return valuesOf(results.find(one => one.carrier === carrier) ?? account)
     },

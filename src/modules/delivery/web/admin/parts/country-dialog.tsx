@@ -45,7 +45,7 @@ export const CountryDialog = ({ country, position, onClose }: CountryDialogProps
       })
       return valuesOf(body.data.code, body.data.name)
     },
-    reread: async () => {
+    reload: async () => {
       if (!country) return initial
       const { body } = await send(deliveryAdmin.country, { params: { code: country.code } })
       return valuesOf(body.data.code, body.data.name)

@@ -42,7 +42,7 @@ export const PointDialog = ({ provider, point, countries, onClose }: PointDialog
         : await send(ownPointAdmin.add, { params: { value: provider }, body })
       return valuesOf(saved.body.data)
     },
-    reread: async () => {
+    reload: async () => {
       const { body } = await send(ownPointAdmin.list, { params: { value: provider } })
       return valuesOf(body.data.find(({ id }) => id === point?.id) ?? point)
     },

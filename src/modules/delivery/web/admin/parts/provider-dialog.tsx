@@ -113,7 +113,7 @@ const useProviderForm = ({ provider, position, onClose }: ProviderDialogProps): 
         : await send(deliveryAdmin.addProvider, { body: { ...sent, inputType: values.inputType } })
       return valuesOf(body.data, codes)
     },
-    reread: async () => {
+    reload: async () => {
       if (!provider) return initial
       const { body } = await send(deliveryAdmin.provider, { params: { value: provider.value } })
       return valuesOf(body.data, codes)

@@ -56,7 +56,7 @@ export const ImportColumns = ({ given, onChanged }: ImportColumnsProps) => {
   const isOpen = ['ready', 'checked', 'undone'].includes(given.state)
   const form = useForm<Values, unknown>({
     initial: () => toFormValues(given),
-    kept: ['meanings'],
+    controlledPaths: ['meanings'],
     send: ({ meanings, ...options }) =>
       send(importAdmin.check, {
         params: { id: given.id },

@@ -29,7 +29,7 @@ export const ImportReading = ({ given }: { given: ImportDetails }) => {
     initial: {},
     send: async () => {
       const body = { address: address ?? '', kind, ...(chosen && { reading: chosen }) }
-      return (await send(importAdmin.fetch, { body }, { longest: LONG_TIMEOUT_MS })).body.data.id
+      return (await send(importAdmin.fetch, { body }, { timeoutMs: LONG_TIMEOUT_MS })).body.data.id
     },
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
   })

@@ -59,7 +59,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
   }
   const form = useForm({
     initial: { address: '', kind: 'product' as ListKind },
-    lostWords: t('exchange.broken'),
+    lostAnswerMessage: t('exchange.broken'),
     check: ({ address }): Record<string, string> =>
       address.trim() !== '' || list || archive ? {} : { file: t('app.problem.required') },
     send: async ({ address, kind }) => {
@@ -67,7 +67,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
       const send = withAbortSignal(ask, whileThere())
       if (address.trim() !== '') {
         const call = { body: { address: address.trim(), kind } }
-        return (await send(importAdmin.fetch, call, { longest: LONG_TIMEOUT_MS })).body.data.id
+        return (await send(importAdmin.fetch, call, { timeoutMs: LONG_TIMEOUT_MS })).body.data.id
       }
       const read = list && (await list.table)
       const table = list ? read : tableFromArchive(archive?.pictures ?? [])
@@ -83,7 +83,7 @@ export const NewImport = ({ onClose }: { onClose: () => void }) => {
     onDone: id => navigate(`/${language}/admin/import/edit/${id}`),
   })
   return (
-    <FormDialog form={form} givesUp hint={t('exchange.newHint')} onClose={onClose} title={t('exchange.new')}>
+    <FormDialog form={form} abortsOnClose hint={t('exchange.newHint')} onClose={onClose} title={t('exchange.new')}>
       <Select
         hint={t(`exchange.kindHint.${form.values.kind}`)}
         label={t('exchange.kind')}

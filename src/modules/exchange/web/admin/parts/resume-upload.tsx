@@ -26,7 +26,7 @@ export const ResumeUpload = ({ given }: { given: ImportDetails }) => {
   const { id, received, total } = given
   const form = useForm({
     initial: {},
-    lostWords: t('exchange.broken'),
+    lostAnswerMessage: t('exchange.broken'),
     check: (): Record<string, string> => (list ? {} : { file: t('app.problem.required') }),
     send: async () => {
       const table = await list?.table
@@ -75,7 +75,7 @@ export const AddPictures = ({ given }: { given: ImportDetails }) => {
   const { id, archived } = given
   const form = useForm({
     initial: {},
-    lostWords: t('exchange.broken'),
+    lostAnswerMessage: t('exchange.broken'),
     check: (): Record<string, string> => (archive ? {} : { archive: t('app.problem.required') }),
     send: async () => {
       if (archive) await sendPictures(send, { id, archive, onSent: setSent })

@@ -32,7 +32,7 @@ export const sendRows = async (
         params: { id },
         body: { ...part, ...(lines && { lines: lines.slice(part.from, part.from + part.rows.length) }) },
       },
-      { longest: LONG_TIMEOUT_MS },
+      { timeoutMs: LONG_TIMEOUT_MS },
     )
   }
 }

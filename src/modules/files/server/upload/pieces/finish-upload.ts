@@ -28,8 +28,8 @@ export const finishUpload = (app: App, actor: Actor, owner: OwnedUpload): Promis
     const bytes = await joinPieces(app.storage, upload)
     const result = bytes ? await storeFinished(app, actor, upload, bytes) : failure('gone' as const)
     // The upload stays, so that the user can choose another folder.
-    if (!result.ok && result.why === 'noFolder') return result
-    if (!result.ok && result.why === 'gone') {
+    if (!result.ok && result.reason === 'noFolder') return result
+    if (!result.ok && result.reason === 'gone') {
       const meanwhile = await findUpload(app.db, owner)
       if (meanwhile && meanwhile.fileId !== null) return findFinishedFile(app, meanwhile.fileId)
     }

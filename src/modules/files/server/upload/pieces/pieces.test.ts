@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.actAs(staff)
+  app.signInAs(staff)
   await app.db.delete(uploads)
 })
 
@@ -96,7 +96,7 @@ test('returns one file when two processes finish an upload', async () => {
     finishUpload(app, actor, { id, userId: 1 }),
     other.finishUpload(app, actor, { id, userId: 1 }),
   ])
-  const [one, two] = finished.map(done => (done.ok ? done.value.id : done.why))
+  const [one, two] = finished.map(done => (done.ok ? done.value.id : done.reason))
   expect(one).toEqual(expect.any(Number))
   expect(two).toBe(one)
 })
@@ -123,7 +123,7 @@ test('rejects an oversized file before any piece', async () => {
 
 test('hides an upload from other users', async () => {
   const { id } = await begin()
-  app.actAs(staff, 2)
+  app.signInAs(staff, 2)
   expect((await call('GET', '')).json().results).toEqual([])
   expect((await begin()).id).not.toBe(id)
   const answers = [await put(id, 0), await call('POST', `/${id}/finish`), await call('DELETE', `/${id}`)]

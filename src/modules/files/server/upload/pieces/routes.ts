@@ -46,8 +46,8 @@ const servePieces = (app: App): void =>
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await storePiece(app, { id, userId: userIdOf(actor) }, { at, bytes })
       if (result.ok) return { data: toUnfinishedUpload(result.value) }
-      if (result.why === 'gone') return httpError(404, t('finder.upload.gone'))
-      return result.why === 'gap'
+      if (result.reason === 'gone') return httpError(404, t('finder.upload.gone'))
+      return result.reason === 'gap'
         ? httpError(409, t('finder.upload.missing'))
         : httpError(422, t('finder.upload.wrongPiece'), { errors: { at: [t('finder.upload.wrongPiece')] } })
     },
@@ -63,10 +63,10 @@ const finish = async (app: App, given: { params: { id: number } } & Context) => 
   const name = (await findUpload(app.db, whose))?.name ?? ''
   const result = await finishUpload(app, given.actor, whose)
   if (result.ok) return { status: 'success' as const, model: toFoundFile(result.value, given.language) }
-  if (result.why === 'gone') return httpError(404, given.t('finder.upload.gone'))
-  return result.why === 'missing'
+  if (result.reason === 'gone') return httpError(404, given.t('finder.upload.gone'))
+  return result.reason === 'missing'
     ? httpError(409, given.t('finder.upload.missing'))
-    : createUploadRejection(app, given)(result.why, name)
+    : createUploadRejection(app, given)(result.reason, name)
 }
 
 /** The routes require a logged-in user. */

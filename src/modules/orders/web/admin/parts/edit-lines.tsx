@@ -34,7 +34,7 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
   const readAnew = useOrderRefresh(order.id)
   const form: Form<EditedLines> = useForm<EditedLines, unknown>({
     initial: () => toEditedLines(order),
-    kept: ['lines'],
+    controlledPaths: ['lines'],
     check: ({ lines, reason }) => ({
       ...Object.fromEntries(
         lines.flatMap(({ amount, price }, nth) => [
@@ -49,9 +49,9 @@ export const EditLines = ({ order, onClose }: { order: AdminOrder; onClose: () =
         params: { id: order.id },
         body: { baseVersion: order.version, lines: lines.map(line => toWantedLine(line, order)), reason },
       }),
-    onRefused: async failure => {
+    onFailure: async failure => {
       const now = await readAnew(failure)
-      if (now) form.take(toEditedLines(now), mergeEditedLines)
+      if (now) form.rebase(toEditedLines(now), mergeEditedLines)
       return false
     },
     onDone: async () => {

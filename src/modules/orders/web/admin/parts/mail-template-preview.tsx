@@ -86,7 +86,10 @@ const usePreview = ({ kind, language, texts }: MailTemplatePreviewProps): { mail
     const ask = async () => {
       const call = { params: { kind, language }, body: { subject, heading, lead, closing } }
       try {
-        const { body } = await send(mailTemplateCalls.preview, call, { signal: stopped.signal, quiet: true })
+        const { body } = await send(mailTemplateCalls.preview, call, {
+          signal: stopped.signal,
+          suppressesErrorToast: true,
+        })
         setMail(body.data)
         setProblem('')
       } catch (error) {

@@ -110,7 +110,7 @@ const WordsForm = ({ name, label, hint, submit, send }: WordsFormProps) => {
     check: ({ text }): Record<string, string> => (text.trim() === '' ? { text: t('app.problem.required') } : {}),
     send: ({ text }) => send(text),
     onDone: async () => {
-      form.startAnew({ text: '' })
+      form.resetAfterSending({ text: '' })
       await reload()
     },
   })

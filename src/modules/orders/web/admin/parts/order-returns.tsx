@@ -119,13 +119,13 @@ const OpenDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
       reason: '',
       amounts: Object.fromEntries(order.returnable.map(({ position }) => [position, 0])),
     }),
-    kept: ['amounts', 'kind'],
+    controlledPaths: ['amounts', 'kind'],
     send: ({ kind, reason, amounts }) =>
       send(orderLineCalls.openReturn, {
         params: { id: order.id },
         body: { baseVersion: order.version, kind, reason, lines: toPieceCounts(amounts) },
       }),
-    onRefused: async failure => {
+    onFailure: async failure => {
       await readAnew(failure)
       return false
     },
@@ -184,7 +184,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
         one.lines.map(({ position, from_stock }) => [position, { restocked: from_stock, deduction: 0 }]),
       ),
     }),
-    kept: ['found', 'warehouse_id'],
+    controlledPaths: ['found', 'warehouse_id'],
     send: ({ found, warehouse_id }) =>
       send(orderLineCalls.moveReturn, {
         params: { id: order.id, return: one.id, step: 'inspect' },
@@ -198,7 +198,7 @@ const InspectDialog = ({ order, one, onClose }: { order: AdminOrder; one: Return
           })),
         },
       }),
-    onRefused: async failure => {
+    onFailure: async failure => {
       await readAnew(failure)
       return false
     },

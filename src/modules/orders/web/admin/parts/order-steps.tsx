@@ -147,7 +147,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
       tracking: nextTracking(order),
       direct: false,
     }),
-    kept: ['amounts'],
+    controlledPaths: ['amounts'],
     check: ({ reason, despiteDue }) => ({
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
       ...(isHeld && !despiteDue && { despiteDue: t('app.problem.required') }),
@@ -165,7 +165,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
         },
       }),
     // Pieces that others sent in between are not sent again; the dialog closes when the step is already done.
-    onRefused: async failure => {
+    onFailure: async failure => {
       const now = await readAnew(failure)
       if (now) form.set('amounts', initialAmounts(now))
       return false

@@ -236,7 +236,7 @@ const PaymentDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => v
         params: { number: Number(order.number) },
         body: { ...how, amount: toEuros(Number(amount)), to_pay: order.to_pay },
       }),
-    onRefused: reread,
+    onFailure: reread,
     onDone: async () => {
       await reload()
       onClose()
@@ -327,7 +327,7 @@ const RefundDialog = ({ payment, due, task, onClose }: RefundDialogProps) => {
       }
       return send(paymentAdmin.refund, { params: { id: payment.id }, body })
     },
-    onRefused: reread,
+    onFailure: reread,
     onDone: async () => {
       await reload()
       onClose()

@@ -26,7 +26,7 @@ export const StopWords = ({ words }: { words: readonly StopWord[] }) => {
       return null
     },
     onDone: async () => {
-      form.startAnew({ word: '' })
+      form.resetAfterSending({ word: '' })
       await reload()
     },
   })

@@ -152,7 +152,7 @@ const NewDocument = ({ kind, warehouses, onClose }: Omit<DocumentListProps, 'lis
   const isDelivery = kind === 'delivery'
   const form = useForm({
     initial: { warehouse_id: warehouses[0]?.id ?? 0, reference: '' },
-    kept: ['warehouse_id'],
+    controlledPaths: ['warehouse_id'],
     check: ({ reference }) => (reference.trim() === '' ? { reference: t('app.problem.required') } : {}),
     send: values => send(documentAdmin.create, { body: { kind, ...values } }),
     onDone: ({ body }) => navigate(`/${language}/admin/StockDocuments/edit/${body.data.id}`),

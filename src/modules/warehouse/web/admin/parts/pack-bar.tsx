@@ -21,9 +21,9 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
   const [operationIdFor] = useState(operationIdForAction)
   const readyOrders = ticks.complete.filter(({ to_pack }) => to_pack)
   const unpack = async (act: string) => {
-    const { undone, fault } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
+    const { undone, error } = await undoBulk(send, orderBulk, { act, before: null }, () => undefined)
     if (undone > 0) showToast('success', t('admin.bulk.undone', { count: undone }))
-    if (fault !== null) showToast('warning', fault)
+    if (error !== null) showToast('warning', error)
     await reload()
   }
   const pack = async () => {
@@ -41,7 +41,7 @@ export const PackBar = ({ list, ticks }: { list: PickingList; ticks: Ticks }) =>
       })
     for (const { reason, names } of result.refused)
       showToast('warning', t('warehouse.picking.notPacked', { names: names.join(', '), reason }))
-    if (result.fault !== null) showToast('warning', result.fault)
+    if (result.error !== null) showToast('warning', result.error)
     await reload()
     setBusy(false)
   }

@@ -50,7 +50,7 @@ export const ReadListDialog = ({ document, keyOf, onRead, onClose }: ReadListDia
       const { body } = await send(documentAdmin.read, { params: { id: document.id }, body: list })
       return { body, isEarlier: list.text !== text.trim() }
     },
-    onRefused: failure => {
+    onFailure: failure => {
       if (!isLost(failure)) keyOf.done()
       return false
     },

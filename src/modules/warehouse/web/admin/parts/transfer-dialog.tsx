@@ -34,21 +34,21 @@ export const TransferDialog = ({ row, warehouses, onClose }: TransferDialogProps
   const fullest = warehouses.toSorted((a, b) => amountIn(row, b.id) - amountIn(row, a.id))
   const form = useForm<Values, unknown>({
     initial: { from: fullest[0]?.id ?? 0, to: fullest[1]?.id ?? 0, pieces: 1, note: '' },
-    kept: ['from', 'to', 'pieces'],
+    controlledPaths: ['from', 'to', 'pieces'],
     check: ({ from, to, pieces }) => ({
       ...((typeof pieces !== 'number' || pieces < 1) && { pieces: t('warehouse.problem.noPieces') }),
       ...(typeof pieces === 'number' &&
         pieces > amountIn(row, from) && { pieces: t('warehouse.problem.short', { name: row.name }) }),
       ...(from === to && { to: t('warehouse.problem.same') }),
     }),
-    send: ({ from, to, pieces, note }, { again }) => {
+    send: ({ from, to, pieces, note }, { isRetry }) => {
       // After a lost answer, the amounts seen before show whether the transfer was done.
-      if (!again) shown.current = row
+      if (!isRetry) shown.current = row
       const seen = { from: amountIn(shown.current, from), to: amountIn(shown.current, to) }
       const lines = [{ product_id: row.id, amount: Number(pieces), seen }]
       return send(stockAdmin.transfer, { body: { from, to, note, lines } })
     },
-    onRefused: async ({ status }) => {
+    onFailure: async ({ status }) => {
       if (status === 409) await reload()
       return false
     },

@@ -83,7 +83,7 @@ export const useScanner = (documentId: number, onCounted: (line: DocumentLine) =
         params: { id: documentId },
         body: { key, code, amount, ...(productId !== undefined && { product_id: productId }) },
       }
-      const { body } = await send(documentAdmin.scan, call, { quiet: true, stays: true })
+      const { body } = await send(documentAdmin.scan, call, { suppressesErrorToast: true, staysOnSessionExpiry: true })
       setLast(body.data)
       onCounted(body.data)
     } catch (error) {
