@@ -105,6 +105,8 @@ describe('the OpenAPI document', () => {
       '200 400 401 403 413 415 422 default'.split(' '),
     )
     expect(Object.keys(call('/outside/{who}', 'post').responses)).toEqual(['204', 'default'])
+    expect(call('/v1/tree/{id}', 'get').responses['404']).toEqual({ $ref: '#/components/responses/404' })
+    expect(document.components.responses['404']).toMatchObject({ description: expect.stringContaining('Not found') })
   })
 
   it('declares the four paging headers of lists', () =>

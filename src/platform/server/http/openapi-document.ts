@@ -4,7 +4,7 @@ import type { Endpoint } from '#wire/endpoint.ts'
 import { LANGUAGE_CODE } from '#wire/languages.ts'
 import { openApiOperation } from './openapi-operation.ts'
 import { openApiPath } from './openapi-path.ts'
-import { errorResponse } from './openapi-responses.ts'
+import { errorResponses } from './openapi-responses.ts'
 import { createSchemaWriter } from './openapi-schema.ts'
 import type { JsonSchema, OpenApiDocument } from './openapi-shape.ts'
 
@@ -91,7 +91,7 @@ const COMPONENTS: Omit<OpenApiDocument['components'], 'schemas'> = {
     'pagination-page-count': count('Number of pages'),
     'pagination-total-count': count('Entries on all pages'),
   },
-  responses: { refusal: errorResponse('Any other error') },
+  responses: errorResponses,
   securitySchemes: {
     key: {
       type: 'http',

@@ -29,14 +29,20 @@ export const openApiResponses = (
       PAGING.map(name => [`X-Pagination-${titled(name)}`, { $ref: `#/components/headers/pagination-${name}` }]),
     )
   }
-  const refusals = refusalsOf(endpoint).map(refusal => [String(refusal), errorResponse(REASONS[refusal] ?? 'Error')])
-  return { [status]: answer, ...Object.fromEntries(refusals), default: { $ref: '#/components/responses/refusal' } }
+  const errors = refusalsOf(endpoint).map(error => [String(error), { $ref: `#/components/responses/${error}` }])
+  return { [status]: answer, ...Object.fromEntries(errors), default: { $ref: '#/components/responses/refusal' } }
 }
 
-export const errorResponse = (description: string): Response => ({
+const errorResponse = (description: string): Response => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
+
+/** The errors that operations refer to; writing each out would make the document a seventh larger. */
+export const errorResponses: Record<string, Response> = {
+  ...Object.fromEntries(Object.entries(REASONS).map(([status, reason]) => [status, errorResponse(reason)])),
+  refusal: errorResponse('Any other error'),
+}
 
 const answerOf = (endpoint: Endpoint, id: string, write: SchemaWriter): [status: string, answer: Response] => {
   if (endpoint.response) {
