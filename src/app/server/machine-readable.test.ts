@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes as accounts } from '#accounts/server/routes.ts'
 import { routes as catalog } from '#catalog/server/routes.ts'
@@ -79,6 +79,17 @@ describe('openapi.json', () => {
     const served = endpointsOf(app.server).map(({ method, path }) => `${method.toLowerCase()} ${openApiPath(path)}`)
     expect(listed.sort()).toEqual([...new Set(served)].sort())
     expect(listed).toContain('post /v1/place-order')
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is a tenth of its size as %s', async (encoding, decompress) => {
+    const plain = await get('/openapi.json')
+    const compressed = await app.server.inject({ url: '/openapi.json', headers: { 'accept-encoding': encoding } })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain)
+    expect(compressed.rawPayload.length).toBeLessThan(plain.length / 10)
   })
 })
 

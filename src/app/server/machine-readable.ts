@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { App } from '#platform/server/app.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
 import { openApiDocument } from '#platform/server/http/openapi-document.ts'
+import { sendCompressed } from '#platform/server/http/send-compressed.ts'
 import { webhookMessages } from '#webhooks/server/webhooks.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { robotsText } from './robots.ts'
@@ -26,7 +27,7 @@ const KEEP = 'public, max-age=300'
 /** Builds the document at the first request, after all routes are registered; contracts do not change at runtime. */
 const serveApiDocument = ({ server, settings }: App): void => {
   let builtDocument: string | undefined
-  server.get('/openapi.json', (_request, reply) => {
+  server.get('/openapi.json', (request, reply) => {
     builtDocument ??= JSON.stringify(
       openApiDocument(
         endpointsOf(server),
@@ -38,7 +39,8 @@ const serveApiDocument = ({ server, settings }: App): void => {
         webhookMessages,
       ),
     )
-    return reply.header('cache-control', KEEP).type('application/json; charset=utf-8').send(builtDocument)
+    reply.header('cache-control', KEEP).type('application/json; charset=utf-8')
+    return sendCompressed(request, reply, builtDocument)
   })
 }
 

@@ -8,9 +8,7 @@ import { pagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import { answerOnce } from './answer-once.ts'
-import { compress } from './compress.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { createGuard } from './guard.ts'
 import { sendHttpError } from './handle-errors.ts'
@@ -18,11 +16,10 @@ import { HttpError, sendHttpProblem } from './http-error.ts'
 import { type CallInProcess, HeaderRecorder, type InProcessAnswer, registerInProcess } from './in-process-call.ts'
 import { createRepeatedCalls, keyedCall } from './repeated-calls.ts'
 import { requestLanguage } from './request-language.ts'
+import { sendCompressed } from './send-compressed.ts'
 import { parseAnswer, parseBody, parseInput } from './validate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** A shorter answer fits into one packet anyway. */
-const MIN_COMPRESSED_LENGTH = 1_400
 
 /** The input of every handler beside the validated request. */
 export interface Context {
@@ -200,11 +197,4 @@ const sendAnswer = (
   const content = answer instanceof PagedResult ? answer.content : answer
   if (answer instanceof PagedResult) reply.headers(pagingHeaders(answer.paging))
   return reply.type(JSON_TYPE).send(parseAnswer(endpoint, successBody(content)))
-}
-
-const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> => {
-  reply.header('vary', 'Accept-Encoding')
-  const encoding = json.length < MIN_COMPRESSED_LENGTH ? null : acceptedEncoding(request.headers['accept-encoding'])
-  const bytes = encoding && (await compress([json], encoding))
-  return bytes ? reply.header('content-encoding', encoding).send(bytes) : reply.send(json)
 }
