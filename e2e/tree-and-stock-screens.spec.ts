@@ -100,6 +100,36 @@ const document = (change: Partial<StockDocument> = {}): Answer =>
     },
   }))
 
+test('a refused menu item shows its error at the item and at its field', async ({ mountScreen }) => {
+  const entry = { ...{ kind: 'default' as const, page_id: null, category_id: null, visible: true }, url: '/tooted' }
+  const entries = [
+    { ...entry, label: say('Esimene'), children: [] },
+    { ...entry, label: say('Rehvid'), kind: 'category' as const, children: [{ ...entry, label: say('Talverehvid') }] },
+  ]
+  const { page, answer } = await mountScreen('/et/admin/navigation', {
+    answers: [answering(navigationAdmin.read, () => ({ data: { version: '1', entries } }))],
+  })
+  const item = page.getByRole('button', { name: 'Talverehvid', exact: true })
+  await page.getByRole('button', { name: 'Esimene', exact: true }).press('Alt+ArrowDown')
+  answer(
+    refusing(navigationAdmin.save, {
+      status: 422,
+      message: 'Kontrolli',
+      errors: { 'entries.0.children.0.url': ['Aadress ei sobi'] },
+    }),
+  )
+  await page.keyboard.press('Control+s')
+  await expect(item).toBeFocused()
+  await expect(item).toHaveAccessibleDescription(/^Aadress ei sobi/)
+  await item.press('Enter')
+  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Aadress' })
+  await expect(address).toHaveAccessibleDescription(/Aadress ei sobi/)
+  await address.fill('/kontakt')
+  await expect(address).not.toHaveAccessibleDescription(/Aadress ei sobi/)
+  await page.getByRole('button', { name: 'Valmis' }).click()
+  await expect(item).not.toHaveAccessibleDescription(/Aadress ei sobi/)
+})
+
 test('a delivery counts scans, keeps them while the connection is lost, and lists unknown codes', async ({
   mountScreen,
 }) => {

@@ -36,6 +36,12 @@ test.each([
     { email: ['Too long'] },
     'Is 12 €',
   ],
+  [
+    'errors inside known fields',
+    refused('Check', { 'email.0.host': ['Unknown'] }),
+    { email: ['Unknown'], 'email.0.host': ['Unknown'] },
+    undefined,
+  ],
   ['the message of a 503', refused('The disk is full', {}, 503), {}, 'The disk is full'],
   ['the message of a 500', refused('Fault', {}, 500), {}, 'That did not work'],
 ])('splits errors: %s', (_what, failure, atFields, message) =>

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#wire/problem.ts'
 import type { SendFailure } from '#wire/send.ts'
-import { isSame, type Path, valueAt } from './form-values.ts'
+import { isPathWithin, isSame, type Path, valueAt } from './form-values.ts'
 
 /** `lost` means that the answer was lost, so the result is unknown. */
 export type FormPhase = 'resting' | 'sending' | 'lost'
@@ -43,17 +43,30 @@ export const serverErrorAt = <V>({ rejected, values }: FormState<V>, path: Path)
   return said && isSame(valueAt(values, path), valueAt(rejected?.values, path)) ? said.join(' ') : undefined
 }
 
-/** Splits an error into those of known fields and a message for the rest. */
+/**
+ * Splits an error into those of known fields and a message for the rest. An error inside the value of a field, such as
+ * `entries.0.url` of the field `entries.0`, is also an error of that field.
+ */
 export const splitErrors = (
   { errors, kind, status, message }: SendFailure,
   fields: readonly Path[],
   fallback: string,
 ): { atFields: FieldErrors; message: string | undefined } => {
   const entries = Object.entries(errors)
-  const atFields = Object.fromEntries(entries.filter(([path]) => fields.includes(path)))
-  const elsewhere = entries.filter(([path]) => !fields.includes(path)).flatMap(([, words]) => words)
+  const atFields: Record<Path, string[]> = {}
+  const elsewhere: string[] = []
+  for (const [path, words] of entries) {
+    const field = fieldAround(path, fields)
+    if (field === undefined) elsewhere.push(...words)
+    for (const at of field === undefined ? [] : new Set([path, field]))
+      atFields[at] = [...(atFields[at] ?? []), ...words]
+  }
   if (elsewhere.length > 0) return { atFields, message: elsewhere.join(' ') }
   // Errors at fields need no message above the form.
   if (entries.length > 0) return { atFields, message: undefined }
   return { atFields, message: (kind === 'refused' && (status < 500 || status === 503) && message) || fallback }
 }
+
+/** Returns the innermost field that is at the path or contains it. */
+const fieldAround = (path: Path, fields: readonly Path[]): Path | undefined =>
+  fields.filter(field => isPathWithin(path, field)).toSorted((one, other) => other.length - one.length)[0]

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { NAVIGATION_KINDS } from '#content/contract-navigation.ts'
 import { validateNavigationEntry } from '#content/domain/validate-navigation-entry.ts'
 import { fromTextFields, type TextFields, toTextFields } from '#platform/admin/text-fields.ts'
+import { isSame } from '#platform/web/form-values.ts'
 import { useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
@@ -19,12 +20,15 @@ interface EntryDialogProps {
   hasBelow: boolean
   language: string
   pages: readonly LinkedPage[]
+  /** The server's error of a field. */
+  errorAt: (field: keyof NavigationEntry) => string | undefined
   onKeep: (entry: NavigationEntry) => void
   onClose: () => void
 }
 
 /** Edits the target and the labels of a navigation entry. */
-export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, onClose }: EntryDialogProps) => {
+export const EntryDialog = (props: EntryDialogProps) => {
+  const { entry, isNew, hasBelow, language, pages, onKeep, onClose } = props
   const t = useT()
   const spoken = useShopLanguages()
   const [value, setValue] = useState(entry)
@@ -37,7 +41,11 @@ export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, o
   const [showsErrors, setShowsErrors] = useState(false)
   const whole = { ...value, url: value.url?.trim() ?? null, label: fromTextFields(label) }
   const faults = showsErrors ? validateNavigationEntry(whole, hasBelow ? 1 : 0) : {}
-  const errorAt = (field: string) => (faults[field] ? t(`navAdmin.fault.${faults[field]}`) : undefined)
+  const errorAt = (field: keyof NavigationEntry) => {
+    const fault = faults[field]
+    if (fault) return t(`navAdmin.fault.${fault}`)
+    return isSame(whole[field], entry[field]) ? props.errorAt(field) : undefined
+  }
   const put = (part: Partial<NavigationEntry>) => setValue({ ...value, ...part })
   const keep = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +102,7 @@ export const EntryDialog = ({ entry, isNew, hasBelow, language, pages, onKeep, o
 interface TargetProps {
   value: NavigationEntry
   pages: readonly LinkedPage[]
-  errorAt: (field: string) => string | undefined
+  errorAt: (field: keyof NavigationEntry) => string | undefined
   onPage: (page: LinkedPage | null) => void
   onPut: (part: Partial<NavigationEntry>) => void
 }
@@ -122,6 +130,7 @@ const Target = ({ value, pages, errorAt, onPage, onPut }: TargetProps) => {
       <Combobox
         clearLabel={t('admin.list.clear')}
         emptyLabel={t('admin.list.nothingFits')}
+        error={errorAt('category_id')}
         hint={t('navAdmin.categoryHint')}
         itemKey={({ id }) => String(id)}
         items={categories}

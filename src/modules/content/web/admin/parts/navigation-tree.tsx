@@ -119,7 +119,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       {rows.length === 0 ? <p className="text-secondary">{t('navAdmin.none')}</p> : null}
       <Rows
         entriesOf={entriesOf}
-        errorOf={place => errorOf(errorAt, place)}
+        errorOf={place => errorAt(pathOf(place))}
         names={names}
         onDrop={(from, to) => put(moveEntry(entries, from.place, to), from.entry)}
         onOpen={place => setEditTarget({ place })}
@@ -132,6 +132,7 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
       {editTarget ? (
         <EntryDialog
           entry={current?.entry ?? NEW_ENTRY}
+          errorAt={field => (current ? errorAt(`${pathOf(current.place)}.${field}`) : undefined)}
           hasBelow={current?.place.length === 1 && (entries[current.place[0]]?.children.length ?? 0) > 0}
           isNew={!current}
           key={JSON.stringify(editTarget)}
@@ -147,12 +148,9 @@ export const NavigationTreeView = ({ entries, pages, errorAt, onChange, addIcon 
 
 const ARROWS = { up: '↑', down: '↓', in: '→', out: '←' } as const
 
-const FIELDS = ['label', 'page_id', 'category_id', 'url', 'kind'] as const
-
-const errorOf = (errorAt: (path: string) => string | undefined, [at, below]: EntryPlace): string | undefined => {
-  const path = below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`
-  return FIELDS.map(field => errorAt(`${path}.${field}`)).find(Boolean)
-}
+/** The path of an entry in the form and in the errors of the server. */
+const pathOf = ([at, below]: EntryPlace): string =>
+  below === undefined ? `entries.${at}` : `entries.${at}.children.${below}`
 
 /** Replaces or removes an entry. */
 const changed = (entries: NavigationTree, [at, below]: EntryPlace, entry: NavigationEntry | null): NavigationTree =>
@@ -207,6 +205,7 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
       {rows.map(row => {
         const { place, entry } = row
         const error = errorOf(place)
+        const errorId = `entry-error-${keyOf(place)}`
         const label = names.label(entry)
         const steer = (event: KeyboardEvent) => {
           const step = STEPS[event.key]
@@ -226,8 +225,9 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
               <GripVertical />
             </span>
             <button
-              aria-describedby="entry-keys"
+              aria-describedby={error ? `${errorId} entry-keys` : 'entry-keys'}
               className="category-name"
+              data-field={pathOf(place)}
               data-print
               id={`entry-${keyOf(place)}`}
               onClick={() => onOpen(place)}
@@ -236,7 +236,11 @@ const Rows = ({ rows, names, entriesOf, errorOf, onOpen, onSteer, onDrop }: Rows
             >
               {label}
             </button>
-            {error ? <StateMark tone="bad">{error}</StateMark> : null}
+            {error ? (
+              <span id={errorId}>
+                <StateMark tone="bad">{error}</StateMark>
+              </span>
+            ) : null}
             {entry.visible ? null : <StateMark tone="quiet">{t('navAdmin.hidden')}</StateMark>}
             <span className="navigation-target">
               {[t(`navAdmin.kinds.${entry.kind}`), names.target(entry)].filter(Boolean).join(' · ')}
