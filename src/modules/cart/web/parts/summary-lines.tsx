@@ -43,17 +43,25 @@ export const SummaryLines = ({
             )}
             key={item.product.id}
           >
-            {pictures ? <ItemPicture image={item.product.image} size={56} /> : null}
+            {pictures ? (
+              <span className="row-span-2">
+                <ItemPicture image={item.product.image} size={56} />
+              </span>
+            ) : null}
             <span className="min-w-0">
               <span className="line-clamp-2">{keepTogether(item.product.name)}</span>
               <span className="tabular text-xs text-secondary">
                 {t('cart.summaryLine', { amount: item.amount, unit: inflectUnit(item.product.unit, item.amount) })}
               </span>
-              {availability ? (
-                <LineAvailability amount={item.amount} className="mt-0.5 text-xs" product={item.product} />
-              ) : null}
             </span>
             <span className="tabular whitespace-nowrap">{formatCents(priceOf(item), language)}</span>
+            {availability ? (
+              <LineAvailability
+                amount={item.amount}
+                className={classNames('col-span-2 mt-0.5 text-xs', pictures && 'col-start-2')}
+                product={item.product}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router'
 import { CloseOnBack } from '#platform/web/close-on-back.tsx'
 import { useStored } from '#platform/web/stored-value.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import type { ComboboxListState } from '#ui/combobox-input.tsx'
 import { ComboboxList } from '#ui/combobox-list.tsx'
 import { activeOptionId, useCombobox } from '#ui/use-combobox.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchScope, SearchScopes } from './search-scopes.tsx'
-import { recentList, type Suggestion, suggestionList } from './suggestion.ts'
+import { recentList, type Suggestion, suggestionList, topCategories } from './suggestion.ts'
 import { SuggestionLine } from './suggestion-line.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -16,6 +18,7 @@ import { useSuggestions } from './use-suggestions.ts'
 const MAX_LIST_HEIGHT_PX = 640
 
 const NO_SEARCHES: readonly string[] = []
+const NO_CATEGORIES: readonly CategoryNode[] = []
 
 /** The reactions of the list to events of the search field. */
 export type SuggestionListHandle = Pick<ReturnType<typeof useCombobox<Suggestion>>, 'leave' | 'show' | 'steer' | 'type'>
@@ -33,7 +36,7 @@ interface SearchSuggestionsProps {
   onChoose: () => void
 }
 
-/** Suggestions and recent searches below the search field, which keeps the focus. */
+/** Suggestions below the search field, which keeps the focus; in an empty sheet, recent searches and categories. */
 export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const { handle, input, words, isTyping, scope, sheet, onList } = props
   const t = useT()
@@ -42,9 +45,11 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
   const id = useId()
   const suggested = useSuggestions(isTyping ? words : '')
   const recent = useStored(recentSearches, NO_SEARCHES)
-  const showsRecent = sheet.isOpen && words === '' && recent.length > 0
+  const categories = usePageOptions().categories ?? NO_CATEGORIES
+  const isEmptySheet = sheet.isOpen && words === ''
+  const showsRecent = isEmptySheet && recent.length > 0
   const found = isTyping && suggested ? suggestionList(suggested.found, suggested.words, language) : []
-  const items = showsRecent ? recentList(recent, scope, language) : found
+  const items = isEmptySheet ? [...recentList(recent, scope, language), ...topCategories(categories)] : found
   const itemText = (item: Suggestion): string => item.text
   const onSelect = (item: Suggestion) => {
     if (item.kind !== 'category' && item.kind !== 'product') rememberSearch(item.text)
@@ -78,6 +83,7 @@ export const SearchSuggestions = (props: SearchSuggestionsProps) => {
         renderItem={item => (
           <SuggestionLine
             first={items.find(other => other.kind === item.kind) === item}
+            only={items.length === 1}
             suggestion={item}
             words={suggested?.words ?? ''}
           />

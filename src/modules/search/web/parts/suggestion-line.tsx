@@ -8,21 +8,26 @@ import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { findMatchRange } from '#search/domain/find-match-range.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** A suggestion; the first one of its kind has a caption. */
-export const SuggestionLine = ({
-  suggestion,
-  words,
-  first,
-}: {
+interface SuggestionLineProps {
   suggestion: Suggestion
   words: string
+  /** True for the first one of its kind. */
   first: boolean
-}) => (
-  <span className="block">
-    {first ? <Caption kind={suggestion.kind} /> : null}
-    <Line suggestion={suggestion} words={words} />
-  </span>
-)
+  /** True when there is no other suggestion. */
+  only: boolean
+}
+
+/** A suggestion; the first one of its kind has a caption. */
+export const SuggestionLine = ({ suggestion, words, first, only }: SuggestionLineProps) => {
+  const t = useT()
+  const caption = only && suggestion.kind === 'everywhere' ? 'search.noSuggestions' : CAPTIONS[suggestion.kind]
+  return (
+    <span className="block">
+      {first && caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null}
+      <Line suggestion={suggestion} words={words} />
+    </span>
+  )
+}
 
 const CAPTIONS = {
   category: 'search.suggestedCategories',
@@ -31,12 +36,6 @@ const CAPTIONS = {
   recent: 'search.recent',
   everywhere: null,
 } as const
-
-const Caption = ({ kind }: { kind: Suggestion['kind'] }) => {
-  const t = useT()
-  const caption = CAPTIONS[kind]
-  return caption ? <span className="mb-1 block text-xs font-medium text-secondary">{t(caption)}</span> : null
-}
 
 const Line = ({ suggestion, words }: { suggestion: Suggestion; words: string }) => {
   const t = useT()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Suggestions } from '#search/contract-search.ts'
-import { suggestionList } from './suggestion.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
+import { suggestionList, topCategories } from './suggestion.ts'
 
 const many = (n: number) => Array.from({ length: n }, (_, id) => id)
 const found: Suggestions = {
@@ -24,4 +25,18 @@ test('lists all categories, few others, then the whole site', () => {
 test('offers the whole site without suggestions', () => {
   const list = suggestionList({ categories: [], products: [], terms: [] }, 'õli', 'en')
   expect(list.map(({ href }) => href)).toEqual(['/en/searchresults?q=%C3%B5li'])
+})
+
+test('lists the shown top categories that have products', () => {
+  const [first] = found.categories
+  const node = { ...first, ...{ parent_id: 0, position: 0, root: true, className: '', image: null, children: [] } }
+  const category = (id: number, change: { hidden?: 0 | 1; count?: number } = {}): CategoryNode => ({
+    ...{ ...node, name: `C${id}`, url: `/et/tooted?c=${id}`, search_keywords: '', hidden: 0, count: 3 },
+    ...{ ...change, id },
+  })
+  const list = topCategories([category(1), category(2, { hidden: 1 }), category(3, { count: 0 }), category(4)])
+  expect(list.map(({ text, href }) => [text, href])).toEqual([
+    ['C1', '/et/tooted?c=1'],
+    ['C4', '/et/tooted?c=4'],
+  ])
 })

@@ -2,6 +2,7 @@ import { listingPath } from '#catalog/domain/listing-path.ts'
 import type { Language } from '#kernel/language.ts'
 import { searchHref } from '#listing/web/parts/listing-address.ts'
 import type { Suggestions } from '#search/contract-search.ts'
+import type { CategoryNode } from '#shop/contract-page-options.ts'
 import { resultsHref } from './search-address.ts'
 import type { SearchScope } from './search-scopes.tsx'
 
@@ -56,3 +57,16 @@ export const recentList = (recent: readonly string[], scope: SearchScope, langua
         ? resultsHref(language, { q: words })
         : searchHref({ path: listingPath(language), params: {} }, words),
   }))
+
+/** Lists the top categories that have products, for a search that has not begun. */
+export const topCategories = (categories: readonly CategoryNode[]): Suggestion[] =>
+  categories
+    .filter(({ hidden, count }) => hidden !== 1 && count > 0)
+    .map(({ id, name, count, url }) => ({
+      kind: 'category',
+      key: `category-${id}`,
+      text: name,
+      href: url,
+      trail: '',
+      count,
+    }))
