@@ -73,7 +73,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
       ...{ id: page.id, title: page.title, name: page.name, layout: page.layout, visibility: page.visibility },
       ...{ savedAt: pageVersions.savedAt, savedBy: pageVersions.savedBy, deletedAt: pages.deletedAt },
       missing: selectMissingLanguages(sql`jsonb_build_array(${page.title}, ${page.content}, ${page.itemContainers})`),
-      deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`),
+      deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`, now),
     })
     .from(page)
     .innerJoin(pages, eq(pages.id, page.id))
@@ -124,7 +124,7 @@ const readPages = async (db: Queryable, { bin }: PageQuery, { language, now }: L
 const readGlobalDeadLinks = async (db: Queryable, now: Date): Promise<string[]> => {
   const page = shownPages(db, now)
   const [row] = await db
-    .select({ deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`) })
+    .select({ deadLinks: selectDeadLinks(sql`jsonb_build_array(${page.content}, ${page.itemContainers})`, now) })
     .from(page)
     .where(eq(page.kind, 'global'))
     .limit(1)

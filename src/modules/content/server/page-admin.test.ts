@@ -134,7 +134,7 @@ test('sorts by default: home page, pages in navigation order, then the rest by t
 test('lists dead links in texts and blocks with the page', async () => {
   const block = (id: string, type: string, data: Record<string, unknown>) => ({ id, type, version: 1, data })
   const text =
-    '<p><a href="/et/meist">meist</a> <a href="/et/kadunud?x=1">vana</a> <a href="/et/tooted?c=1">tooted</a> <a href="https://e.ee/et/a">mujal</a></p>'
+    '<p><a href="/et/meist">meist</a> <a href="/et/kadunud?x=1">vana</a> <a href="/et/tooted?c=1">pole</a> <a href="/et/tooted">tooted</a> <a href="https://e.ee/et/a">mujal</a></p>'
   const page = { layout: 'Basic', kind: 'content' as const, title: multilingual({ et: 'Lingid', en: 'Links' }) }
   await arrange(app.db, tx =>
     createPages(tx, [
@@ -149,6 +149,7 @@ test('lists dead links in texts and blocks with the page', async () => {
                 { url: '/gallery/2' },
                 { url: '/' },
                 { url: '/pole-enam' },
+                { url: '/products?c=999' },
                 { url: { type: 'language', et: '/meist', en: '/gone' } },
                 { url: 'https://e.ee/pole' },
               ],
@@ -159,7 +160,10 @@ test('lists dead links in texts and blocks with the page', async () => {
     ]),
   )
   const [listed] = (await call('GET', '/v1/admin/page?lang=et&links=dead')).body.results
-  expect(listed).toMatchObject({ title: 'Lingid', dead_links: ['/en/gone', '/et/kadunud', '/pole-enam'] })
+  expect(listed).toMatchObject({
+    title: 'Lingid',
+    dead_links: ['/en/gone', '/et/kadunud', '/et/tooted?c=1', '/pole-enam', '/products?c=999'],
+  })
   expect(await titles('links=dead')).toEqual(['Lingid'])
   const footer = { links: [{ url: '/jalusest' }, { url: '/meist' }] }
   await arrange(app.db, tx =>

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RESERVED_WORDS } from '#content/domain/reserved-words.ts'
 import { type Visibility, visibilityAt } from '#kernel/visibility.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
+import { visibleAt } from '#platform/server/db/visible-at.ts'
 import { shopLanguages } from '#wire/languages.ts'
 import { navigationEntries, pages, pageVersions } from './tables.ts'
 
@@ -20,15 +21,25 @@ interface SiteLink {
   slug: string
 }
 
+/** The category in the query of an address, which HTML may have escaped. */
+const selectCategory = (query: SQL): SQL => sql`substring(${query} from '[?&;]c=([0-9]{1,9})(?![0-9])')::int`
+
+/** Selects the internal links in the HTML of a JSON text as `(language, slug, category)`. */
+const textLinks = (document: SQL): SQL => sql`
+  select parts[1] as language, parts[2] as slug, ${selectCategory(sql`parts[3]`)} as category
+  from regexp_matches(${document}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)([?][^\\\\"#]*)?', 'g') parts`
+
+/** Joins the internal links in the HTML of a JSON column as a table `l (language, slug, category)` of a query. */
+export const joinTextLinks = (document: SQL): SQL => sql`lateral (${textLinks(document)}) l`
+
 /**
- * Selects the internal links of a page as a table `l (language, slug)` of a query. Formatted texts have full paths,
- * blocks have addresses without a language.
+ * Selects the internal links of a page as a table `l (language, slug, category)` of a query. Formatted texts have full
+ * paths, blocks have addresses without a language.
  */
 const selectLinks = (document: SQL): SQL => sql`lateral (
-  select parts[1] as language, parts[2] as slug
-  from regexp_matches(${document}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') parts
+  ${textLinks(document)}
   union
-  select said.language, substring(said.address from '^/([^#?]+)')
+  select said.language, substring(said.address from '^/([^#?]+)'), ${selectCategory(sql`said.address`)}
   from jsonb_path_query(${document}, '$.**.url') target, lateral (
     select null as language, target #>> '{}' as address where jsonb_typeof(target) = 'string'
     union all
@@ -36,16 +47,35 @@ const selectLinks = (document: SQL): SQL => sql`lateral (
   ) said where said.address ~ '^/[^/#?]'
 ) l`
 
-/** A condition that is true when no page has or had the address. Reserved addresses of the shop are valid. */
-export const isDeadLink = ({ language, slug }: { language: SQL; slug: SQL }): SQL => sql`
-  split_part(${slug}, '/', 1) <> all(${sql.param([...RESERVED_WORDS])}::text[])
-  and not exists (select from slug s where s.slug = ${slug} and s.language = any(${sql.param(shopLanguages())}::text[])
-    and (s.language = ${language} or ${language} is null))`
+/**
+ * A condition on `l` that is true when guests cannot open the link: its page or product is missing, hidden or in the
+ * bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
+ */
+export const isDeadLink = (now: Date): SQL => sql`case
+  when split_part(l.slug, '/', 1) = any(${sql.param(LISTING_WORDS)}::text[])
+    then l.category is not null and not ${isCategoryShown(sql`l.category`)}
+  when split_part(l.slug, '/', 1) = any(${sql.param([...RESERVED_WORDS])}::text[]) then false
+  else not exists (select from slug s join page p on p.id = s.page_id
+    left join product t on p.kind = 'product' and t.id = p.subject_id
+    where s.slug = l.slug and s.language = any(${sql.param(shopLanguages())}::text[])
+      and (s.language = l.language or l.language is null)
+      and p.deleted_at is null and ${visibleAt(sql`p.visibility`, now, false)}
+      and (p.kind <> 'product' or (t.removed_at is null and t.id is not null and ${visibleAt(sql`t.visibility`, now, false)})))
+  end`
 
-/** The dead links of a page, as a column of another query. */
-export const selectDeadLinks = (document: SQL): SQL<string[]> => sql`array(
-  select coalesce('/' || l.language, '') || '/' || l.slug as address from ${selectLinks(document)}
-  where ${isDeadLink({ language: sql`l.language`, slug: sql`l.slug` })} order by address)`
+/** The addresses of the product list. */
+const LISTING_WORDS = ['products', 'tooted']
+
+const isCategoryShown = (id: SQL): SQL => sql`coalesce((
+  with recursive up as (
+    select c.id, c.parent_id, c.hidden from category c where c.id = ${id}
+    union select c.id, c.parent_id, c.hidden from up join category c on c.id = up.parent_id
+  ) select not bool_or(hidden) from up), false)`
+
+/** The links of a page that guests cannot open, as a column of another query. */
+export const selectDeadLinks = (document: SQL, now: Date): SQL<string[]> => sql`array(
+  select coalesce('/' || l.language, '') || '/' || l.slug || coalesce('?c=' || l.category, '') as address
+  from ${selectLinks(document)} where ${isDeadLink(now)} order by address)`
 
 /** Lists the internal links of public pages and of the navigation. */
 export const listSiteLinks = async (db: Queryable, now: Date): Promise<SiteLink[]> => {

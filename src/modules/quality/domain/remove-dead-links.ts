@@ -1,6 +1,16 @@
-/** Removes links for which `hasDeadLink` is true and keeps their texts. */
-export const removeDeadLinks = (html: string, isDead: (language: string, slug: string) => boolean): string =>
-  html.replace(
-    /<a\s[^>]*href="\/([a-z]{2})\/([^"#?]+)[^"]*"[^>]*>(.*?)<\/a>/gs,
-    (all, language: string, slug: string, words: string) => (isDead(language, slug) ? words : all),
-  )
+/** The target of an internal link: a page, or a category of the product list. */
+export interface Link {
+  language: string
+  slug: string
+  category: number | null
+}
+
+const LINK = /<a\s[^>]*href="\/([a-z]{2})\/([^"#?]+)(\?[^"#]*)?[^"]*"[^>]*>(.*?)<\/a>/gs
+const CATEGORY = /[?&;]c=(\d{1,9})(?!\d)/
+
+/** Removes links for which `isDead` is true and keeps their texts. */
+export const removeDeadLinks = (html: string, isDead: (link: Link) => boolean): string =>
+  html.replace(LINK, (all, language: string, slug: string, query: string | undefined, words: string) => {
+    const [, category] = CATEGORY.exec(query ?? '') ?? []
+    return isDead({ language, slug, category: category === undefined ? null : Number(category) }) ? words : all
+  })

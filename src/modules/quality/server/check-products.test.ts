@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { makeProduct } from '#catalog/testing/factories.ts'
+import { makeCategory, makeProduct } from '#catalog/testing/factories.ts'
+import { createPages } from '#content/server/content.ts'
 import { productTag } from '#kernel/change-tag.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import { arrange } from '#platform/server/testing/arrange.ts'
@@ -188,3 +189,62 @@ test('queues a full check for a large change right before the end', async () => 
   await app.server.close()
   expect(await waiting()).toBe(2)
 })
+
+const PAGE = { layout: 'Default', kind: 'content' as const, name: 'Rehvid', title: multilingual({ et: 'Rehvid' }) }
+const TARGETS: [string, () => Promise<{ link: string; toggle: (isHidden: boolean) => Promise<void> }>][] = [
+  [
+    'a product',
+    async () => {
+      const id = await makeProduct(app.db)
+      return {
+        link: `/et/${await slugOf(id)}`,
+        toggle: async isHidden => {
+          const visibility = isHidden ? JSON.stringify(HIDDEN) : null
+          await app.db.execute(sql`update product set visibility = ${visibility}::jsonb where id = ${id}::int`)
+          await recordChange(app.db, [productTag(id)])
+        },
+      }
+    },
+  ],
+  [
+    'a page',
+    async () => {
+      const [id] = await arrange(app.db, tx => createPages(tx, [{ ...PAGE, slugs: { et: 'rehvid' } }]))
+      return {
+        link: '/et/rehvid?a=1',
+        toggle: async isHidden => {
+          const visibility = isHidden ? JSON.stringify(HIDDEN) : null
+          await app.db.execute(sql`update page set visibility = ${visibility}::jsonb where id = ${id}::int`)
+          await recordChange(app.db, ['content'])
+        },
+      }
+    },
+  ],
+  [
+    'a category below a category',
+    async () => {
+      const above = await makeCategory(app.db)
+      const id = await makeCategory(app.db, { parentId: above })
+      return {
+        link: `/et/tooted?q=turbo&amp;c=${id}`,
+        toggle: async isHidden => {
+          await app.db.execute(sql`update category set hidden = ${isHidden} where id = ${above}::int`)
+          await recordChange(app.db, ['category'])
+        },
+      }
+    },
+  ],
+]
+
+test.each(TARGETS)(
+  'checks a description when %s that it links to is hidden and when it is shown',
+  async (_what, make) => {
+    const { link, toggle } = await make()
+    const html = `<p><a href="${link}">Vaata</a> <a href="/et/tooted">Tooted</a> <a href="/et/cart">Ostukorv</a></p>`
+    const source = await makeProduct(app.db, { description: multilingual({ et: html }) })
+    await toggle(true)
+    await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([source])
+    await toggle(false)
+    await expect.poll(() => having('deadLink'), { timeout: 30_000 }).toEqual([])
+  },
+)

@@ -100,11 +100,11 @@ export const watchProductChanges = (app: App): void => {
 const createPendingProducts = (app: App) => {
   const changed = new Set<number>()
   let isAllChanged = false
-  /** A change of pages, addresses or the navigation may break links. */
+  /** A change of pages, addresses, categories or the navigation may break links. */
   let areLinksChanged = false
   const unsubscribe = app.changes.subscribe(tags => {
     if (tags.includes('catalog')) isAllChanged = true
-    if (tags.includes('content')) areLinksChanged = true
+    if (tags.includes('content') || tags.includes('category')) areLinksChanged = true
     for (const id of productIdsIn(tags)) changed.add(id)
   })
   const logFailure = async (work: Promise<unknown>): Promise<void> => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { listSiteLinks } from '#content/server/content.ts'
+import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import type { Queryable } from '#platform/server/db/database.ts'
 import type { RuleName } from '#quality/domain/rules.ts'
-import { descriptionLinks, hasDeadLink } from './read-snapshots.ts'
 
 /**
  * Finds products whose link problems may change with pages, addresses or the navigation. A broken link appeared or
@@ -12,8 +11,8 @@ export const findLinkAffectedProducts = async (db: Queryable, now: Date): Promis
   const stored = (rule: RuleName) => sql`select product_id from product_problem where rule = ${rule}`
   const { rows } = await db.execute<{ id: number }>(sql`
     with dead as materialized (
-      select distinct p.id from product p, ${descriptionLinks('p.description')}
-      where p.description::text like '%href=%' and p.class = 'product' and p.removed_at is null and ${hasDeadLink()}
+      select distinct p.id from product p, ${joinTextLinks(sql`p.description`)}
+      where p.description::text like '%href=%' and p.class = 'product' and p.removed_at is null and ${isDeadLink(now)}
     ), site as (
       select language, slug from jsonb_to_recordset(${JSON.stringify(await listSiteLinks(db, now))}::jsonb) as l (language text, slug text)
     )

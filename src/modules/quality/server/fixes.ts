@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { NOT_IN_STOCK } from '#catalog/domain/availability.ts'
 import { changeProduct } from '#catalog/server/catalog.ts'
+import { isDeadLink, joinTextLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import { type Multilingual, textIn } from '#kernel/multilingual.ts'
 import type { Visibility } from '#kernel/visibility.ts'
 import type { Write } from '#platform/server/write.ts'
-import { removeDeadLinks } from '#quality/domain/remove-dead-links.ts'
+import { type Link, removeDeadLinks } from '#quality/domain/remove-dead-links.ts'
 import type { Fix } from '#quality/domain/rules.ts'
 import { shopLanguages } from '#wire/languages.ts'
-import { descriptionLinks, hasDeadLink } from './read-snapshots.ts'
 
 type ApplyFix = (tx: Write, id: number, now: Date) => Promise<unknown>
 
@@ -37,26 +37,24 @@ export const FIXES: Partial<Record<Fix, ApplyFix>> = {
       now,
     ),
   unlink: async (tx, id, now) => {
-    const { rows } = await tx.execute<{ language: string; slug: string }>(sql`
-      select distinct parts[1] as language, parts[2] as slug
-      from product p, ${descriptionLinks('p.description')}
-      where p.id = ${id}::int and ${hasDeadLink()}`)
-    const deadLinks = new Set(rows.map(row => `${row.language}/${row.slug}`))
+    const { rows } = await tx.execute<Link & Record<string, unknown>>(sql`
+      select distinct l.language, l.slug, l.category
+      from product p, ${joinTextLinks(sql`p.description`)} where p.id = ${id}::int and ${isDeadLink(now)}`)
+    const deadLinks = new Set(rows.map(keyOf))
     await changeProduct(
       tx,
       id,
       ({ description }) => ({
-        description: unlinkDescription(description, (language, slug) => deadLinks.has(`${language}/${slug}`)),
+        description: unlinkDescription(description, link => deadLinks.has(keyOf(link))),
       }),
       now,
     )
   },
 }
 
-const unlinkDescription = (
-  description: Multilingual,
-  isDead: (language: string, slug: string) => boolean,
-): Multilingual =>
+const keyOf = ({ language, slug, category }: Link): string => [language, slug, category].join('/')
+
+const unlinkDescription = (description: Multilingual, isDead: (link: Link) => boolean): Multilingual =>
   Object.fromEntries(
     Object.entries(description).map(([language, html]) => [
       language,

@@ -94,7 +94,7 @@ test('finds and counts problems and deletes them once they are fixed', async () 
 })
 
 test('copies names, corrects the availability and removes broken links', async () => {
-  const own = ['tooted?c=131', 'products/turbo', 'gallery/3', 'page/5/kontakt', 'file/hind.pdf']
+  const own = [`tooted?c=${category}`, 'products/turbo', 'gallery/3', 'page/5/kontakt', 'file/hind.pdf']
   const good = own.map(path => `<a href="/et/${path}">seda</a>`).join(' ')
   const dead = `${TEXT.slice(0, -4)} Vaata ${good}, <a href="/et/mida-pole">siit</a>.</p>`
   const id = await make('Q-2', {
@@ -120,7 +120,7 @@ test('copies names, corrects the availability and removes broken links', async (
 
 test("accepts links to the shop's own pages", async () => {
   await make('Q-8', {
-    description: multilingual({ et: `${TEXT}<p><a href="/et/tooted?c=131">Turbod</a></p>`, en: TEXT }),
+    description: multilingual({ et: `${TEXT}<p><a href="/et/tooted?c=${category}">Turbod</a></p>`, en: TEXT }),
   })
   await check()
   expect(await problemsOf('Q-8')).toEqual(['noPicture'])

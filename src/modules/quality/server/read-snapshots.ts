@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isBelowCost } from '#catalog/domain/margin.ts'
 import { rateOf, readVatRates } from '#catalog/server/catalog.ts'
-import { isDeadLink, listSiteLinks } from '#content/server/content.ts'
+import { isDeadLink, joinTextLinks, listSiteLinks } from '#content/server/content.ts'
 import { DEFAULT_LANGUAGE } from '#kernel/language.ts'
 import type { Multilingual } from '#kernel/multilingual.ts'
 import { shopDay } from '#kernel/shop-day.ts'
@@ -16,15 +16,6 @@ type Row = Omit<ProductSnapshot, 'isShown' | 'isBelowCost' | 'languages' | 'name
   name: Multilingual
   visibility: Partial<Visibility> | null
 }
-
-/** Extracts links to shop pages from a description, as language and slug. */
-export const descriptionLinks = (description: string): SQL => sql`
-  lateral regexp_matches(${sql.raw(description)}::text, 'href=\\\\"/([a-z]{2})/([^\\\\"#?]+)', 'g') as found(parts)`
-
-/** True for a link to a missing page or to a product in the bin. */
-export const hasDeadLink = (): SQL => sql`(${isDeadLink({ language: sql`parts[1]`, slug: sql`parts[2]` })}
-  or exists (select from slug s join product binned on binned.content_id = s.page_id and binned.removed_at is not null
-    where s.language = parts[1] and s.slug = parts[2]))`
 
 /** The length without markup; very long descriptions are measured with markup, which is far cheaper. */
 const countLetters = (html: SQL): SQL => sql`
@@ -46,8 +37,8 @@ export const readSnapshots = async (
     with asked as materialized (
       select p.* from product p where p.id = any(${sql.param([...ids])}::int[]) and p.class = 'product' and p.removed_at is null
     ), linked as materialized (
-      select a.id, count(*) filter (where ${hasDeadLink()})::int as dead
-      from asked a, ${descriptionLinks('a.description')}
+      select a.id, count(*) filter (where ${isDeadLink(now)})::int as dead
+      from asked a, ${joinTextLinks(sql`a.description`)}
       where a.description::text like '%href=%' group by a.id
     )
     select a.id, a.name, a.visibility, a.total_cents as "totalCents", a.cost_cents as "costCents",
@@ -92,8 +83,8 @@ export const countIncomingLinks = async (db: Queryable, now: Date, ids?: readonl
   const condition = ids ? sql`t.id = any(${sql.param([...ids])}::int[])` : sql`true`
   const { rows } = await db.execute<{ id: number; n: number }>(sql`
     with mention as materialized (
-      select distinct 'product ' || p.id as source, p.id as product_id, parts[1] as language, parts[2] as slug
-      from product p, ${descriptionLinks('p.description')} where p.description::text like '%href=%'
+      select distinct 'product ' || p.id as source, p.id as product_id, l.language, l.slug
+      from product p, ${joinTextLinks(sql`p.description`)} where p.description::text like '%href=%'
       union all
       select "from", null, language, slug from jsonb_to_recordset(${JSON.stringify(await listSiteLinks(db, now))}::jsonb)
         as l ("from" text, language text, slug text)

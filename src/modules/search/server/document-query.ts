@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts'
 import { can } from '#wire/visitor.ts'
 import type { SearchTarget } from '../domain/search-query.ts'
 import type { FoundIds } from './find-by-words.ts'
-import { visibleAt } from './visible-at.ts'
+import { visibleAt } from '#platform/server/db/visible-at.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
 export const documentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
