@@ -1,9 +1,15 @@
 import { analyticsSettings } from '#analytics/contract-settings.ts'
+import { canOpenScreen, screenAt } from '#app/admin/screens.tsx'
 import { languageCalls } from '#content/contract-languages.ts'
+import type { Endpoint } from '#wire/endpoint.ts'
+import type { Visitor } from '#wire/visitor.ts'
 import { expectNoViolations } from './admin-staff.ts'
 import { expectPageFits } from './page-width.ts'
 import { type Answer, answering, EMPTY, FILLED, LONG, withPermissions } from './workbench/answers.ts'
 import { expect, test } from './workbench/mount-screen.ts'
+
+const mayCall = ({ allow }: Endpoint, { permissions }: Visitor): boolean =>
+  typeof allow === 'string' ? allow !== 'owner' : permissions.includes(allow.permission)
 
 const LISTS = [
   ...['category', 'filter', 'order', 'client', 'page', 'navigation', 'album', 'statistics', 'Synonyms', 'import'],
@@ -74,4 +80,38 @@ test('a member of staff sees only permitted screens, and a refusal at others', a
   for (const name of ['Tellimused', 'Kasutajad', 'Seaded']) {
     await expect(menu.getByRole('link', { name })).toHaveCount(0)
   }
+})
+
+/** Returns the screen of an address, such as `order/edit/1` or `/et/admin/order?state=new`. */
+const screenOf = (address: string) => {
+  const [model, action, id] =
+    address
+      .replace(/^\/\w\w\/admin\//, '')
+      .split(/[?#]/)[0]
+      ?.split('/') ?? []
+  return screenAt({ model, action, id })
+}
+
+test('a screen asks and links only for what its own permission allows', async ({ mountScreen }) => {
+  const faults: string[] = []
+  for (const address of SCREENS) {
+    const screen = screenOf(address)
+    const needed = screen?.permission
+    if (!needed || needed === 'owner') continue
+    const visitor = withPermissions(...(needed === 'page.manage' ? ['page.edit'] : []), needed)
+    const { page, network } = await mountScreen(`/et/admin/${address}`, { visitor, answers: CHECKED })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const { endpoint } of network.sent) {
+      if (!mayCall(endpoint, visitor)) faults.push(`${address} asks ${endpoint.method} ${endpoint.path}`)
+    }
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    for (const link of links.filter(href => href.startsWith('/et/admin/'))) {
+      const target = screenOf(link)
+      if (!target || !canOpenScreen(visitor, target)) faults.push(`${address} links to ${link}`)
+    }
+  }
+  expect(faults).toEqual([])
 })

@@ -1,10 +1,10 @@
+import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { deadLetters } from '#shop/contract-dead-letter.ts'
 import { jobAdmin } from '#shop/contract-job.ts'
 import { mailAdmin } from '#shop/contract-mail.ts'
 import { StateMark } from '#ui/admin/state-mark.tsx'
-import { Link } from '#ui/link.tsx'
 import { stockAdmin } from '#warehouse/contract-stock.ts'
 import type { Send } from '#wire/send.ts'
 import { adminPath } from './admin-path.ts'
@@ -53,9 +53,9 @@ export const OpenTasks = ({ found: { jobs, mails, low }, tasks }: { found: Found
           {lines.map(({ key, count, href }) => (
             <li key={key}>
               <StateMark tone="look">
-                <Link className="link" href={href}>
+                <ScreenLink className="link" href={href}>
                   {t(`admin.dashboard.needsOf.${key}`, { count })}
-                </Link>
+                </ScreenLink>
               </StateMark>
             </li>
           ))}

@@ -5,15 +5,15 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { shopDay } from '#kernel/shop-day.ts'
 import { figures } from '#orders/contract-figures.ts'
 import { parsePeriodQuery } from '#orders/domain/sales-period.ts'
+import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { Section } from '#platform/admin/section.tsx'
 import { StalledJobsNotice } from '#platform/admin/stalled-jobs-notice.tsx'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
-import { useVisitor, visitorContext } from '#platform/web/session.tsx'
+import { visitorContext } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { statistics } from '#search/contract-statistics.ts'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { Link } from '#ui/link.tsx'
 import { can } from '#wire/visitor.ts'
 import { adminPath } from './admin-path.ts'
 import { loadOpenTasks, OpenTasks } from './dashboard-open-tasks.tsx'
@@ -53,7 +53,6 @@ export const Component = () => {
   const t = useT()
   const language = useLanguage()
   const { sold, period, searched, visited, attention, setup } = useScreenData<typeof loader>()
-  const mayEdit = can(useVisitor(), 'product.edit')
   return (
     <>
       <PageHeader title={t('admin.dashboard.title')} />
@@ -94,7 +93,7 @@ export const Component = () => {
               none={t('admin.dashboard.nothingSold')}
               rows={period.best.map(({ product_id, name, amount, turnover, margin }) => ({
                 key: product_id,
-                href: mayEdit ? `${adminPath(language, 'product')}/edit/${product_id}` : null,
+                href: `${adminPath(language, 'product')}/edit/${product_id}`,
                 name,
                 fact: [
                   t('admin.dashboard.pieces', { count: amount }),
@@ -109,7 +108,7 @@ export const Component = () => {
               none={t('admin.dashboard.nothingInStock')}
               rows={period.worst.map(({ product_id, name, amount, in_stock }) => ({
                 key: product_id,
-                href: mayEdit ? `${adminPath(language, 'product')}/edit/${product_id}` : null,
+                href: `${adminPath(language, 'product')}/edit/${product_id}`,
                 name,
                 fact: t('admin.dashboard.inStock', { count: in_stock }),
                 value: t('admin.dashboard.soldPieces', { count: amount }),
@@ -160,7 +159,7 @@ const Tile = ({ label, value, facts, href, than = [] }: TileProps) => {
   const name = <span className="text-sm font-medium text-secondary">{label}</span>
   return (
     <section aria-label={label} className="rounded-tile border border-line bg-surface p-4">
-      {href ? <Link href={href}>{name}</Link> : name}
+      {href ? <ScreenLink href={href}>{name}</ScreenLink> : name}
       <p className="tabular mt-1 text-2xl font-bold">{value}</p>
       {facts.map(fact => (
         <p className="tabular text-sm text-secondary" key={fact}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
+import { ScreenLink } from '#platform/admin/screen-link.tsx'
 
 interface RowsProps {
   none: string
-  rows: readonly { key: string | number; href: string | null; name: string; fact: string; value: string }[]
+  rows: readonly { key: string | number; href: string; name: string; fact: string; value: string }[]
 }
 
-/** A short list of names with a note and a value; a name links where a target exists. */
+/** A short list of names with a note and a value; a name links to its screen. */
 export const Rows = ({ none, rows }: RowsProps): ReactNode =>
   rows.length === 0 ? (
     <p className="text-secondary">{none}</p>
@@ -17,13 +17,9 @@ export const Rows = ({ none, rows }: RowsProps): ReactNode =>
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0 small:grid-cols-[minmax(0,1fr)_auto_auto]"
           key={key}
         >
-          {href === null ? (
-            <span className="truncate font-medium">{name}</span>
-          ) : (
-            <Link className="truncate font-medium" href={href}>
-              {name}
-            </Link>
-          )}
+          <ScreenLink className="truncate font-medium" href={href}>
+            {name}
+          </ScreenLink>
           <span className="tabular text-sm text-secondary max-small:order-1 max-small:col-span-2">{fact}</span>
           <span className="tabular text-right font-medium">{value}</span>
         </li>

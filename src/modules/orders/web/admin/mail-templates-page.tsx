@@ -156,9 +156,9 @@ const kindLabel = (kind: string, templates: readonly StaffMailTemplate[], t: Ret
 const Variables = ({ names }: { names: readonly string[] }) => {
   const t = useT()
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm wrap-anywhere">
       {names.map(name => (
-        <div className="flex gap-1.5" key={name}>
+        <div className="flex min-w-0 flex-wrap gap-x-1.5" key={name}>
           <dt>
             <code>{`{${name}}`}</code>
           </dt>

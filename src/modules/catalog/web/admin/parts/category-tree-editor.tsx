@@ -11,6 +11,7 @@ import {
   type TreePosition,
 } from '#catalog/domain/move-category.ts'
 import { textIn } from '#kernel/multilingual.ts'
+import { ScreenLink } from '#platform/admin/screen-link.tsx'
 import { useReload } from '#platform/admin/use-reload.ts'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
 import { useSend } from '#platform/web/send-context.tsx'
@@ -21,7 +22,6 @@ import type { MenuEntry } from '#ui/admin/menu-entries.tsx'
 import { StateMark } from '#ui/admin/state-mark.tsx'
 import { useRowDrag } from '#ui/admin/use-row-drag.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { SendFailure } from '#wire/send.ts'
 import { createActionQueue } from './action-queue.ts'
@@ -159,9 +159,9 @@ const CategoryLine = ({ row, rows, act, onSteer, onEdit, onRemove }: TreeProps &
         {name}
       </button>
       {row.hidden ? <StateMark tone="quiet">{t('categoryAdmin.hidden')}</StateMark> : null}
-      <Link className="category-count tabular" href={`/${language}/admin/product?category=${row.id}`}>
+      <ScreenLink className="category-count tabular" href={`/${language}/admin/product?category=${row.id}`}>
         {t('categoryAdmin.products', { count: row.products })}
-      </Link>
+      </ScreenLink>
       {row.within > row.products ? (
         <span className="category-within tabular">{t('categoryAdmin.within', { number: row.within })}</span>
       ) : null}
