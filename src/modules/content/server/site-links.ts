@@ -48,7 +48,7 @@ const selectLinks = (document: SQL): SQL => sql`lateral (
 ) l`
 
 /**
- * A condition on `l` that is true when guests cannot open the link: its page or product is missing, hidden or in the
+ * A condition on `l` that is true when guests cannot open the link. Its page or product is missing, hidden or in the
  * bin, or its category is missing or hidden. Other addresses of the shop itself are valid.
  */
 export const isDeadLink = (now: Date): SQL => sql`case

@@ -3,10 +3,10 @@ import { productDocuments } from '#catalog/server/catalog.ts'
 import { pageDocuments } from '#content/server/content.ts'
 import type { ViewerContext } from '#listing/server/listing.ts'
 import type { App } from '#platform/server/app.ts'
+import { visibleAt } from '#platform/server/db/visible-at.ts'
 import { can } from '#wire/visitor.ts'
 import type { SearchTarget } from '../domain/search-query.ts'
 import type { FoundIds } from './find-by-words.ts'
-import { visibleAt } from '#platform/server/db/visible-at.ts'
 
 /** Builds queries for pages and products that the visitor may see. */
 export const documentQuery = (app: App, { language, visitor, now }: ViewerContext) => {
