@@ -457,11 +457,3 @@ test('refuses changes of the audit log in the database', async () => {
     await expect(app.db.$client.query(statement), statement).rejects.toThrow('append-only')
   }
 })
-
-test('the orders of a client need the permission of orders', async () => {
-  const { order } = await orderOf({ email: 'tellija@example.ee' }, delivered)
-  const latest = async () => (await dataOf(order.clientId ?? 0)).latest.map(({ id }: { id: number }) => id)
-  expect(await latest()).toEqual([order.id])
-  app.actAs(staff('client.edit'))
-  expect(await latest()).toEqual([])
-})

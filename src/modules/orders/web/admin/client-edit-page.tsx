@@ -131,7 +131,7 @@ const Client = ({ client, contacts }: Loaded) => {
           )}
         </form>
         <div className="grid min-w-0 gap-4">
-          {contacts ? <ClientOrders client={client} /> : null}
+          <ClientOrders client={client} />
           {contacts ? <ClientContactCards contacts={contacts} /> : null}
           {fixed ? null : <ClientDuplicates client={client} />}
           {fixed ? null : (
