@@ -124,3 +124,14 @@ test('a second filter keeps the first, which is still pending', async ({ mountSc
   await expect(page).toHaveURL(/\/late\/list$/)
   await expect(search).toHaveValue('')
 })
+
+test('a navigation that waits for a save continues although the saved form closes', async ({ mountScreen }) => {
+  const { held, release } = hold(DONE)
+  const { page } = await mountScreen('/parts/late/closing', { answers: [held] })
+  await page.getByRole('textbox', { name: 'Note' }).fill('Almost done')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Somewhere else' }).click()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/parts\/late$/)
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import { ListSearch } from '#platform/admin/list-search.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import type { ListPlan } from '#platform/web/list-address.ts'
 import { useSend } from '#platform/web/send-context.tsx'
 import { useForm } from '#platform/web/use-form.ts'
@@ -9,6 +10,7 @@ import { useList } from '#platform/web/use-list.ts'
 import { CellNumber } from '#ui/admin/cell-number.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SendFailure } from '#wire/send.ts'
 import { parts } from './contract-parts.ts'
@@ -91,6 +93,31 @@ const VisitorNote = ({ onClose }: { onClose: () => void }) => {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** A form that closes itself once it is saved. */
+export const ClosingScreen = () => {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <Link href="/parts/late">Somewhere else</Link>
+      {isOpen ? <ClosingForm onDone={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const ClosingForm = ({ onDone }: { onDone: () => void }) => {
+  const send = useSend()
+  const form = useForm({ initial: { note: '' }, send: values => send(parts.save, { body: values }), onDone })
+  return (
+    <form {...form.props}>
+      <TextField {...form.field('note')} label="Note" />
+      <Button loading={form.busy} type="submit">
+        Save
+      </Button>
+      <LeaveGuard changed={form.changed} saving={form.busy} />
+    </form>
   )
 }
 

@@ -5,7 +5,7 @@ import { LeaveRules } from '#platform/web/leave-rules.tsx'
 import { SendProvider } from '#platform/web/send-context.tsx'
 import { TextsProvider } from '#platform/web/texts.tsx'
 import { type LinkProps, LinkProvider } from '#ui/link.tsx'
-import { LateList, LateScreen } from './late-screen.tsx'
+import { ClosingScreen, LateList, LateScreen } from './late-screen.tsx'
 import { ListScreen, StatesScreen } from './list-screen.tsx'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -36,6 +36,7 @@ const routes = [
       { path: PARTS, element: <ListScreen /> },
       { path: `${PARTS}/states`, element: <StatesScreen /> },
       { path: `${PARTS}/late`, element: <LateScreen /> },
+      { path: `${PARTS}/late/closing`, element: <ClosingScreen /> },
       {
         path: `${PARTS}/late/list`,
         element: <LateList />,

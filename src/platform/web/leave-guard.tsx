@@ -74,8 +74,7 @@ const useWaitForSave = (changed: boolean, saving: boolean) => {
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
     // A screen that closes itself after the save leaves nothing to protect.
     blocked => {
-      const continues = waitedFor === blocked.location && answered.current !== blocked.location
-      if (continues) blocked.proceed()
+      if (saving || waitedFor === blocked.location) blocked.proceed()
       else blocked.reset()
     },
   )

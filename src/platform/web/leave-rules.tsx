@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
-import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
+import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { type Blocker, type BlockerFunction, UNSAFE_DataRouterContext as RouterContext, useBlocker } from 'react-router'
 
 type Move = Parameters<BlockerFunction>[0]
 
@@ -23,17 +23,27 @@ export const findBlocker = (rules: readonly LeaveRule[], move: Move): LeaveRule 
   return inTurn.find(rule => rule.stops(move))
 }
 
+type Blocked = Extract<Blocker, { state: 'blocked' }>
+
 interface Rules {
   all: Set<LeaveRule>
   /** The rule that blocked the last navigation. */
   stopper: LeaveRule | undefined
 }
 
-const Context = createContext<{ rules: Rules; blocker: Blocker } | null>(null)
+interface LeaveContext {
+  rules: Rules
+  blocker: Blocker
+  /** Returns the blocked navigation, also before React renders it. */
+  readBlocked: () => Blocked | undefined
+}
+
+const Context = createContext<LeaveContext | null>(null)
 
 /** Holds the only blocker of the application: React Router supports one at a time. */
 export const LeaveRules = ({ children }: { children: ReactNode }) => {
   const rules = useRef<Rules>({ all: new Set(), stopper: undefined }).current
+  const router = useContext(RouterContext)?.router
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       move => {
@@ -43,13 +53,15 @@ export const LeaveRules = ({ children }: { children: ReactNode }) => {
       [rules],
     ),
   )
-  const value = useMemo(() => ({ rules, blocker }), [rules, blocker])
+  const readBlocked = useCallback(
+    () => [...(router?.state.blockers.values() ?? [])].find(one => one.state === 'blocked'),
+    [router],
+  )
+  const value = useMemo(() => ({ rules, blocker, readBlocked }), [rules, blocker, readBlocked])
   return <Context value={value}>{children}</Context>
 }
 
 const UNBLOCKED: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
-
-type Blocked = Extract<Blocker, { state: 'blocked' }>
 
 const reset = (blocked: Blocked): void => blocked.reset()
 
@@ -64,21 +76,21 @@ export const useLeaveRule = (
 ): Blocker => {
   const context = use(Context)
   if (!context) throw new Error('Nothing above asks the rules for leaving')
-  const { rules, blocker } = context
+  const { rules, blocker, readBlocked } = context
   const rule = useRef<LeaveRule>({ closes, stops }).current
-  const latest = useRef({ blocker, onUnmount })
+  const latest = useRef(onUnmount)
   useEffect(() => {
     rule.stops = stops
-    latest.current = { blocker, onUnmount }
+    latest.current = onUnmount
   })
   useEffect(() => {
     rules.all.add(rule)
     return () => {
       rules.all.delete(rule)
       // No component is left to answer the blocked navigation.
-      const { blocker, onUnmount } = latest.current
-      if (rules.stopper === rule && blocker.state === 'blocked') onUnmount(blocker)
+      const blocked = rules.stopper === rule ? readBlocked() : undefined
+      if (blocked) latest.current(blocked)
     }
-  }, [rules, rule])
+  }, [rules, rule, readBlocked])
   return rules.stopper === rule ? blocker : UNBLOCKED
 }
