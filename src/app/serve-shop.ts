@@ -1,6 +1,6 @@
 import { ensureAdmin, resetLostPassword, resetSecondFactor } from '#accounts/server/accounts.ts'
 import type { App } from '#platform/server/app.ts'
-import { type Database, openDatabase, QUERY_TIMEOUT_MS } from '#platform/server/db/database.ts'
+import { type Database, IDLE_CONNECTION_MS, openDatabase, QUERY_TIMEOUT_MS } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { readSettings as readShopSettings } from '#shop/server/shop.ts'
@@ -28,7 +28,11 @@ export interface DatabaseLocation {
 
 export const openShopDatabase = ({ url, directUrl }: DatabaseLocation): Database =>
   // A separate direct address means that the other one is a pooler.
-  openDatabase(url, undefined, { ownSessions: directUrl === url, timeoutMs: QUERY_TIMEOUT_MS })
+  openDatabase(url, undefined, {
+    ownSessions: directUrl === url,
+    timeoutMs: QUERY_TIMEOUT_MS,
+    idleMs: IDLE_CONNECTION_MS,
+  })
 
 /** Serves the shop from this process on a migrated and filled database; `say` prints a new login. */
 export const serveShop = async (

@@ -17,15 +17,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** No query of a visitor or job needs a tenth of this time; a longer one holds a connection that others wait for. */
 export const QUERY_TIMEOUT_MS = 60_000
 
+/** Bridges the pauses of a working user and stays below the idle limits of common firewalls. */
+export const IDLE_CONNECTION_MS = 60_000
+
 /**
  * Opens the pool; all requests of this process share its `max` connections. Set `ownSessions` to false behind a pooler: no
  * state may then stay on a connection between transactions. The pooler then sets the limits too. `timeoutMs` limits one query;
- * `answerMs` limits the wait for an answer, where the server may vanish silently.
+ * `answerMs` limits the wait for an answer, where the server may vanish silently. `idleMs` is how long an unused connection stays
+ * open: a screen needs several at once, and a busy machine takes seconds to open them.
  */
 export const openDatabase = (
   url: string,
   max = 16,
-  { ownSessions = true, timeoutMs, answerMs }: { ownSessions?: boolean; timeoutMs?: number; answerMs?: number } = {},
+  {
+    ownSessions = true,
+    timeoutMs,
+    answerMs,
+    idleMs,
+  }: { ownSessions?: boolean; timeoutMs?: number; answerMs?: number; idleMs?: number } = {},
 ): Database => {
   const count = { statements: 0 }
   const pool = new pg.Pool({
@@ -33,6 +42,7 @@ export const openDatabase = (
     max,
     connectionTimeoutMillis: 5_000,
     allowExitOnIdle: false,
+    ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...(answerMs !== undefined && { query_timeout: answerMs }),
     ...(ownSessions &&
       timeoutMs !== undefined && { statement_timeout: timeoutMs, idle_in_transaction_session_timeout: timeoutMs }),
