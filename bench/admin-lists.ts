@@ -67,7 +67,7 @@ export const sessionOf = async (shop: BenchShop): Promise<{ cookie: string; toke
     },
     body: JSON.stringify({ username, password }),
   })
-  if (!answer.ok) throw new Error(`Nobody could log in: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The login failed: ${await answer.text()}`)
   const cookie = [...cookies(session), ...cookies(answer)].join('; ')
   const fresh = (await (await fetch(`${shop.origin}/v1/session`, { headers: { cookie } })).json()) as typeof given
   return { cookie, token: fresh.data.csrfToken }

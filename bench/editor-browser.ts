@@ -19,7 +19,7 @@ export const logIn = async (page: Page, origin: string): Promise<string> => {
     data,
     headers: { 'x-csrf-token': await token() },
   })
-  if (!answer.ok()) throw new Error(`Nobody is logged in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`The login failed: ${await answer.text()}`)
   return token()
 }
 

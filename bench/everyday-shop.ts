@@ -60,9 +60,9 @@ export const everydayShop: Scene = {
       load: () => pageLoad('listing-page', listingPages(20, 2)),
     },
     {
-      name: 'listing-page-anew',
+      name: 'listing-page-uncached',
       says: 'Listing page for guests, every request another query, rendered',
-      load: () => pageLoad('listing-page-anew', listingPages(12_000, 3)),
+      load: () => pageLoad('listing-page-uncached', listingPages(12_000, 3)),
     },
     {
       name: 'product-page-queries',
@@ -75,9 +75,9 @@ export const everydayShop: Scene = {
       load: shop => pageLoad('product-page', shop.productPaths.slice(0, 50)),
     },
     {
-      name: 'product-page-anew',
+      name: 'product-page-uncached',
       says: 'Product page for guests, every request another product, rendered',
-      load: shop => pageLoad('product-page-anew', shop.productPaths.slice(100)),
+      load: shop => pageLoad('product-page-uncached', shop.productPaths.slice(100)),
     },
     {
       name: 'place-order-8',

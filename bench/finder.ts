@@ -53,7 +53,7 @@ const scrolled = (page: Page) =>
         const list = document.querySelector('[role=listbox]')
         let scroller = list
         while (scroller && scroller.scrollHeight <= scroller.clientHeight + 1) scroller = scroller.parentElement
-        if (!scroller) throw new Error('Nothing scrolls')
+        if (!scroller) throw new Error('The list has no scroll area')
         const step = (scroller.scrollHeight - scroller.clientHeight) / frames
         let at = 0
         const next = () => {

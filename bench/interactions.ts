@@ -60,7 +60,7 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   // Nothing may cover the target, such as the toast of the last press.
   await target.tap({ trial: true })
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be tapped is not seen')
+  if (!box) throw new Error('The element to tap is not visible')
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const finger = await page.context().newCDPSession(page)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })

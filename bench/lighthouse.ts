@@ -34,7 +34,7 @@ const look = async (address: string, port: number, name: string): Promise<Runner
     disableStorageReset: NOT_INDEXED.has(name),
     logLevel: 'error',
   })
-  if (!result) throw new Error(`${address} was not looked at`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
   return result
 }
 

@@ -37,7 +37,7 @@ export const measure = async (origin: string, load: Load): Promise<Measured> => 
 const processorSeconds = async (origin: string): Promise<number> => {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(metrics)?.[1]
-  if (seconds === undefined) throw new Error(`${origin}/metrics does not tell the processor time`)
+  if (seconds === undefined) throw new Error(`${origin}/metrics lacks the processor time`)
   return Number(seconds)
 }
 

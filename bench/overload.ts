@@ -92,7 +92,7 @@ try {
     found.acceptedP99 < LIMITS.acceptedMs &&
     found.keptP99 < LIMITS.keptMs &&
     found.grownMb < LIMITS.grownMb
-  console.log(holds ? 'The overload was survived.' : 'The overload was not survived.')
+  console.log(holds ? 'The overload test passed.' : 'The overload test failed.')
   process.exitCode = holds ? 0 : 1
 } finally {
   agent.destroy()

@@ -1,4 +1,4 @@
-import type { Floor } from './floor.ts'
+import type { Baseline } from './baseline.ts'
 import type { Measured } from './load.ts'
 import { measure, warmUp } from './measure.ts'
 import type { Contest, Measurement, Pair } from './measurement.ts'
@@ -10,7 +10,7 @@ import { type BenchShop, startShop } from './shop.ts'
 export const playContest = async (
   { products, rounds, seconds, another, pairs }: Contest,
   isChosen: (measurement: Measurement) => boolean,
-  { floor, brief }: { floor: Floor; brief: number | undefined },
+  { baseline, brief }: { baseline: Baseline; brief: number | undefined },
 ): Promise<Row[]> => {
   const shops: BenchShop[] = []
   const start = async (): Promise<BenchShop> => {
@@ -26,7 +26,7 @@ export const playContest = async (
     await another.prepare(second)
     const rows: Row[] = []
     for (const pair of pairs.filter(({ first, second }) => isChosen(first) || isChosen(second))) {
-      rows.push(...(await playPair(pair, { first, second }, { floor, rounds, seconds: brief ?? seconds })))
+      rows.push(...(await playPair(pair, { first, second }, { baseline, rounds, seconds: brief ?? seconds })))
     }
     return rows
   } finally {
@@ -37,14 +37,14 @@ export const playContest = async (
 const playPair = async (
   pair: Pair,
   shops: Record<keyof Pair, BenchShop>,
-  { floor, rounds, seconds }: { floor: Floor; rounds: number; seconds: number },
+  { baseline, rounds, seconds }: { baseline: Baseline; rounds: number; seconds: number },
 ): Promise<Row[]> => {
   const found: Record<keyof Pair, Measured[]> = { first: [], second: [] }
-  const floors: Measured[] = []
+  const baselines: Measured[] = []
   // Round 0 only warms up: prepared data is still being flushed to disk, which delays commits.
   for (let round = 0; round <= rounds; round++) {
     await Promise.all([shops.first.atRest(), shops.second.atRest()])
-    if (round > 0) floors.push(await floor.measure())
+    if (round > 0) baselines.push(await baseline.measure())
     for (const side of round % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const)) {
       const [measurement, shop] = [pair[side], shops[side]]
       console.error(
@@ -59,7 +59,7 @@ const playPair = async (
   const other = pooled(found.first)
   const ratios = found.second.map(({ perSecond }, round) => perSecond / (found.first[round]?.perSecond ?? perSecond))
   return [
-    { measurement: pair.first, measured: other, floor: pooled(floors), other: undefined },
-    { measurement: pair.second, measured: pooled(found.second), floor: pooled(floors), other, ratios },
+    { measurement: pair.first, measured: other, baseline: pooled(baselines), other: undefined },
+    { measurement: pair.second, measured: pooled(found.second), baseline: pooled(baselines), other, ratios },
   ]
 }

@@ -6,7 +6,7 @@ export interface Row {
   measurement: Measurement
   measured: Measured
   /** The bare server, measured before, between and after the parts. */
-  floor: Measured
+  baseline: Measured
   /** The baseline, where it was measured too. */
   other: Measured | undefined
   /** Ratio of each round, where both were measured alternately. */
@@ -16,9 +16,9 @@ export interface Row {
 /** Formats the measurements as a Markdown table. */
 export const measurementTable = (rows: readonly Row[]): string =>
   [
-    '| what | requests/s | floor then | of the floor | p50 ms | p95 ms | p99 ms | processor µs | failed |',
+    '| what | requests/s | baseline then | of the baseline | p50 ms | p95 ms | p99 ms | processor µs | failed |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...rows.map(row => line(saying(row), row.measured, row.floor)),
+    ...rows.map(row => line(saying(row), row.measured, row.baseline)),
   ].join('\n')
 
 /** Formats the other figures as a Markdown table. */
@@ -39,5 +39,9 @@ const saying = ({ measurement: { says, name, comparedTo }, measured, other, rati
   return `${says} (\`${name}\`${share}${rounds})`
 }
 
-const line = (says: string, { perSecond, p50, p95, p99, processorUs, failures }: Measured, floor: Measured): string =>
-  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${floor.perSecond.toFixed(0)} | ${(perSecond / floor.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${processorUs === undefined ? '' : processorUs.toFixed(0)} | ${failures} |`
+const line = (
+  says: string,
+  { perSecond, p50, p95, p99, processorUs, failures }: Measured,
+  baseline: Measured,
+): string =>
+  `| ${says} | ${perSecond.toFixed(perSecond < 100 ? 1 : 0)} | ${baseline.perSecond.toFixed(0)} | ${(perSecond / baseline.perSecond).toPrecision(2)} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${p99.toFixed(1)} | ${processorUs === undefined ? '' : processorUs.toFixed(0)} | ${failures} |`

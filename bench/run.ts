@@ -1,4 +1,4 @@
-import { type Floor, startFloor } from './floor.ts'
+import { type Baseline, startFloor } from './baseline.ts'
 import type { Load, Measured } from './load.ts'
 import { GENERATOR, measure, warmUp } from './measure.ts'
 import type { Contest, Probe, Scene, Step } from './measurement.ts'
@@ -27,15 +27,15 @@ const main = async (): Promise<void> => {
     console.error(`There is no such measurement: use ${known.join(', ')}, --large for all, or none for the usual ones.`)
     process.exit(1)
   }
-  const floor = await startFloor()
+  const baseline = await startFloor()
   const found: Found = { rows: [], probes: [] }
   try {
     for (const { scene, isChosen } of chosen) {
-      if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, { floor, brief: seconds })))
-      else await play(scene, isChosen, { floor, found })
+      if ('pairs' in scene) found.rows.push(...(await playContest(scene, isChosen, { baseline, brief: seconds })))
+      else await play(scene, isChosen, { baseline, found })
     }
   } finally {
-    await floor.stop()
+    await baseline.stop()
   }
   const tables = [measurementTable(found.rows)]
   if (found.probes.length > 0) tables.push(probeTable(found.probes))
@@ -64,7 +64,7 @@ const choice =
 const play = async (
   { products, steps }: Scene,
   isChosen: Choice,
-  { floor, found }: { floor: Floor; found: Found },
+  { baseline, found }: { baseline: Baseline; found: Found },
 ): Promise<void> => {
   console.error(`Making a shop with ${products} generated products…`)
   const shop = await startShop(products)
@@ -76,14 +76,14 @@ const play = async (
       }
       if (!isChosen(step)) continue
       if ('look' in step) {
-        console.error(`Looking at ${step.name}…`)
+        console.error(`Measuring ${step.name}…`)
         found.probes.push([step, await step.look(shop)])
       }
       if ('load' in step) {
         console.error(`Measuring ${step.name}…`)
         const load = { ...(await step.load(shop)), ...(seconds && { seconds }) }
         const other = found.rows.find(({ measurement }) => measurement.name === step.comparedTo)?.measured
-        found.rows.push({ measurement: step, ...(await besideFloor(floor, shop, load)), other })
+        found.rows.push({ measurement: step, ...(await besideFloor(baseline, shop, load)), other })
       }
     }
   } finally {
@@ -95,21 +95,25 @@ const play = async (
 const PARTS = 4
 
 /** Measures a load in parts, with the bare server before, between and after them. */
-const besideFloor = async (floor: Floor, shop: BenchShop, load: Load): Promise<Pick<Row, 'measured' | 'floor'>> => {
+const besideFloor = async (
+  baseline: Baseline,
+  shop: BenchShop,
+  load: Load,
+): Promise<Pick<Row, 'measured' | 'baseline'>> => {
   const part = { ...load, seconds: Math.ceil(load.seconds / PARTS) }
-  const floors: Measured[] = []
+  const baselines: Measured[] = []
   const parts: Measured[] = []
-  const askFloor = async (): Promise<void> => {
+  const measureBaseline = async (): Promise<void> => {
     await shop.atRest()
-    floors.push(await floor.measure())
+    baselines.push(await baseline.measure())
   }
   await warmUp(shop.origin, load)
-  await askFloor()
+  await measureBaseline()
   while (parts.length < PARTS) {
     parts.push(await measure(shop.origin, part))
-    await askFloor()
+    await measureBaseline()
   }
-  return { measured: pooled(parts), floor: pooled(floors) }
+  return { measured: pooled(parts), baseline: pooled(baselines) }
 }
 
 await main()

@@ -6,7 +6,7 @@ const READY_MS = 300_000
 export const waitUntilReady = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''
-    const late = setTimeout(() => reject(new Error(`The shop did not get ready:\n${output}`)), READY_MS)
+    const late = setTimeout(() => reject(new Error(`The shop was not ready in time:\n${output}`)), READY_MS)
     const read = (bytes: Buffer): void => {
       output += bytes
       const ready = /Pitlane is ready at (\S+)/.exec(output)
@@ -18,6 +18,6 @@ export const waitUntilReady = (server: ChildProcess): Promise<string> =>
     server.stderr?.on('data', read)
     server.once('exit', code => {
       clearTimeout(late)
-      reject(new Error(`The shop ended with ${code}:\n${output}`))
+      reject(new Error(`The shop exited with ${code}:\n${output}`))
     })
   })

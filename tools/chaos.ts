@@ -8,7 +8,7 @@ const ATTACKS: Record<string, readonly string[]> = {
   disk: ['src/app/full-disk.test.ts'],
   backup: ['src/app/backup'],
   soak: ['src/app/soak.test.ts'],
-  borders: [
+  requests: [
     'src/app/server/malformed-requests.test.ts',
     'src/app/server/fuzzed-requests.test.ts',
     'src/app/server/guarded-calls.test.ts',
@@ -27,9 +27,7 @@ const main = async (): Promise<void> => {
   const names = requested.length > 0 ? requested : Object.keys(ATTACKS)
   const fallen: string[] = []
   for (const name of names) if (!(await survives(name))) fallen.push(name)
-  console.log(
-    fallen.length === 0 ? `All ${names.length} attacks were survived.` : `Not survived: ${fallen.join(', ')}.`,
-  )
+  console.log(fallen.length === 0 ? `All ${names.length} attacks passed.` : `Failed: ${fallen.join(', ')}.`)
   process.exitCode = fallen.length === 0 ? 0 : 1
 }
 

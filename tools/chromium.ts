@@ -17,7 +17,7 @@ const ON_MACHINES = [
 export const findChromium = (): string => {
   const found = onMachine() ?? downloaded() ?? installed()
   if (found) return found
-  throw new Error('No Chromium could be had: install one and name it in CHROMIUM_PATH.')
+  throw new Error('Chromium is missing: install it and set CHROMIUM_PATH to its program.')
 }
 
 const executable = (file: string | undefined): file is string => {

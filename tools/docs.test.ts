@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { upstream } from './boundaries/rooms.ts'
+import { upstream } from './boundaries/layers.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Two pages of prose; tables may grow. */

@@ -44,7 +44,7 @@ const main = (): void => {
     console.log(`${name}@${version}\t${license}`)
     if (!isFit(license)) unfit.push(`${name} (${license})`)
   }
-  console.log(unfit.length === 0 ? 'All licences fit.' : `These licences need a look: ${unfit.join(', ')}.`)
+  console.log(unfit.length === 0 ? 'All licences are allowed.' : `Check these licences: ${unfit.join(', ')}.`)
   process.exitCode = unfit.length === 0 ? 0 : 1
 }
 

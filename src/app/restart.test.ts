@@ -72,10 +72,10 @@ test(
     const again = { ...page.saying('Uus'), content: { motto: 'Uus' }, baseVersion: pageVersion, globalsVersion }
     expect((await staff.send('POST', '/v1/editing', again)).status).toBe(200)
     expect((await page.opened()).document).toMatchObject(written)
-    expect(told).toContain('Pitlane ended by itself (SIGKILL); it is started again.')
+    expect(told).toContain('Pitlane exited (SIGKILL) and is restarted.')
     launcher.kill('SIGTERM')
     expect(await ended).toBe(0)
-    expect(told.match(/it is started again/g)).toHaveLength(1)
+    expect(told.match(/and is restarted/g)).toHaveLength(1)
     expect(told).not.toContain('given-at-the-start')
   },
   LONG_MS,

@@ -48,10 +48,7 @@ test(
     expect(started.size).toBe(2)
 
     process.kill(Number(first[0]), 'SIGKILL')
-    await vi.waitFor(
-      () => expect(told()).toContain('A web process ended by itself (SIGKILL); it is started again.'),
-      SOON,
-    )
+    await vi.waitFor(() => expect(told()).toContain('A web process exited (SIGKILL) and is restarted.'), SOON)
     expect((await ask(`${origin}/healthz`)).status).toBe(200)
     await vi.waitFor(async () => expect(new Set([...started, ...(await answering())]).size).toBe(3), SOON)
     expect(await processes()).toHaveLength(2)

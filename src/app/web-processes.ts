@@ -58,8 +58,8 @@ export const startWebProcesses = async (
     while (!closing) {
       ends.push(Date.now())
       const wait = restartRule(ends)
-      if (wait === null) return giveUp('Web processes ended again and again: what they said above tells why.')
-      warn(`A web process ended by itself (${how}); it is started again.`)
+      if (wait === null) return giveUp('Web processes exit repeatedly: see the lines above for the reason.')
+      warn(`A web process exited (${how}) and is restarted.`)
       await sleep(wait)
       if (closing || (await begin(ends))) return
     }
@@ -79,7 +79,7 @@ export const startWebProcesses = async (
     const began = await Promise.all(Array.from({ length: many }, () => begin([])))
     if (began.includes(false)) {
       await close()
-      throw new StartError('A web process could not start: what it said above tells why.')
+      throw new StartError('A web process could not start: see the lines above for the reason.')
     }
   }
   return { close }

@@ -181,7 +181,7 @@ const readFile = async (response: TransportResponse): Promise<File> => {
   const content = await response.blob?.().catch((cause: unknown) => {
     throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
   })
-  if (!content) throw new Error('Files are asked for in the browser alone')
+  if (!content) throw new Error('Files can be read in the browser only')
   return new File([content], name, { type: content.type })
 }
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise, type IDependency, type IModule } from 'dependency-cruiser'
+import { checkImport } from './check-import.ts'
+import { checkPackageImport } from './check-package-import.ts'
 import { fileCycles, graphCycles } from './cycles.ts'
-import { faceFaults } from './face-faults.ts'
-import { packageRefusalOf } from './package-refusal-of.ts'
-import { refusalOf } from './refusal-of.ts'
-import { upstream } from './rooms.ts'
+import { upstream } from './layers.ts'
+import { listPublicApiErrors } from './public-api-errors.ts'
 
 /** Fewer files mean that the check read the wrong folder. */
-const LEAST_FILES = 100
+const MIN_FILES = 100
 
 export interface BoundaryReport {
   /** Forbidden imports, a line each. */
@@ -17,23 +17,23 @@ export interface BoundaryReport {
 }
 
 /** Checks every import below `root/src` against the table of layers. */
-export const checkBoundaries = async (root: string, leastFiles = LEAST_FILES): Promise<BoundaryReport> => {
+export const checkBoundaries = async (root: string, minFiles = MIN_FILES): Promise<BoundaryReport> => {
   const { output } = await cruise(
     ['src'],
     { baseDir: root, parser: 'swc', tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
     { extensions: ['.ts', '.tsx', '.json', '.css', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
   )
-  if (typeof output === 'string') throw new Error('The imports came as text')
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of modules')
   const forTools = packagesForTools(root)
   const own = output.modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
   const inTree = sourceFiles(join(root, 'src')).length
   const violations = [
-    ...own.flatMap(file => violationsOf(file, forTools)),
+    ...own.flatMap(file => listViolations(file, forTools)),
     ...fileCycles(own),
     ...graphCycles(upstream),
-    ...faceFaults(root),
-    ...(own.length < leastFiles ? [`only ${own.length} files were read, fewer than ${leastFiles}`] : []),
-    ...(own.length < inTree ? [`${inTree} files are there, but only ${own.length} were read`] : []),
+    ...listPublicApiErrors(root),
+    ...(own.length < minFiles ? [`only ${own.length} files were read, fewer than ${minFiles}`] : []),
+    ...(own.length < inTree ? [`${inTree} files exist, but only ${own.length} were read`] : []),
   ]
   return { violations, filesRead: own.length }
 }
@@ -44,24 +44,25 @@ const packagesForTools = (root: string): ReadonlySet<string> => {
   return new Set(Object.keys(devDependencies))
 }
 
-const violationsOf = ({ source, dependencies }: IModule, forTools: ReadonlySet<string>): string[] =>
+const listViolations = ({ source, dependencies }: IModule, forTools: ReadonlySet<string>): string[] =>
   dependencies.flatMap(dependency => {
-    const why = refusalOfImport(source, dependency, forTools)
+    const why = checkDependency(source, dependency, forTools)
     return why === null ? [] : [`${source} → ${dependency.module}: ${why}`]
   })
 
-const refusalOfImport = (source: string, dependency: IDependency, forTools: ReadonlySet<string>): string | null => {
+const checkDependency = (source: string, dependency: IDependency, forTools: ReadonlySet<string>): string | null => {
   const { module: written, resolved, coreModule, dynamic, dependencyTypes } = dependency
   if (written.startsWith('../../')) return 'leaving a folder needs an alias'
-  if (/(^|\/)index\.tsx?$/.test(resolved)) return 'there are no barrels'
+  if (/(^|\/)index\.tsx?$/.test(resolved)) return 'index files are not allowed'
   if (resolved.startsWith('src/')) {
-    if (dependency.couldNotResolve) return 'leads nowhere'
+    if (dependency.couldNotResolve) return 'the file does not exist'
     if (resolved.endsWith('.css')) return null
-    return refusalOf(source, resolved, { dynamic, typeOnly: dependencyTypes.includes('type-only') })
+    return checkImport(source, resolved, { dynamic, typeOnly: dependencyTypes.includes('type-only') })
   }
-  if (coreModule) return packageRefusalOf(source, `node:${written.replace(/^node:/, '')}`)
-  if (written.startsWith('.') || written.startsWith('#')) return dependency.couldNotResolve ? 'leads nowhere' : null
-  return packageRefusalOf(source, packageName(written), forTools)
+  if (coreModule) return checkPackageImport(source, `node:${written.replace(/^node:/, '')}`)
+  if (written.startsWith('.') || written.startsWith('#'))
+    return dependency.couldNotResolve ? 'the file does not exist' : null
+  return checkPackageImport(source, packageName(written), forTools)
 }
 
 const packageName = (written: string): string => {

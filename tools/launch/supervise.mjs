@@ -2,14 +2,14 @@ import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WINDOW_MS = 5 * 60_000
-const MOST_CRASHES = 5
-const LONGEST_WAIT_MS = 30_000
+const MAX_CRASHES = 5
+const MAX_WAIT_MS = 30_000
 
 /** Returns the milliseconds until a crashed program restarts; null for a crash loop. */
 export const waitAfter = crashes => {
   const last = crashes.at(-1) ?? 0
   const recent = crashes.filter(crash => crash > last - WINDOW_MS).length
-  return recent > MOST_CRASHES ? null : Math.min(LONGEST_WAIT_MS, 500 * 2 ** (recent - 1))
+  return recent > MAX_CRASHES ? null : Math.min(MAX_WAIT_MS, 500 * 2 ** (recent - 1))
 }
 
 /**
@@ -27,12 +27,10 @@ export const supervise = async (begin, { isLeaving, say = console.error, wait = 
     crashes.push(Date.now())
     const ms = wait(crashes)
     if (ms === null) {
-      say(
-        `Pitlane ended by itself ${crashes.length} times in a row and is not started again: what it said above tells why.`,
-      )
+      say('Pitlane crashed too often and is not restarted: see the lines above for the reason.')
       return 1
     }
-    say(`Pitlane ended by itself (${signal ?? `code ${code}`}); it is started again.`)
+    say(`Pitlane exited (${signal ?? `code ${code}`}) and is restarted.`)
     await sleep(ms)
     if (isLeaving()) return exitCode
   }

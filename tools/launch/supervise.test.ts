@@ -19,7 +19,7 @@ const live = async (sources: string[], { leaving = Number.POSITIVE_INFINITY } = 
 }
 
 test('restarts a crashed program until it exits cleanly', async () => {
-  const again = 'Pitlane ended by itself (SIGKILL); it is started again.'
+  const again = 'Pitlane exited (SIGKILL) and is restarted.'
   expect(await live([CRASH, CRASH])).toEqual({ code: 0, said: [again, again], lives: 3 })
 })
 
@@ -34,10 +34,8 @@ test('does not restart a program that was asked to end', async () => {
 test('a crash loop ends with a plain sentence', async () => {
   const { code, said, lives } = await live([CRASH, 'process.exit(3)', CRASH, CRASH, CRASH])
   expect([code, lives, said.length]).toEqual([1, 4, 4])
-  expect(said[1]).toBe('Pitlane ended by itself (code 3); it is started again.')
-  expect(said.at(-1)).toBe(
-    'Pitlane ended by itself 4 times in a row and is not started again: what it said above tells why.',
-  )
+  expect(said[1]).toBe('Pitlane exited (code 3) and is restarted.')
+  expect(said.at(-1)).toBe('Pitlane crashed too often and is not restarted: see the lines above for the reason.')
 })
 
 test.each([

@@ -60,9 +60,7 @@ export const runCommand = async (
 const createAbortSignal = (name: string): AbortSignal => {
   const controller = new AbortController()
   for (const kind of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(kind, () =>
-      controller.abort(new BackupError(`\nThe ${name} was ended by ${kind}: nothing of it is left.`)),
-    )
+    process.on(kind, () => controller.abort(new BackupError(`\nThe ${name} was stopped by ${kind} and left no files.`)))
   }
   return controller.signal
 }

@@ -110,7 +110,7 @@ export const servePages = (
     if (result.kind === 'missing') {
       result = await findPage(request, { language, path: MISSING_PATH(language), search: '', shared }, visitor)
     }
-    if (result.kind === 'missing') throw new Error('The page for missing pages is missing')
+    if (result.kind === 'missing') throw new Error('The not-found page could not be rendered')
     if (result.kind === 'busy') return sendBusy(request, reply, language)
     if (result.kind === 'redirect') {
       const query = new URLSearchParams(request.url.split(/\?(.*)/s, 2)[1])
@@ -132,7 +132,7 @@ export const servePages = (
       visitor,
       null,
     )
-    if (made.kind !== 'made') throw new Error('The page for missing pages is missing')
+    if (made.kind !== 'made') throw new Error('The not-found page could not be rendered')
     return sendPage(request, reply, made.page, null, status)
   }
   app.server.missing.page = missingPage

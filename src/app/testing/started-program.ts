@@ -59,7 +59,7 @@ export const startedProgram = async (environment: Record<string, string>): Promi
     ready: () =>
       vi.waitFor(() => {
         if (child.exitCode === null) expect(told).toContain(`Pitlane is ready at ${origin}`)
-        else throw new Error(`The shop ended:\n${told}`)
+        else throw new Error(`The shop exited:\n${told}`)
       }, SOON),
     async remove() {
       child.kill('SIGKILL')

@@ -32,6 +32,6 @@ export const logInToWrite = async (url: () => string, username: string, password
     return ask(method, path, { body: JSON.stringify(body), headers })
   }
   const entered = await send('POST', '/v1/login-session', { username, password })
-  if (entered.status !== 200) throw new Error(`${username} was not let in: ${entered.status}`)
+  if (entered.status !== 200) throw new Error(`${username} could not log in: ${entered.status}`)
   return { get: path => ask('GET', path), send }
 }

@@ -50,6 +50,6 @@ export const fetchLayout = async (name: Name): Promise<Layout> => {
 /** Returns a layout that a loader has already fetched. */
 export const layoutOf = (name: Name): Layout => {
   const layout = fetched[name]
-  if (!layout) throw new Error(`A page is shown before its layout ${name} was fetched`)
+  if (!layout) throw new Error(`The layout ${name} is not loaded`)
   return layout
 }

@@ -50,7 +50,7 @@ const WARNINGS = multilingual({
 /** Returns the product safety details (GPSR) of a brand's products. */
 export const safetyOf = (brand: string): ProductSafety => {
   const manufacturer = MANUFACTURERS[brand]
-  if (!manufacturer) throw new Error(`Nobody makes ${brand}`)
+  if (!manufacturer) throw new Error(`The brand ${brand} has no manufacturer`)
   const [name, address] = manufacturer
   return {
     maker: { name, address, contact: `info@${slugify(brand)}.example` },

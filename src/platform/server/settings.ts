@@ -76,8 +76,8 @@ const schema = z.object({
   DATABASE_REPLICA_URL: database.optional(),
   DEMO: flag.default(true),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
-  // Strength is checked when the user is created: an existing shop starts with its old password.
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  // All passwords have this minimum. The first start also compares it with common ones.
+  ADMIN_PASSWORD: z.string().min(10).optional(),
   RESET_PASSWORD: z.string().min(1).optional(),
   RESET_SECOND_FACTOR: z.string().min(1).optional(),
   SMTP_URL: smtp.optional(),

@@ -81,12 +81,12 @@ test('a throw rolls back and is passed on', async () => {
 test.each([
   ['user', MARI],
   ['guest', GUEST],
-])('a %s’s write that does not say what it did is a fault and leaves nothing', async (_who, actor) => {
+])('a %s’s write without an audit entry throws and leaves nothing', async (_who, actor) => {
   const silent = write(app, actor, async tx => {
     await put(tx, 'd')
     return ok(null)
   })
-  await expect(silent).rejects.toThrow('does not say')
+  await expect(silent).rejects.toThrow('must record an audit entry')
   expect(await kept()).toEqual([])
 })
 

@@ -45,7 +45,7 @@ export const write = async <T, Why = never>(
         refusal = outcome
         throw new RolledBack()
       }
-      if (actor.kind !== 'system' && !notebook.isAudited()) throw new Error('A write does not say what it did')
+      if (actor.kind !== 'system' && !notebook.isAudited()) throw new Error('A write must record an audit entry')
       await notebook.store(tx)
       return outcome
     })

@@ -75,7 +75,7 @@ export const useLeaveRule = (
   onUnmount: (blocked: Blocked) => void = reset,
 ): Blocker => {
   const context = use(Context)
-  if (!context) throw new Error('Nothing above asks the rules for leaving')
+  if (!context) throw new Error('useLeaveRule must be used within LeaveRules')
   const { rules, blocker, readBlocked } = context
   const rule = useRef<LeaveRule>({ closes, stops }).current
   const latest = useRef(onUnmount)

@@ -54,7 +54,8 @@ export const killedBuyer = ({ server }: Pick<App, 'server'>, productIds: readonl
         payload: 'outcome=paid',
       })
       const page = await send('GET', String(back.headers.location), [303])
-      if (!String(page.headers.location).includes('/payment-success?')) throw new Error(`Paid, and sent elsewhere`)
+      if (!String(page.headers.location).includes('/payment-success?'))
+        throw new Error(`The buyer was not redirected to the success page`)
     },
   }
 }

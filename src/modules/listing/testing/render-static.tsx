@@ -15,7 +15,7 @@ import { sampleCategory, samplePageOptions } from './sample-data.ts'
 
 const AddToCart = () => <b>add to cart</b>
 const slots = { AddToCart }
-const asksNobody: Send = () => Promise.reject(new Error('A static page asks for nothing'))
+const asksNobody: Send = () => Promise.reject(new Error('A static page must not send requests'))
 
 interface Setting {
   at?: string

@@ -25,7 +25,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
     },
     refundPast(id, amount) {
       const { status } = createRefund(fake, getTransaction(id), { amount, comment: 'Portal' })
-      if (status !== 201) throw new Error(`The fake cannot send back ${amount} of ${id}`)
+      if (status !== 201) throw new Error(`The fake cannot refund ${amount} of ${id}`)
     },
     message(id, lies = {}) {
       const text = JSON.stringify({ ...toMessage(getTransaction(id), shopId), ...lies })
@@ -54,7 +54,7 @@ export const fakeMakeCommerce = async (secret = 'fake-secret-1'): Promise<FakeMa
   }
   const getTransaction = (id: string): FakeTransaction => {
     const transaction = transactions.get(id)
-    if (!transaction) throw new Error(`The fake knows no transaction ${id}`)
+    if (!transaction) throw new Error(`The fake has no transaction ${id}`)
     return transaction
   }
 

@@ -50,7 +50,7 @@ export const readBackup = async (file: string, reader: BackupReader = {}): Promi
     source.destroy()
     unpacked.destroy()
   }
-  if (!listed) throw damagedError(file, new Error('It has no list of what it holds'))
+  if (!listed) throw damagedError(file, new Error('the list of its contents is missing'))
   const difference = entries.differences(listed)
   if (difference) throw damagedError(file, new Error(difference))
   return listed
@@ -109,7 +109,7 @@ const readEntry = async (
   } else if (name.startsWith(FILES)) {
     entries.file(name.slice(FILES.length), bytes)
     await reader.file?.(name.slice(FILES.length), bytes)
-  } else throw new Error(`It holds ${name}, which no backup does`)
+  } else throw new Error(`unknown entry ${name}`)
   return undefined
 }
 
@@ -155,11 +155,11 @@ class ReadEntries {
   differences({ tables, files }: Contents): string | null {
     for (const { name, rows, sha256 } of tables) {
       const read = this.#tables.get(name) ?? { rows: 0, sum: createHash('sha256') }
-      if (read.rows !== rows || read.sum.digest('hex') !== sha256) return `the table ${name} is not as it was written`
+      if (read.rows !== rows || read.sum.digest('hex') !== sha256) return `the checksum of table ${name} differs`
     }
     for (const { name, sha256 } of files)
-      if (this.#files.get(name) !== sha256) return `the file ${name} is not as it was written`
-    if (this.#files.size !== files.length) return 'it holds files that it does not name'
+      if (this.#files.get(name) !== sha256) return `the checksum of file ${name} differs`
+    if (this.#files.size !== files.length) return 'its list of contents lacks some of its files'
     return null
   }
 }

@@ -157,7 +157,7 @@ const assertEmpty = async (client: pg.Client, files: RestoredFiles, file: string
   }
   if (full.length === 0) return existing
   throw new BackupError(
-    `There is a shop already: not empty is ${full.join(', nor ')}. A backup is restored into an empty database and an empty DATA_DIR (or bucket) only, so name new ones.`,
+    `Not empty: ${full.join(', ')}. Restore the backup into an empty database and an empty DATA_DIR (or bucket).`,
   )
 }
 
@@ -227,7 +227,8 @@ const tableLoader = (client: pg.Client) => {
       if (!copying) {
         current = table
         const given = columns.get(table)
-        if (!given) throw new BackupError(`The backup holds a table that it does not name (${table}): use another one.`)
+        if (!given)
+          throw new BackupError(`The backup has the table ${table} without a list of its columns: use another one.`)
         copying = copyInto(client, `${quoted(table)} (${columnList(given)})`)
       }
       const { stream, failed, error } = copying
@@ -241,7 +242,7 @@ const tableLoader = (client: pg.Client) => {
     async expectRows({ tables }: Contents): Promise<void> {
       for (const { name, rows } of tables) {
         if ((counts.get(name) ?? 0) !== rows)
-          throw new Error(`Of ${rows} rows of ${name} came ${counts.get(name) ?? 0}`)
+          throw new Error(`The table ${name} has ${counts.get(name) ?? 0} of ${rows} rows`)
       }
     },
   }

@@ -62,7 +62,7 @@ const sortByReference = async (client: pg.Client, names: readonly string[]): Pro
   const ordered = new Set<string>()
   const visit = (name: string, path: readonly string[]): void => {
     if (ordered.has(name)) return
-    if (path.includes(name)) throw new Error(`Tables refer to each other in a ring: ${[...path, name].join(', ')}`)
+    if (path.includes(name)) throw new Error(`Circular references between tables: ${[...path, name].join(', ')}`)
     for (const { from, to } of rows) if (from === name) visit(to, [...path, name])
     ordered.add(name)
   }

@@ -38,7 +38,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     if (header.every(byte => byte === 0)) return bytes.toEnd()
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
-    if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header)) throw new Error('An entry has no head')
+    if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header))
+      throw new Error('an entry has an invalid header')
     yield { name, size, body: bytes.upTo(size) }
     await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK)
   }
@@ -50,7 +51,7 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
   const readSome = async (maxBytes: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { done, value } = await chunks.next()
-      if (done) throw new Error('It ends too early')
+      if (done) throw new Error('the archive ends too early')
       rest = value
     }
     const part = rest.subarray(0, maxBytes)

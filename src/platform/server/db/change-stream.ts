@@ -136,7 +136,7 @@ export const openChangeStream = async (db: Database, directUrl: string, log: Log
     },
     async waitForListeners() {
       if (!(await catchUp(db, readPosition, SETTLE_MS)))
-        throw new Error('A running transaction holds the change stream up')
+        throw new Error('A running transaction blocks the change stream')
     },
     async close() {
       closed = true

@@ -10,8 +10,8 @@ import { type EmbeddedDatabase, startEmbedded } from '#platform/server/db/embedd
 const folders: string[] = []
 export const running = new Set<EmbeddedDatabase>()
 export const children = new Set<ChildProcess>()
-export const warnings: string[] = []
-export const log = { info: () => {}, warn: (text: string) => warnings.push(text) }
+export const warnings: object[] = []
+export const log = { info: () => {}, warn: (fields: object, event: string) => warnings.push({ ...fields, event }) }
 
 let template = ''
 

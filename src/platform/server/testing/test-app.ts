@@ -71,7 +71,7 @@ export const createTestApp = async (
       await changes.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
-      if (unnamed.length > 0) throw new Error(`The record of changes has no words for ${unnamed.join(', ')}`)
+      if (unnamed.length > 0) throw new Error(`The audit log has no names for ${unnamed.join(', ')}`)
     },
   }
   await routes(app)

@@ -19,7 +19,7 @@ export const repeatVatCheck = async (
   if (!stored.order.vatExempt) return failure('notExempt')
   await checkVat(app, actor, { orderId, attempt: 'next' })
   const after = await findLatestCheck(app, orderId)
-  if (!after) throw new Error(`VIES was asked about order ${orderId}, and no result was stored`)
+  if (!after) throw new Error(`The VIES result of order ${orderId} was not stored`)
   return ok(toVatCheck(after))
 }
 

@@ -33,7 +33,7 @@ export const registerParcel = async (app: App, actor: Actor, parcelId: number): 
     : failure({ kind: 'refused', words: 'no account' })
   await write(app, actor, async tx => ok(await storeAnswer(tx, app, parcel, answer)))
   if (!answer.ok && answer.reason.kind === 'unanswered' && parcel.tries < MAX_PARCEL_TRIES)
-    throw new Error(`${parcel.carrier} did not answer about parcel ${parcel.key}: ${answer.reason.words}`)
+    throw new Error(`${parcel.carrier} did not confirm parcel ${parcel.key}: ${answer.reason.words}`)
 }
 
 const startTry = async (

@@ -15,8 +15,8 @@ import { DataFolderInUse, diskFull, startErrorFrom, startErrorFromInit, startErr
 import { type StartedServer, superviseServer } from './supervise-server.ts'
 
 interface EmbeddedLog {
-  info(text: string): void
-  warn(text: string): void
+  info(fields: object, event: string): void
+  warn(fields: object, event: string): void
 }
 
 export interface EmbeddedOptions {
@@ -88,9 +88,9 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
     if (mkdirSync(room, { recursive: true, mode: 0o700 })) matchFolderOwner(room, dataDir)
     chmodSync(room, 0o700)
     const run = chooseRunAs(findPostgres(), room)
-    if (run.how === 'from a copy') log.info(`PostgreSQL runs from its copy in ${run.binaries.native}`)
+    if (run.how === 'from a copy') log.info({ folder: run.binaries.native }, 'embedded_database.copied')
     if (await stopOrphan(join(room, 'cluster'), run.binaries.pgCtl))
-      log.warn('Stopped the PostgreSQL that a killed Pitlane had left behind')
+      log.warn({ folder: room }, 'embedded_database.orphan_stopped')
     ensureCluster(run, room, fsync)
     const started = await startOnFreePort(run, room, fsync)
     const supervised = superviseServer(started, {
@@ -99,7 +99,7 @@ export const startOwned = async (options: EmbeddedOptions, lock: DataFolderLock)
         switchPrimary(started.url, url)
         options.onMoved?.(started.url, url)
       },
-      warn: text => log.warn(text),
+      warn: (fields, event) => log.warn(fields, event),
       isEnding: pid => {
         const postmaster = readPostmaster(join(room, 'cluster'))
         return postmaster?.pid === pid && postmaster.stopping

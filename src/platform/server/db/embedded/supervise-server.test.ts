@@ -19,10 +19,10 @@ const aProcess = async (port = 1): Promise<StartedServer> => {
 
 const kept = async (start: () => Promise<StartedServer>, rule?: (ends: readonly number[]) => number | null) => {
   const first = await aProcess()
-  const told: string[] = []
+  const warnings: object[] = []
   const moved: string[] = []
   const given: string[] = []
-  const warn = (text: string): void => void told.push(text)
+  const warn = (fields: object, event: string): void => void warnings.push({ ...fields, event })
   const server = superviseServer(first, {
     start,
     warn,
@@ -31,7 +31,7 @@ const kept = async (start: () => Promise<StartedServer>, rule?: (ends: readonly 
     ...(rule && { rule }),
   })
   server.onExit(reason => given.push(reason))
-  return { ...server, first, told, moved, given }
+  return { ...server, first, warnings, moved, given }
 }
 
 test('reports the new address after a restart', async () => {
@@ -59,13 +59,14 @@ test('gives up a server that does not come up, in one sentence', async () => {
   const failing = async (): Promise<never> => {
     throw new Error('bogus data in lock file')
   }
-  const { first, given, told } = await kept(failing, ends => (ends.length > 3 ? null : 0))
+  const { first, given, warnings } = await kept(failing, ends => (ends.length > 3 ? null : 0))
   first.server.child.kill('SIGKILL')
-  await vi.waitFor(
-    () => expect(given).toEqual(['PostgreSQL ended by itself (SIGKILL), and it does not stay up']),
-    30_000,
-  )
-  expect(told).toEqual(
-    Array(3).fill('PostgreSQL ended by itself (SIGKILL), and could not be started again yet: bogus data in lock file'),
+  await vi.waitFor(() => expect(given).toEqual(['PostgreSQL exited (SIGKILL), and every restart failed']), 30_000)
+  expect(warnings).toEqual(
+    Array(3).fill({
+      reason: 'PostgreSQL exited (SIGKILL)',
+      error: 'bogus data in lock file',
+      event: 'embedded_database.restart_failed',
+    }),
   )
 })

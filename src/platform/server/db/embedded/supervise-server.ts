@@ -15,7 +15,7 @@ interface SuperviseOptions {
   start: () => Promise<StartedServer>
   /** Called when a restarted server has a new address. */
   onMoved: (url: string) => void
-  warn: (text: string) => void
+  warn: (fields: object, event: string) => void
   /** True when the server of this process id has begun to shut down. */
   isEnding?: (pid: number) => boolean
   pgCtl: string
@@ -53,12 +53,12 @@ export const superviseServer = (
       const started = await start()
       server = started.server
       onMoved(started.url)
-      warn(`${reason}; it was started again`)
+      warn({ reason }, 'embedded_database.restarted')
       watch()
       return true
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      warn(`${reason}, and could not be started again yet: ${why}`)
+      warn({ reason, error: why }, 'embedded_database.restart_failed')
       if (error instanceof DiskFull) await wait(DISK_FULL_RETRY_MS)
       else ends.push(Date.now())
       return false
@@ -69,7 +69,7 @@ export const superviseServer = (
     while (!stopping.signal.aborted) {
       const ms = rule(ends)
       if (ms === null) {
-        for (const listener of listeners) listener(`${reason}, and it does not stay up`)
+        for (const listener of listeners) listener(`${reason}, and every restart failed`)
         return
       }
       await wait(ms)
@@ -80,8 +80,7 @@ export const superviseServer = (
     const watched = server
     const onEnd = (): void => {
       const { exitCode, signalCode } = watched.child
-      if (!stopping.signal.aborted)
-        restarting = restart(`PostgreSQL ended by itself (${signalCode ?? `code ${exitCode}`})`)
+      if (!stopping.signal.aborted) restarting = restart(`PostgreSQL exited (${signalCode ?? `code ${exitCode}`})`)
     }
     if (watched.lives()) watched.child.once('exit', onEnd)
     else onEnd()

@@ -1,19 +1,19 @@
-import { isTest, placeOf } from './place-of.ts'
-import { tools, uses } from './rooms.ts'
+import { tools, uses } from './layers.ts'
+import { isTest, locateFile } from './locate-file.ts'
 
 /**
  * Returns why a file may not import an npm package or a part of Node; null where it may. Only tests and tools may
  * import development packages (`forTools`).
  */
-export const packageRefusalOf = (
+export const checkPackageImport = (
   from: string,
   name: string,
   forTools: ReadonlySet<string> = new Set(),
 ): string | null => {
   if (isTest(from)) return null
-  const source = placeOf(from)
-  if (!source) return `${from} lies in no room`
+  const source = locateFile(from)
+  if (!source) return `${from} belongs to no layer`
   if (tools[from]?.includes(name)) return null
-  if (forTools.has(name)) return `${name} is there for building and testing alone`
+  if (forTools.has(name)) return `${name} is a development package`
   return uses[source.layer].npm.test(name) ? null : `${source.layer} may not use the package ${name}`
 }

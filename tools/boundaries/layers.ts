@@ -25,7 +25,7 @@ export const upstream: Record<string, readonly string[]> = {
   checkout: ['shop', 'accounts', 'catalog', 'listing', 'stock', 'cart', 'delivery', 'orders', 'payments'],
 }
 
-/** The layers under `src/`; `place-of.ts` maps files to them. */
+/** The layers under `src/`; `locate-file.ts` maps files to them. */
 export type Layer =
   | 'kernel'
   | 'wire'
@@ -49,11 +49,11 @@ export type Layer =
   | 'app/admin'
 
 /** Layers that only staff need. They are loaded by `import()`, so that no page of the shop includes them. */
-export const lazyRooms: readonly Layer[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
+export const lazyLayers: readonly Layer[] = ['platform/admin', 'web/admin', 'web/editing', 'app/admin']
 
 interface Uses {
   /** Layers outside modules; app and demo also list the layers of every module. */
-  rooms: readonly Layer[]
+  layers: readonly Layer[]
   /** Layers of its own module. */
   own?: readonly Layer[]
   /** Layers of upstream modules: of `server` only the public API, of `web` only `parts/`. */
@@ -78,64 +78,64 @@ const asking = new RegExp(`^(${REACT}|@simplewebauthn/browser)$`)
 const notOfTheBrowser = new RegExp(`^(?!(${REACT}|${WIDGETS})$)`)
 
 export const uses: Record<Layer, Uses> = {
-  kernel: { rooms: ['kernel'], npm: parsing },
-  wire: { rooms: ['kernel', 'wire'], npm: /^zod$/ },
+  kernel: { layers: ['kernel'], npm: parsing },
+  wire: { layers: ['kernel', 'wire'], npm: /^zod$/ },
   ui: {
-    rooms: ['kernel', 'ui'],
+    layers: ['kernel', 'ui'],
     npm: /^(react|react-dom|lucide-react|sonner|@fontsource-variable\/archivo|tailwindcss)$/,
   },
-  'ui/admin': { rooms: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT}|${WIDGETS})$`) },
-  'platform/server': { rooms: ['kernel', 'wire', 'platform/server'], npm: notOfTheBrowser },
-  'platform/web': { rooms: ['kernel', 'wire', 'ui', 'platform/web'], npm: /^(react|react-router)$/ },
-  'platform/admin': { rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'], npm: react },
-  domain: { rooms: ['kernel'], own: ['domain'], upstream: ['domain'], npm: nothing },
+  'ui/admin': { layers: ['kernel', 'ui', 'ui/admin'], npm: new RegExp(`^(${REACT}|${WIDGETS})$`) },
+  'platform/server': { layers: ['kernel', 'wire', 'platform/server'], npm: notOfTheBrowser },
+  'platform/web': { layers: ['kernel', 'wire', 'ui', 'platform/web'], npm: /^(react|react-router)$/ },
+  'platform/admin': { layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'], npm: react },
+  domain: { layers: ['kernel'], own: ['domain'], upstream: ['domain'], npm: nothing },
   contract: {
-    rooms: ['kernel', 'wire'],
+    layers: ['kernel', 'wire'],
     own: ['domain', 'contract'],
     upstream: ['domain', 'contract'],
     npm: /^zod$/,
   },
   server: {
-    rooms: ['kernel', 'wire', 'platform/server'],
+    layers: ['kernel', 'wire', 'platform/server'],
     own: ['domain', 'contract', 'server'],
     upstream: ['domain', 'contract', 'server'],
     npm: notOfTheBrowser,
   },
   web: {
-    rooms: ['kernel', 'wire', 'ui', 'platform/web'],
+    layers: ['kernel', 'wire', 'ui', 'platform/web'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web'],
     npm: asking,
   },
   'web/admin': {
-    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
+    layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     npm: reading,
   },
   'web/editing': {
-    rooms: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
+    layers: ['kernel', 'wire', 'ui', 'ui/admin', 'platform/web', 'platform/admin'],
     own: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     upstream: ['domain', 'contract', 'web', 'web/admin', 'web/editing'],
     npm: writing,
   },
-  messages: { rooms: [], npm: nothing },
+  messages: { layers: [], npm: nothing },
   // Rules of tests.
-  testing: { rooms: [], npm: nothing },
+  testing: { layers: [], npm: nothing },
   demo: {
-    rooms: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],
+    layers: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'demo'],
     npm: notOfTheBrowser,
   },
   app: {
-    rooms: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'demo', 'app', 'app/server'],
+    layers: ['kernel', 'wire', 'platform/server', 'domain', 'contract', 'server', 'demo', 'app', 'app/server'],
     npm: notOfTheBrowser,
   },
   'app/server': {
-    rooms: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'app/server'],
+    layers: ['kernel', 'wire', 'ui', 'platform/server', 'domain', 'contract', 'server', 'app/server'],
     npm: notOfTheBrowser,
   },
   'app/web': {
-    rooms: [
+    layers: [
       'kernel',
       'wire',
       'ui',
@@ -151,7 +151,7 @@ export const uses: Record<Layer, Uses> = {
     npm: react,
   },
   'app/admin': {
-    rooms: [
+    layers: [
       'kernel',
       'wire',
       'ui',

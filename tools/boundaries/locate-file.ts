@@ -1,4 +1,4 @@
-import type { Layer } from './rooms.ts'
+import type { Layer } from './layers.ts'
 
 export interface Place {
   layer: Layer
@@ -9,19 +9,19 @@ export interface Place {
 }
 
 /** Returns the layer of a file under `src/`; null outside all layers. */
-export const placeOf = (path: string): Place | null => {
+export const locateFile = (path: string): Place | null => {
   const [first = '', second = '', ...rest] = path.replace(/^src\//, '').split('/')
-  if (first === 'modules') return placeInModule(second, rest)
+  if (first === 'modules') return locateInModule(second, rest)
   if (path.includes('/testing/')) return { layer: 'testing', file: rest.join('/') }
   const pair = `${first}/${second}`
-  if (isPairRoom(pair)) return { layer: pair, file: rest.join('/') }
+  if (isPairedLayer(pair)) return { layer: pair, file: rest.join('/') }
   const file = [second, ...rest].join('/')
   // These files are the entries of the two page bundles.
   if (first === 'app') return { layer: /^entry-\w+\.tsx$/.test(second) ? 'app/web' : 'app', file }
   return first === 'kernel' || first === 'wire' || first === 'ui' || first === 'demo' ? { layer: first, file } : null
 }
 
-const placeInModule = (module: string, [first = '', second = '', ...rest]: readonly string[]): Place | null => {
+const locateInModule = (module: string, [first = '', second = '', ...rest]: readonly string[]): Place | null => {
   if (/^contract-[\w-]+\.ts$/.test(first)) return { layer: 'contract', module, file: first }
   if (first === 'web' && (second === 'admin' || second === 'editing')) {
     return { layer: `web/${second}`, module, file: rest.join('/') }
@@ -46,7 +46,7 @@ const placeInModule = (module: string, [first = '', second = '', ...rest]: reado
   }
 }
 
-const pairRooms = [
+const pairedLayers = [
   'platform/server',
   'platform/web',
   'platform/admin',
@@ -55,7 +55,8 @@ const pairRooms = [
   'app/admin',
   'ui/admin',
 ] as const
-const isPairRoom = (pair: string): pair is (typeof pairRooms)[number] => pairRooms.some(room => room === pair)
+const isPairedLayer = (pair: string): pair is (typeof pairedLayers)[number] =>
+  pairedLayers.some(layer => layer === pair)
 
 /** Tests and their helpers. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
