@@ -1,5 +1,4 @@
 import { TotalsList } from '#checkout/web/parts/totals-list.tsx'
-import { offeredPaymentMethods, type PaymentMethod } from '#orders/domain/payment-method.ts'
 import { DetailCard } from '#orders/web/admin/parts/detail-card.tsx'
 import { FormMessage } from '#platform/web/form-message.tsx'
 import { useVisitor } from '#platform/web/session.tsx'
@@ -9,8 +8,8 @@ import { useShopLanguages } from '#shop/web/parts/shop-languages.ts'
 import { Select } from '#ui/admin/select.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { can } from '#wire/visitor.ts'
+import { PaymentChoice } from './payment-choice.tsx'
 import type { StaffOrder } from './use-staff-order.ts'
 
 /** Side panel with totals, payment and the order button. */
@@ -23,18 +22,7 @@ export const OrderSide = ({ form, goods, sums, exempt, arranged, arrange, coming
     <div className="grid min-w-0 gap-4 medium:sticky medium:top-4">
       <DetailCard title={t('checkoutAdmin.order')}>
         <div className="grid gap-5">
-          <RadioCards
-            cards={offeredPaymentMethods(iban).map(value => ({
-              value,
-              title: t(`checkoutAdmin.ways.${value}`),
-              description: t(`checkoutAdmin.wayHint.${value}`),
-            }))}
-            legend={t('checkoutAdmin.paysBy')}
-            name="paysBy"
-            onChange={value => arrange({ paysBy: value as PaymentMethod })}
-            required
-            value={arranged.paysBy}
-          />
+          <PaymentChoice iban={iban} onChange={paysBy => arrange({ paysBy })} value={arranged.paysBy} />
           {arranged.paysBy === 'link' || !mayMoney ? null : (
             <Checkbox
               checked={arranged.paid}
