@@ -14,6 +14,7 @@ const FRAME = [
   'Töölaud',
   'Kategooriad',
   'Tagasi poodi',
+  'Vali makseviis',
 ]
 
 /** Counts the A4 pages that the browser prints. */

@@ -65,7 +65,7 @@ export const PaymentMethodList = ({ order, methods, excluded, paysOnline, underW
         )
       ) : (
         <>
-          <p className="measure mt-2 text-secondary">{t(words)}</p>
+          <p className={classNames('measure mt-2 text-secondary', words === hint && 'no-print')}>{t(words)}</p>
           {order.held_until ? (
             <p className="measure mt-1 text-secondary">
               {t('payments.heldUntil', { moment: formatDateTime(order.held_until, language) })}
