@@ -53,7 +53,7 @@ afterAll(async () => {
 let last = 0
 beforeEach(async () => {
   app.setNow(START)
-  Object.assign(stripe.mood, { held: Promise.resolve(), down: false })
+  Object.assign(stripe.mood, { barrier: Promise.resolve(), isFailing: false })
   // Moves the holds of other tests to another buyer.
   await app.db.update(stockHolds).set({ address: 'elsewhere', visitor: 'elsewhere', email: `${last++}` })
 })

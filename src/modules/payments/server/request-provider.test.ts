@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  Object.assign(server.mood, { slow: 0, down: false, deaf: () => false })
+  Object.assign(server.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
   server.requests.length = 0
   answers = []
   given = 0

@@ -40,7 +40,7 @@ beforeEach(() => {
     fake.refuses = undefined
     fake.parcels.clear()
     fake.requests.length = 0
-    Object.assign(fake.mood, { down: false, deaf: () => false })
+    Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
   }
 })
 const at = (carrier: string) => {

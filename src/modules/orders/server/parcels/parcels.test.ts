@@ -53,7 +53,7 @@ beforeEach(async () => {
     await app.db.insert(carrierAccounts).values({ carrier, username, secret, active: true, version: 1 })
   for (const fake of [omniva, smartposti]) {
     fake.refuses = undefined
-    Object.assign(fake.mood, { down: false, deaf: () => false })
+    Object.assign(fake.mood, { isFailing: false, dropsAnswer: () => false })
   }
 })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await bank.close()
 })
 afterEach(() => {
-  Object.assign(bank.mood, { slow: 0, down: false, deaf: () => false })
+  Object.assign(bank.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
   shop.app.signInAs(GUEST)
   shop.app.setNow(new Date())
 })

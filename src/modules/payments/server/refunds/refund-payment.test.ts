@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all([bank.close(), stripe.close()])
 })
 afterEach(() => {
-  for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, down: false, deaf: () => false })
+  for (const fake of [bank, stripe]) Object.assign(fake.mood, { slow: 0, isFailing: false, dropsAnswer: () => false })
   bank.refusesRefundsWith = null
   stripe.refundsBecome = 'succeeded'
   stripe.leavesOff = false

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close()
   await stripe.close()
 })
-afterEach(() => void Object.assign(stripe.mood, { slow: 0, down: false, deaf: () => false }))
+afterEach(() => void Object.assign(stripe.mood, { slow: 0, isFailing: false, dropsAnswer: () => false }))
 
 const start = async (given?: StoredOrder) => {
   const stored = given ?? (await shop.place())
