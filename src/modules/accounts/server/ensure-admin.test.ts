@@ -116,6 +116,6 @@ test('rejects a duplicate username', async () => {
   expect(await createUser(seedContext(database.db), system('test'), user)).toMatchObject({ ok: true })
   expect(await createUser(seedContext(database.db), system('test'), { ...user, username: ' õIE' })).toEqual({
     ok: false,
-    why: 'name-taken',
+    reason: 'name-taken',
   })
 })

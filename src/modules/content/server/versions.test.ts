@@ -130,7 +130,7 @@ describe('saving', () => {
     )
     expect(saved).toMatchObject({
       ok: false,
-      why: { faults: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
+      reason: { faults: [{ path: 'itemContainers.main.0.containers.in.0.data.text', type: 'note' }] },
     })
   })
 

@@ -38,6 +38,6 @@ test('lets staff accept a shrunk list, but not an empty or broken one', () => {
   const accept = { acceptShrunk: true }
   const before = { 'EE machine': 100 }
   expect(validateList({ points: points(1), unusable: 0 }, before, accept).ok).toBe(true)
-  expect(validateList({ points: [], unusable: 0 }, before, accept)).toMatchObject({ why: 'empty' })
-  expect(validateList({ points: points(1), unusable: 1 }, before, accept)).toMatchObject({ why: 'broken' })
+  expect(validateList({ points: [], unusable: 0 }, before, accept)).toMatchObject({ reason: 'empty' })
+  expect(validateList({ points: points(1), unusable: 1 }, before, accept)).toMatchObject({ reason: 'broken' })
 })

@@ -160,7 +160,7 @@ describe('a rejected list', () => {
     carrier.answer(answer)
     expect(await importPoints(app, system('test'), omniva, { limits: limitsFor(failure) })).toEqual({
       ok: false,
-      why: { failure, detail },
+      reason: { failure, detail },
     })
     expect(await offered()).toEqual(good)
     expect(await stateOf(omniva)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a rejected list', () => {
     const down = await startFakeCarrier()
     await down.close()
     expect(await importPoints(app, system('test'), { ...omniva, url: down.url })).toMatchObject({
-      why: { failure: 'unreachable', detail: 'ECONNREFUSED' },
+      reason: { failure: 'unreachable', detail: 'ECONNREFUSED' },
     })
     expect(await stateOf(omniva)).toMatchObject({ failure: 'unreachable', lastSuccessAt: null })
   })

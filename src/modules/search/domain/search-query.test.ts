@@ -70,7 +70,7 @@ test.each([
 ])('rejects %j with the parameter’s name', (raw, parameter, why, name) => {
   expect(parseSearchQuery(raw)).toEqual({
     ok: false,
-    why: [{ parameter, why: `search.fault.${why}`, name }],
+    reason: [{ parameter, why: `search.fault.${why}`, name }],
   })
 })
 
