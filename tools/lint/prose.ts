@@ -32,7 +32,11 @@ const PHRASES: readonly Rule[] = [
   { pattern: /\b(?:is|are|was|were|has|have) none\b/i, advice: 'write "no …" or "without …"' },
   { pattern: /\bnone (?:is|are|was|were|exists?|remains?)\b/i, advice: 'write "without …" or name the thing' },
   { pattern: /\ball(?: \w+)? or none\b/i, advice: 'write "all together"' },
-  { pattern: /(?<!\bthere )\b(?:is|are|was|were) no\b(?! \w+er\b)/i, advice: 'write "is not" or "without"' },
+  {
+    pattern:
+      /(?<!\bthere )\b(?:is|are|was|were) no\b(?! (?:longer|later|earlier|more|less|fewer|greater|other|better)\b)/i,
+    advice: 'write "is not" or "without"',
+  },
   { pattern: /\bby (?:itself|themselves)\b/i, advice: 'write "automatically" or "alone"' },
   { pattern: /\b(?:is|are|was|were|be|been) told\b/i, advice: 'write "receives", "is notified" or "knows"' },
   { pattern: /\bthat which\b/i, advice: 'name the thing' },

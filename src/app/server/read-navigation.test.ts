@@ -32,7 +32,7 @@ const entry = (id: number, changes: Partial<StoredEntry> = {}): StoredEntry => (
 const shown = (entries: StoredEntry[], tree: CategoryNode[] | null) =>
   readNavigation(entries, tree).map(({ label, url, children }) => [label, url, children.map(child => child.label)])
 
-test('links an entry to its category, labelled by itself or by the category', () => {
+test('links an entry to its category, with its own label or that of the category', () => {
   const tree = [node(1, { children: [node(2)] })]
   const entries = [entry(1), entry(2, { categoryId: 2, url: '' }), entry(3, { categoryId: 1, label: '', url: '' })]
   expect(shown(entries, tree)).toEqual([

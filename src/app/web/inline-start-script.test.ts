@@ -149,7 +149,7 @@ const button = (given: { isConnected?: boolean; type?: string; form?: object } =
 describe('input before hydration', () => {
   const press = (page: ReturnType<typeof openPage>, target: object) => page.tell('click', { target })
 
-  it('is held, marked and replayed after hydration; of several the last, and none afterwards', () => {
+  it('is held, marked and replayed once after hydration; only the last press is replayed', () => {
     const page = openPage()
     const [first, second] = [button(), button()]
     press(page, first)

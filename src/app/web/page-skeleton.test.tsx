@@ -20,7 +20,7 @@ test.each(['/en', '/en/products', '/en/gallery/3', '/en/cart', '/en/searchresult
 )
 
 test.each(['/en/delivery', '/en/coilover-kit-v3', '/en/page/7', '/en/payment-success'])(
-  'loads %s, whose shape the address does not tell, with a centred spinner',
+  'shows no skeleton for %s, because the address does not name its layout, with a centred spinner',
   path => {
     const html = drawn(path)
     expect(html).toContain('spinner')

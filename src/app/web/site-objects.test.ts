@@ -14,7 +14,7 @@ test.each<[string, Partial<Page>, string[]]>([
     { subject: { kind: 'album', id: 1 } },
     ['Pitlane https://shop.test/en', 'Gallery https://shop.test/en/gallery', 'About https://shop.test/en/about'],
   ],
-])('%s is told its way down from the site', (_name, page, way) => {
+])('gives %s its breadcrumb', (_name, page, way) => {
   const itemListElement = way.map((step, at) => {
     const [name, item] = step.split(' ')
     return { '@type': 'ListItem', position: at + 1, name, item }

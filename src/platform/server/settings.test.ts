@@ -137,7 +137,7 @@ describe('settings', () => {
   test.each([
     ['.env.example', /^([A-Z][A-Z0-9_]+)=/gm],
     ['docs/configuration.md', /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO)`/g],
-  ])('%s tells of each, and of none that is not read', (file, name) => {
+  ])('%s documents exactly the settings that are read', (file, name) => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8')
     const told = new Set([...text.matchAll(name)].map(([, one]) => one))
     expect([...told].toSorted()).toEqual([...SETTING_NAMES].toSorted())

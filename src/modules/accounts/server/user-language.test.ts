@@ -57,18 +57,21 @@ const CASES = Object.entries(KINDS).flatMap(([kind, { page, ...given }]) =>
   CHOICES.map(language => ({ kind, page: page ?? null, language, ...given })),
 )
 
-test.each(CASES)('a mail $kind to a user whose language is $language, from a page in $page', async given => {
-  const email = `${crypto.randomUUID()}@example.ee`
-  const { id } = await makeUser(app.db, { email, ...(given.roles && { roles: given.roles }) })
-  await app.db.update(users).set({ language: given.language }).where(eq(users.id, id))
-  const [user] = await app.db.select().from(users).where(eq(users.id, id))
-  await given.send(user!)
-  const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
-  const spoken = given.language === 'fi' ? null : given.language
-  const expected = spoken ?? given.page ?? DEFAULT_LANGUAGE
-  expect(mail?.html).toContain(`<html lang="${expected}"`)
-  expect(mail?.text).toContain(`/${expected}/`)
-})
+test.each(CASES)(
+  'writes the mail $kind in the language $language of the user, or in the page language $page',
+  async given => {
+    const email = `${crypto.randomUUID()}@example.ee`
+    const { id } = await makeUser(app.db, { email, ...(given.roles && { roles: given.roles }) })
+    await app.db.update(users).set({ language: given.language }).where(eq(users.id, id))
+    const [user] = await app.db.select().from(users).where(eq(users.id, id))
+    await given.send(user!)
+    const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, email))
+    const spoken = given.language === 'fi' ? null : given.language
+    const expected = spoken ?? given.page ?? DEFAULT_LANGUAGE
+    expect(mail?.html).toContain(`<html lang="${expected}"`)
+    expect(mail?.text).toContain(`/${expected}/`)
+  },
+)
 
 test.each([
   ['en', 'et', 'en'],

@@ -63,7 +63,7 @@ describe('a VAT number that looks wrong', () => {
     ['SI12345678'],
     ['SK1234567890'],
     ['XIGD123'],
-  ])('there is none about %s', number => expect(findVatNumberIssue('EE', number)).toBeNull())
+  ])('finds no VAT number in %s', number => expect(findVatNumberIssue('EE', number)).toBeNull())
 
   test.each([
     ['EE', '', null],

@@ -50,7 +50,7 @@ test.each<[string, string[], object, string[]]>([
   ['an ambiguous thousand with a comma', ['A-1', '', '', '20,000'], {}, ['stock.7 thousandOrOne']],
   ['a name too long', ['A-1', 'x'.repeat(201), '', ''], {}, ['name.et text']],
   ['the same code again', ['A-1', '', '1', ''], { isTwin: true }, ['code1 twin']],
-  ['another price while a cut is planned', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
+  ['another price during a scheduled sale', ['A-1', '', '9', ''], { isPlanned: true }, ['total_price planned']],
   ['several products', ['A-1', '', '1', ''], { isAmbiguous: true }, ['code1 ambiguous']],
   [
     'a new product without name and price',

@@ -35,7 +35,7 @@ test('keeps numbers with more than two places, and typed texts as texts', () => 
   expect(sheet(`<row>${cells}${text}</row>`)).toEqual([[15.3512, '15.35', '0.3', '1e-7', '4740000012345', '15.3512']])
 })
 
-test('reads the first sheet wherever its file lies', () => {
+test('reads the first sheet by its relation, not by its file name', () => {
   const parts = {
     'xl/workbook.xml':
       '<workbook><sheets><sheet name="B" sheetId="7" r:id="rId9"/><sheet name="A" r:id="rId1"/></sheets></workbook>',

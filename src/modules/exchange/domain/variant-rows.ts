@@ -134,31 +134,35 @@ const readShopify = ({ rows, lines }: Rows, at: FindColumn): FoundProducts | nul
   if ([handle, title, sku, price].some(column => column < 0)) return null
   const shared = SHOPIFY_PARENT_COLUMNS.map(head => at(head)).filter(column => column >= 0)
   const options = ['option1 value', 'option2 value', 'option3 value'].map(head => at(head)).filter(one => one >= 0)
-  const firsts = new Map<string, SheetCell[]>()
+  const firsts = new Map<string, Product>()
   const products: Product[] = []
   const leftOut: LeftOutRow[] = []
   for (const [index, row] of rows.entries()) {
     const first = firsts.get(textAt(row, handle))
     const line = lines[index] ?? 0
     if (!first) {
-      firsts.set(textAt(row, handle), row)
-      products.push({ row, line })
+      const product = { row, line }
+      firsts.set(textAt(row, handle), product)
+      products.push(product)
     } else if (textAt(row, sku) === '' && textAt(row, price) === '') {
-      if (image >= 0 && textAt(row, image) !== '') first[image] = `${textAt(first, image)}; ${textAt(row, image)}`
+      const picture = textAt(row, image)
+      if (picture !== '') first.row = setCell(first.row, image, `${textAt(first.row, image)}; ${picture}`)
       leftOut.push({ line, why: 'pictures', name: textAt(row, handle) })
     } else {
-      products.push({ row: fillFromParent(row, first, [...shared, title]), line })
+      products.push({ row: fillFromParent(row, first.row, [...shared, title]), line })
     }
   }
-  const names = new Map(products.map(product => [product, variantName(product.row, title, options)]))
-  for (const [{ row }, name] of names) row[title] = name
   const columns = {
     price,
     before: at('variant compare at price'),
     published: at('published'),
     status: at('status'),
   }
-  return { products: products.map(({ row, line }) => ({ line, row: normalizePriceAndStatus(row, columns) })), leftOut }
+  const named = products.map(({ row, line }) => ({
+    line,
+    row: setCell(normalizePriceAndStatus(row, columns), title, variantName(row, title, options)),
+  }))
+  return { products: named, leftOut }
 }
 
 /** Without a compare-at price, the price is the regular one. Drafts and archived products are unpublished. */

@@ -137,7 +137,7 @@ test('moves a category back although its parent was renamed; rejects a category 
 })
 
 test('imports filters with their values and undoes them', async () => {
-  const rims = await makeCategory(app.db, { name: named('Veljed') })
+  await makeCategory(app.db, { name: named('Veljed') })
   await makeAttribute(app.db, { key: 'materjal', options: [{ value: 'teras' }] })
   const before = await exported('filter')
   const id = await hand('filter', [
@@ -165,7 +165,6 @@ test('imports filters with their values and undoes them', async () => {
       ['toon', 'kuldne', 'Kuldne', '', '', '', '', '0'],
     ]),
   )
-  expect(rims).toBeGreaterThan(0)
   expect((await step(id, 'undo', 'undone')).counts).toMatchObject({ undone: 5, kept: 0 })
   expect(await exported('filter')).toEqual(before)
 })

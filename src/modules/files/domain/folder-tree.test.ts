@@ -16,6 +16,6 @@ test.each([
   [1, 1, false],
   [1, 3, false],
   [3, 4, true],
-] as const)('whether folder %i may lie in %s: %s', (id, parentId, may) =>
+] as const)('allows moving folder %i into %s: %s', (id, parentId, may) =>
   expect(canMoveFolder(FOLDERS, id, parentId)).toBe(may),
 )

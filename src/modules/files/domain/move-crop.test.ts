@@ -14,7 +14,7 @@ test.each([
     { x: 0, y: 0, width: 0.75, height: 0.75 },
   ],
   [{ bottom: true }, { x: 0, y: -9 }, { x: 0.25, y: 0.25, width: 0.5, height: 0.05 }],
-])('drags %j by %j', (edges, by, wanted) => {
+])('moves the edges %j of a crop by %j', (edges, by, wanted) => {
   const moved = dragCrop(HALF, edges, by)
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(moved[side]).toBeCloseTo(wanted[side])
 })

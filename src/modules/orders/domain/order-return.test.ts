@@ -9,7 +9,7 @@ test.each([
   ['a part from stock, all sound', { fromStock: 2, restocked: 3 }, { leave: 0, join: 1 }],
   ['a part from stock, more sound than that', { fromStock: 1, restocked: 2 }, { leave: 0, join: 1 }],
   ['a part from stock, all damaged', { fromStock: 1, restocked: 0 }, { leave: 1, join: 0 }],
-])('what comes back: %s', (_what, given, moves) => expect(inspectionStockMoves(given)).toEqual(moves))
+])('counts returned items: %s', (_what, given, moves) => expect(inspectionStockMoves(given)).toEqual(moves))
 
 const line = { position: 1, amount: 3, restocked: null, deductionCents: 0, valueCents: 900 }
 

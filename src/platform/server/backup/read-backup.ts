@@ -16,7 +16,7 @@ import {
   rowsIn,
   TABLES,
 } from './archive.ts'
-import { readTar, type TarEntry } from './tar.ts'
+import { ArchiveError, readTar, type TarEntry } from './tar.ts'
 
 /** Handles the entries of an archive in the order in which they are stored. */
 export interface BackupReader {
@@ -80,7 +80,7 @@ const isArchiveError = (error: unknown): boolean => {
   const { code = '' } = error as { code?: string }
   return (
     /^(ZSTD|ERR_ZLIB|Z_|2[23][0-9A-Z]{3}$|42703$|42P01$)/.test(code) ||
-    /^(It ends|An entry|It holds)/.test(error.message) ||
+    error instanceof ArchiveError ||
     ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name)
   )
 }
@@ -109,7 +109,7 @@ const readEntry = async (
   } else if (name.startsWith(FILES)) {
     entries.file(name.slice(FILES.length), bytes)
     await reader.file?.(name.slice(FILES.length), bytes)
-  } else throw new Error(`unknown entry ${name}`)
+  } else throw new ArchiveError(`unknown entry ${name}`)
   return undefined
 }
 

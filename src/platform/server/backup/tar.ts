@@ -1,3 +1,6 @@
+/** The archive is not complete or not an archive of this format. */
+export class ArchiveError extends Error {}
+
 /** Archives are tar files, so that any tool can open them. Names are ASCII of at most 100 bytes. */
 const BLOCK = 512
 const MAX_NAME_BYTES = 100
@@ -39,7 +42,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const name = header.subarray(0, MAX_NAME_BYTES).toString().replace(/\0.*$/s, '')
     const size = Number.parseInt(header.subarray(124, 136).toString(), 8)
     if (!Number.isSafeInteger(size) || !tarHeader(name, size).equals(header))
-      throw new Error('an entry has an invalid header')
+      throw new ArchiveError('an entry has an invalid header')
     yield { name, size, body: bytes.upTo(size) }
     await bytes.exactly((BLOCK - (size % BLOCK)) % BLOCK)
   }
@@ -51,7 +54,7 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
   const readSome = async (maxBytes: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { done, value } = await chunks.next()
-      if (done) throw new Error('the archive ends too early')
+      if (done) throw new ArchiveError('the archive ends too early')
       rest = value
     }
     const part = rest.subarray(0, maxBytes)

@@ -11,18 +11,18 @@ const post = (payload: string | Buffer) =>
 
 test.each([
   ['a text', '{"name":"Õie"}', { name: 'Õie' }],
-  ['a sign of two halves', String.raw`{"name":"\ud83d\ude00"}`, { name: '😀' }],
-  ['a mark of its order of bytes', '\uFEFF{"name":"a"}', { name: 'a' }],
-])('%s is read', async (_what, payload, read) => {
+  ['a surrogate pair', String.raw`{"name":"\ud83d\ude00"}`, { name: '😀' }],
+  ['a byte order mark', '\uFEFF{"name":"a"}', { name: 'a' }],
+])('reads %s', async (_what, payload, read) => {
   const answer = await post(payload)
   expect([answer.statusCode, answer.json().read]).toEqual([200, read])
 })
 
 test.each([
-  ['what is no UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
-  ['what is no JSON', '{"a":'],
-  ['nothing', ''],
-  ['what would change what objects are', '{"__proto__":{"a":1}}'],
-])('%s is refused', async (_what, payload) => {
+  ['bytes other than UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
+  ['incomplete JSON', '{"a":'],
+  ['an empty body', ''],
+  ['a body with __proto__', '{"__proto__":{"a":1}}'],
+])('refuses %s', async (_what, payload) => {
   expect((await post(payload)).statusCode).toBe(400)
 })

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['/fail', 'Serveris tekkis viga'],
   ['/fail?lang=en', 'An error occurred on the server'],
-])('a fault is told in the language of the asker: %s', async (url, message) => {
+])('states errors in the language of the request: %s', async (url, message) => {
   const answer = await app.server.inject({ url })
   expect([answer.statusCode, answer.json().message]).toEqual([500, message])
 })

@@ -113,7 +113,7 @@ test('runs a burst without pauses, each job once', async () => {
   expect(new Set(done).size).toBe(300)
 })
 
-test('retries a failing job and makes it alone a dead letter', async () => {
+test('retries a failing job and dead-letters only that job', async () => {
   const kind = job<{ at: number }>('faulty', { concurrency: 5, retryLimit: 1, retryDelay: 1 })
   const done: number[] = []
   const tries: number[] = []

@@ -7,30 +7,30 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { job, openJobs } from './jobs.ts'
 
 const KIND = job<{ at: number }>('kind')
-const LOOK = 'select kind.name%'
+const POLL_QUERY_PATTERN = 'select kind.name%'
 
-/** Nobody waits for an answer, and the last two queries were polls: the workers found no more jobs. */
-const atRest = async ({ db }: TestDatabase): Promise<void> => {
+/** Waits until the last two queries of the job workers were polls without a result. */
+const waitUntilIdle = async ({ db }: TestDatabase): Promise<void> => {
   const seen = new Set<string>()
-  const wasAsked = async () => {
-    const { rows } = await db.execute<{ at: string; rests: boolean }>(sql`
-      select query_start::text as at, bool_and(state = 'idle') over () and query like ${LOOK} as rests from pg_stat_activity
+  const countIdlePolls = async () => {
+    const { rows } = await db.execute<{ at: string; isIdle: boolean }>(sql`
+      select query_start::text as at, bool_and(state = 'idle') over () and query like ${POLL_QUERY_PATTERN} as "isIdle" from pg_stat_activity
       where datname = current_database() and application_name = 'pitlane-jobs' order by query_start desc limit 1`)
-    if (!rows[0]?.rests) seen.clear()
+    if (!rows[0]?.isIdle) seen.clear()
     else seen.add(rows[0].at)
     return seen.size
   }
-  await vi.waitFor(async () => expect(await wasAsked()).toBeGreaterThan(1), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(async () => expect(await countIdlePolls()).toBeGreaterThan(1), { timeout: 30_000, interval: 20 })
 }
 
 test('polls over other connections after the database vanished, and reports the outage once', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const proxy = await silentProxy(database.url)
-  const faults: string[] = []
+  const errors: string[] = []
   const log = new Writable({
     write(line, _encoding, next) {
-      faults.push(JSON.parse(String(line)).err.message)
+      errors.push(JSON.parse(String(line)).err.message)
       next()
     },
   })
@@ -45,11 +45,11 @@ test('polls over other connections after the database vanished, and reports the 
   const enqueue = (at: number) => database.db.transaction(tx => jobs.enqueue(tx, KIND, { at }))
   await enqueue(1)
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 30_000, interval: 20 })
-  await atRest(database)
+  await waitUntilIdle(database)
 
   proxy.silence()
   await enqueue(2)
-  // Sooner than the kind would poll alone.
+  // The limit is shorter than the kind's own poll interval.
   await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 40_000, interval: 20 })
-  expect(faults).toEqual(['Query read timeout'])
+  expect(errors).toEqual(['Query read timeout'])
 }, 90_000)

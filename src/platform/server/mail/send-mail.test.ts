@@ -106,7 +106,7 @@ describe('sending over SMTP', () => {
   })
 
   test.each([550, 552, 554])(
-    'a refusal of the recipient by %i fails at once and lies among the dead letters',
+    'a refusal of the recipient by %i fails at once and is listed among the failed mails',
     async code => {
       const { url } = await server({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
       const id = await queued({ key: `refused-${code}` })

@@ -87,7 +87,7 @@ describe('one-time codes', () => {
     expect((await logIn(user, codeOf(secret))).statusCode).toBe(422)
   })
 
-  test('that are wrong have their own limit, which expires', async () => {
+  test('limits wrong codes, and lifts the limit after 16 minutes', async () => {
     const { user, secret } = await withApp()
     later(2)
     const tries = []
@@ -289,7 +289,7 @@ describe('passkeys', () => {
 })
 
 describe('lost factors', () => {
-  test('are removed by an owner, recorded and mailed; not of users with more permissions, nor the owner’s own', async () => {
+  test('lets an owner remove lost factors, except of users with more permissions and their own', async () => {
     const { user } = await withApp()
     const owner = await withApp({ roles: ['ADMIN'] })
     await app.db

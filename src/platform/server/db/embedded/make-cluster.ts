@@ -25,9 +25,9 @@ export const programEnvironment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Creates `<room>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. The user is no
- * superuser, as on a managed PostgreSQL; the superuser cannot log in. A new cluster appears complete or not at all. Throws
- * StartRefusal.
+ * Creates `<room>/cluster` with the database and user `pitlane`, and a password for it, where they are missing. As on a
+ * managed PostgreSQL, the user is not a superuser, and the superuser cannot log in. A new cluster appears complete or
+ * not at all. Throws StartRefusal.
  */
 export const ensureCluster = (run: RunAs, room: string, fsync: boolean): void => {
   const cluster = join(room, 'cluster')

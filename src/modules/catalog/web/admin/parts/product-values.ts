@@ -13,7 +13,7 @@ import { toCents, toEuros } from '#kernel/money.ts'
 import { multilingual } from '#kernel/multilingual.ts'
 import type { Visibility, VisibilityState } from '#kernel/visibility.ts'
 
-/** A field's number in units of its last decimal, or the text that is no number. */
+/** A field's number in units of its last decimal, or the typed text when it is not a number. */
 type FieldNumber = number | string | null
 
 /** The values of the product form. Prices are cents, times are ISO texts. */
@@ -182,7 +182,7 @@ export const toProductBody = (values: ProductValues): ProductBody => {
 
 const positiveOrNull = (value: FieldNumber): number | null => (isAmount(value) && value > 0 ? value : null)
 
-/** In cents; null when the sale has no period. */
+/** Returns the scheduled sale in cents; null for a sale without a period. */
 const toScheduledSale = ({
   price,
   total_price,
@@ -231,7 +231,7 @@ const gtinError = (gtin: string): Record<string, string> => {
   return fault ? { gtin: `productAdmin.problem.${fault}` } : {}
 }
 
-/** Returns the errors of prices; none while a price is no number. */
+/** Returns the errors of prices. Without two valid numbers there are no errors to compare. */
 const priceErrors = (values: ProductValues, stored: EditedProduct | null): Record<string, string> => {
   const checked = toPriceInput(values, stored)
   return checked ? priceErrorsByField(checked) : {}
@@ -252,7 +252,7 @@ const toPriceInput = (values: ProductValues, stored: EditedProduct | null): Pric
   }
 }
 
-/** Returns the gross price, in cents, that will be valid at a time; null while a price is no number. */
+/** Returns the gross price, in cents, that will be valid at a time; null until both prices are numbers. */
 export const priceInForce = (values: ProductValues, now: number): number | null => {
   const { price, total_price } = values
   if (!isAmount(price) || !(total_price === null || isAmount(total_price))) return null

@@ -96,7 +96,7 @@ const SOLUTIONS: Readonly<Record<TaskKind, Solution | null>> = {
   'mails-failed': null,
 }
 
-/** Action of a task. An unknown kind has no action besides "done". */
+/** Renders the action for a task; nothing for an unknown kind. */
 export const TaskSolution = (about: TaskSolutionProps) => SOLUTIONS[about.task.kind as TaskKind]?.(about) ?? null
 
 interface LeadProps {
@@ -106,7 +106,7 @@ interface LeadProps {
   primary?: boolean
 }
 
-/** Button that scrolls to an element of the same screen and focuses it. */
+/** Scrolls to an element of the same screen and focuses it. */
 const ScrollButton = ({ label, to, primary = false }: LeadProps) => {
   const t = useT()
   return (
@@ -124,7 +124,7 @@ const ScrollButton = ({ label, to, primary = false }: LeadProps) => {
   )
 }
 
-/** Button that removes lines that cannot be delivered. */
+/** Opens the order editor; hidden without the money permission. */
 const ChangeLines = ({ order }: { order: AdminOrder }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
