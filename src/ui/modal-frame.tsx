@@ -12,8 +12,6 @@ export interface ModalProps {
   closeLabel: string
   /** Action buttons in reading order. */
   footer?: ReactNode
-  /** With `false`, only the page's own buttons close it. */
-  dismissible?: boolean | undefined
   /** Blocks closing while a request runs, as its error would go unnoticed. */
   busy?: boolean | undefined
   /** Keeps the content and its input while closed. */
@@ -28,19 +26,7 @@ interface ModalFrameProps extends ModalProps {
 
 /** A native modal dialog: it traps and restores the focus and closes on Escape. */
 export const ModalFrame = (props: ModalFrameProps) => {
-  const {
-    open,
-    onClose,
-    title,
-    closeLabel,
-    footer,
-    dismissible = true,
-    busy,
-    keepMounted,
-    children,
-    size,
-    side,
-  } = props
+  const { open, onClose, title, closeLabel, footer, busy, keepMounted, children, size, side } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -52,7 +38,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (dismissible && !busy) onClose()
+    if (!busy) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard
@@ -63,7 +49,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
       data-size={size}
       onCancel={cancel}
       onClick={event => {
-        if (dismissible && !busy && pressedOutside.current && event.target === event.currentTarget) onClose()
+        if (!busy && pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       onClose={event => {
         if (!open || event.target !== event.currentTarget) return
@@ -82,9 +68,7 @@ export const ModalFrame = (props: ModalFrameProps) => {
             <h2 className="text-lg" id={titleId}>
               {title}
             </h2>
-            {dismissible ? (
-              <IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
-            ) : null}
+            <IconButton disabled={busy} icon={<X aria-hidden />} label={closeLabel} onClick={onClose} tip="none" />
           </header>
           <div className="dialog-body">{children}</div>
           {footer ? <footer className="dialog-foot">{footer}</footer> : null}
