@@ -40,10 +40,14 @@ const unitTests = async (report: string): Promise<Count> => {
 }
 
 const journeys = async (report: string): Promise<Count> => {
-  const { code } = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
-  })
+  const { code } = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--reporter=list,json,./tools/page-snapshots.ts'],
+    {
+      show: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() },
+    },
+  )
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { snapshotsIn } from './page-snapshots.ts'
+
+const describing = (lines: number) =>
+  `# Error details\n\n\`\`\`\nError\n\`\`\`\n\n\`\`\`yaml\n${Array.from({ length: lines }, (_none, at) => `- line ${at}`).join('\n')}\n\`\`\`\n\n# Test source\n`
+
+test('finds the page in the description of an error', () => {
+  expect(snapshotsIn(describing(2))).toEqual(['- line 0\n- line 1'])
+  expect(snapshotsIn('# Error details\n')).toEqual([])
+})
+
+test('says how much of a long page it leaves out', () => {
+  const [snapshot = ''] = snapshotsIn(describing(150))
+  expect(snapshot.split('\n').slice(-2)).toEqual(['- line 119', '… and 30 more lines'])
+})

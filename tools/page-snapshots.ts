@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+/** Lines of a snapshot that are printed. A longer page rarely shows more of its fault. */
+const MAX_LINES = 120
+
+/** Prints what a page contained when its test failed, because a log is all that a hosted run leaves. */
+export default class PageSnapshots implements Reporter {
+  private failures: string[] = []
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === test.expectedStatus) return
+    const context = result.attachments.find(({ name }) => name === 'error-context')
+    const text = context?.body?.toString() ?? (context?.path ? readFileSync(context.path, 'utf8') : '')
+    this.failures.push(
+      ...snapshotsIn(text).map(snapshot => `${test.titlePath().filter(Boolean).join(' › ')}\n${snapshot}`),
+    )
+  }
+
+  onEnd(): void {
+    for (const failure of this.failures) console.log(`\nPage of ${failure}`)
+  }
+}
+
+/** Returns the page snapshots of Playwright's description of an error. */
+export const snapshotsIn = (description: string): string[] =>
+  [...description.matchAll(/```yaml\n([\s\S]*?)\n```/g)].map(([, snapshot = '']) => {
+    const lines = snapshot.split('\n')
+    const left = lines.length - MAX_LINES
+    return left > 0 ? [...lines.slice(0, MAX_LINES), `… and ${left} more lines`].join('\n') : snapshot
+  })
