@@ -8,6 +8,7 @@ import { type LinkProps, LinkProvider } from '#ui/link.tsx'
 import { ClosingScreen, LateList, LateScreen } from './late-screen.tsx'
 import { ListScreen, StatesScreen } from './list-screen.tsx'
 import { ProductScreen } from './product-screen.tsx'
+import { DisclosuresScreen, FieldsScreen, ModalsScreen, PicturesScreen } from './ui-screen.tsx'
 
 /** Addresses below this one show parts without the shop around them. */
 export const PARTS = '/parts'
@@ -42,6 +43,10 @@ const routes = [
         element: <LateList />,
         loader: ({ request }: { request: Request }) => fetch(`/rows${new URL(request.url).search}`).then(() => null),
       },
+      { path: `${PARTS}/modals`, element: <ModalsScreen /> },
+      { path: `${PARTS}/fields`, element: <FieldsScreen /> },
+      { path: `${PARTS}/pictures`, element: <PicturesScreen /> },
+      { path: `${PARTS}/disclosures`, element: <DisclosuresScreen /> },
       { path: `${PARTS}/product/:id`, element: <ProductScreen /> },
     ],
   },

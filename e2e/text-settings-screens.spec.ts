@@ -1,0 +1,180 @@
+import { analyticsSettings } from '#analytics/contract-settings.ts'
+import { languageCalls } from '#content/contract-languages.ts'
+import { clientAdmin } from '#orders/contract-client.ts'
+import { mailTemplateCalls, type StaffMailTemplate } from '#orders/contract-mail-template.ts'
+import { expectNoViolations } from './admin-staff.ts'
+import { type Answer, answering, losing, refusing } from './workbench/answers.ts'
+import { expect, test } from './workbench/mount-screen.ts'
+
+const SETTINGS = '/et/admin/settings/edit'
+
+const languages = (found: Record<string, string> = { et: 'Eesti', en: 'English' }): Answer =>
+  answering(languageCalls.read, () => ({ data: { languages: found } }))
+
+test('languages are added with a code of two letters that is not taken', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
+  const codes = page.getByRole('textbox', { name: 'Keelekood' })
+  const names = page.getByRole('textbox', { name: 'Nimi selles keeles' })
+  await expect(codes).toHaveCount(2)
+  await expect(codes.first()).toHaveValue('et')
+  await expect(codes.first()).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: 'Eemalda Eesti' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lisa keel' }).click()
+  await names.last().fill('Suomi')
+  for (const [wrong, words] of [
+    ['F1', /kaks väiketähte/],
+    ['en', /juba lisatud/],
+  ] as const) {
+    await codes.last().fill(wrong)
+    await page.keyboard.press('Control+s')
+    await expect(codes.last()).toHaveAccessibleDescription(words)
+  }
+  expect(lastSent(languageCalls.save)).toBeUndefined()
+  await expectNoViolations(page)
+  await codes.last().fill('fi')
+  const saved = { et: 'Eesti', en: 'English', fi: 'Suomi' }
+  answer(answering(languageCalls.save, () => ({ data: { languages: saved } })))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+  expect(lastSent(languageCalls.save)?.body).toEqual({
+    languages: saved,
+    before: { et: 'Eesti', en: 'English' },
+  })
+})
+
+test('a language that somebody else added meanwhile is kept', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/languages`, { answers: [languages()] })
+  await page.getByRole('button', { name: 'Eemalda English' }).click()
+  answer(
+    refusing(languageCalls.save, { status: 409, message: 'Keegi teine salvestas vahepeal muudatusi.' }),
+    languages({ et: 'Eesti', en: 'English', lv: 'Latviešu' }),
+  )
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Eemalda Latviešu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eemalda English' })).toHaveCount(0)
+  const saved = { et: 'Eesti', lv: 'Latviešu' }
+  answer(answering(languageCalls.save, () => ({ data: { languages: saved } })))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+  expect(lastSent(languageCalls.save)?.body).toMatchObject({ languages: saved })
+})
+
+test('the analytics service is checked, set and turned off', async ({ mountScreen }) => {
+  const measuredBy = (analyticsId: string | null): Answer =>
+    answering(analyticsSettings.read, () => ({ data: { analyticsId } }))
+  const { page, answer, lastSent } = await mountScreen(`${SETTINGS}/analytics`, { answers: [measuredBy('G-ABC123')] })
+  const id = page.getByRole('textbox', { name: 'Mõõtmis-ID' })
+  await expect(id).toHaveValue('G-ABC123')
+  answer(
+    refusing(analyticsSettings.save, {
+      ...{ status: 422, message: 'Kontrolli' },
+      errors: { analyticsId: ['Sellist teenust pood ei tunne.'] },
+    }),
+  )
+  await id.fill('G-ABC124')
+  await page.keyboard.press('Control+s')
+  await expect(id).toHaveAccessibleDescription(/Sellist teenust pood ei tunne/)
+  await expect(id).toBeFocused()
+  await expectNoViolations(page)
+  answer(answering(analyticsSettings.save, () => ({ data: { analyticsId: null } })))
+  await id.fill(' ')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Salvestatud', { exact: true })).toBeVisible()
+  expect(lastSent(analyticsSettings.save)?.body).toEqual({ analyticsId: null, before: { analyticsId: 'G-ABC123' } })
+})
+
+const TEXTS = { subject: 'Tellimus {number}', heading: 'Aitäh!', lead: 'Saime tellimuse kätte.', closing: '' }
+const mails = (change: Partial<StaffMailTemplate> = {}): Answer =>
+  answering(mailTemplateCalls.list, () => ({
+    data: ['placed', 'paid'].flatMap(kind =>
+      ['et', 'en'].map(language => ({
+        ...{ kind, language, texts: TEXTS, changed: false, version: 1, variables: ['number', 'name'] },
+        ...(kind === 'placed' && language === 'et' && change),
+      })),
+    ),
+  }))
+const preview: Answer = answering(mailTemplateCalls.preview, () => ({
+  data: { subject: 'Tellimus 100042', html: '<p>Saime tellimuse kätte.</p>', text: 'Saime tellimuse kätte.' },
+}))
+const MAILS = `${SETTINGS}/mails`
+
+test('a mail is previewed while typed, and an unknown variable is explained', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen(MAILS, { answers: [mails(), preview] })
+  await expect(page.getByText('Tellimus 100042')).toBeVisible()
+  const lead = page.getByRole('textbox', { name: 'Algustekst' })
+  answer(
+    refusing(mailTemplateCalls.preview, {
+      ...{ status: 422, message: 'Kontrolli' },
+      errors: { lead: ['Muutujat {nimi} ei ole.'] },
+    }),
+  )
+  await lead.fill('Tere, {nimi}!')
+  await expect(page.getByText('Muutujat {nimi} ei ole.')).toBeVisible()
+  await expect(page.getByText('Tellimus 100042')).toBeVisible()
+  expect(lastSent(mailTemplateCalls.preview)?.body).toMatchObject({ lead: 'Tere, {nimi}!' })
+  await expectNoViolations(page)
+  // Another mail would discard the unsaved text.
+  await expect(page.getByRole('combobox', { name: 'E-kiri' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Loobu muudatustest' }).click()
+  await expect(page.getByRole('combobox', { name: 'E-kiri' })).toBeEnabled()
+})
+
+test('a test mail names its recipient, and says why it cannot be sent', async ({ mountScreen }) => {
+  const sent = answering(mailTemplateCalls.test, () => ({ data: { recipient: 'omanik@example.ee' } }))
+  const { page, answer } = await mountScreen(MAILS, { answers: [mails(), preview, sent] })
+  const test = page.getByRole('button', { name: 'Saada mulle proovikiri' })
+  await test.click()
+  await expect(page.getByText('Proovikiri on saadetud aadressile omanik@example.ee')).toBeVisible()
+  answer(refusing(mailTemplateCalls.test, { status: 422, message: 'Sinu kontol ei ole e-posti aadressi.' }))
+  await test.click()
+  await expect(page.getByText('Sinu kontol ei ole e-posti aadressi.')).toBeVisible()
+})
+
+test('a changed mail returns to its original text, and back', async ({ mountScreen }) => {
+  const own = { ...TEXTS, heading: 'Suur aitäh!' }
+  const { page, answer, lastSent } = await mountScreen(MAILS, {
+    answers: [mails({ texts: own, changed: true, version: 3 }), preview],
+  })
+  const heading = page.getByRole('textbox', { name: 'Suur pealkiri' })
+  await expect(heading).toHaveValue('Suur aitäh!')
+  const template = { kind: 'placed', language: 'et', variables: ['number', 'name'] }
+  answer(
+    answering(mailTemplateCalls.restore, () => ({ data: { ...template, texts: TEXTS, changed: false, version: 4 } })),
+    mails({ version: 4 }),
+  )
+  await page.getByRole('button', { name: 'Taasta algne tekst' }).click()
+  await expect(heading).toHaveValue('Aitäh!')
+  answer(
+    answering(mailTemplateCalls.save, () => ({ data: { ...template, texts: own, changed: true, version: 5 } })),
+    mails({ texts: own, changed: true, version: 5 }),
+  )
+  await page.getByRole('button', { name: 'Võta tagasi' }).click()
+  await expect(page.getByText('Sinu tekst on taastatud')).toBeVisible()
+  await expect(heading).toHaveValue('Suur aitäh!')
+  expect(lastSent(mailTemplateCalls.save)?.body).toMatchObject({ heading: 'Suur aitäh!', version: 4 })
+})
+
+test('a new client keeps the typed text after a refusal and a lost connection', async ({ mountScreen }) => {
+  const { page, answer, lastSent } = await mountScreen('/et/admin/client/create')
+  await page.getByRole('textbox', { name: 'Eesnimi' }).fill('Mari')
+  await page.getByRole('textbox', { name: 'Perekonnanimi' }).fill('Maasikas')
+  const email = page.getByRole('textbox', { name: 'E-post' })
+  await email.fill('mari@example.ee')
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('+372 5512 3456')
+  const save = page.getByRole('main').getByRole('button', { name: 'Uus klient' })
+  answer(
+    refusing(clientAdmin.create, {
+      ...{ status: 422, message: 'Kontrolli', errors: { email: ['Selle aadressiga klient on juba olemas.'] } },
+    }),
+  )
+  await save.click()
+  await expect(email).toHaveAccessibleDescription(/juba olemas/)
+  await expect(email).toBeFocused()
+  await expectNoViolations(page)
+  answer(losing(clientAdmin.create))
+  await email.fill('mari2@example.ee')
+  await save.click()
+  await expect(page.getByText(/^Server ei vastanud/)).toBeVisible()
+  await expect(email).toHaveValue('mari2@example.ee')
+  expect(lastSent(clientAdmin.create)?.body).toMatchObject({ first_name: 'Mari', email: 'mari2@example.ee' })
+})
