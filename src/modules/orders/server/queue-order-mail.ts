@@ -122,7 +122,7 @@ export const queueOrderMail = async (
   if (kind === 'placed' && order.paysBy === 'transfer' && isPrepaid)
     attachments.push(await writePrepayment(app, stored, settings))
   const throttle = asker === undefined ? undefined : { asker, summary: SUMMARIZE_ORDER_MAILS }
-  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, asked: throttle }
+  const queued = { key, recipient: order.client.email, now: app.now(), ...mail, attachments, request: throttle }
   await write(app, system(`order-${kind}`), async tx => ok(await queueMail(tx, app.jobs, queued)))
   return stored
 }

@@ -76,7 +76,7 @@ const withoutUnfinishedPages = async (db: Queryable, plan: ActionPlan, now: Date
   )
   if (rejected.size === 0) return plan
   return {
-    verdicts: plan.verdicts.map(one => (rejected.has(one.id) ? { ...one, fault: UNFINISHED_PAGE } : one)),
+    verdicts: plan.verdicts.map(one => (rejected.has(one.id) ? { ...one, rejection: UNFINISHED_PAGE } : one)),
     changes: plan.changes.filter(({ found }) => !rejected.has(found.id)),
   }
 }
