@@ -90,7 +90,7 @@ const fixActions = (t: T, rules: readonly CountedRule[], shown: string | null): 
               problem: t(`quality.rules.${rule}`),
               mending: t(`quality.mend.${RULES[rule].fix}`),
             }),
-            deed: { kind: 'mend', rule },
+            action: { kind: 'mend', rule },
           },
         ]
       : [],
