@@ -7,7 +7,7 @@ import { type Answer, answering, OWNER, refusing, withPermissions } from './work
 import { expect, test } from './workbench/mount-screen.ts'
 
 const ADDRESS = '/et/admin/order/edit/1'
-const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, open: 0 }
+const MONEY = { paid: 100, refunded: 0, returned: 0, allowance: 0, refunded_unsent: 0, open: 0 }
 const PAYMENT = { status: 'paid', received: 100, refunded: 0, open: 0, due: 0 } as const
 
 const order = (change: Partial<AdminOrder>): Answer =>
@@ -110,6 +110,25 @@ test('unpaid goods leave only after a confirmation, which a keyboard shortcut re
   await dialog.getByRole('button', { name: 'Märgi saadetuks' }).click()
   await expect(dialog).toHaveCount(0)
   expect(lastSent(orderAdmin.change)?.body).toMatchObject({ despiteDue: true, tracking: { code: 'CC123' } })
+})
+
+test('refunded goods leave only after a confirmation', async ({ mountScreen }) => {
+  const money = { ...MONEY, refunded: 100, allowance: 100, refunded_unsent: 100 }
+  const { page, lastSent } = await mountScreen(ADDRESS, {
+    answers: [order({ state: 'paid', may: ['pack'], money }), ...QUIET],
+  })
+  await expect(page.getByRole('button', { name: 'Märgi pakituks' })).toBeVisible()
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Märgi pakituks' })
+  await expect(dialog).toContainText(/Tagasi on makstud 100,00/)
+  await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+  const despite = dialog.getByRole('checkbox', { name: 'Anna kaup välja tagasimaksest hoolimata' })
+  await expect(despite).toHaveAttribute('aria-invalid', 'true')
+  expect(lastSent(orderAdmin.change)).toBeUndefined()
+  await despite.check()
+  await dialog.getByRole('button', { name: 'Märgi pakituks' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(lastSent(orderAdmin.change)?.body).toMatchObject({ despiteRefund: true })
 })
 
 test('records a payment up to the open amount, and reads the order again after a conflict', async ({ mountScreen }) => {

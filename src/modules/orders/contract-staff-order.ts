@@ -91,6 +91,8 @@ export const adminOrder = publicOrder.extend({
     refunded: z.number(),
     returned: z.number(),
     allowance: z.number(),
+    /** The refund of goods that have not left. */
+    refunded_unsent: z.number(),
     open: z.number(),
   }),
   /** The lines can be changed now. */
@@ -301,6 +303,8 @@ export const orderAdmin = {
         .optional(),
       /** Confirms that unpaid goods leave; without it such a step is rejected. */
       despiteDue: z.boolean().optional(),
+      /** Confirms that goods leave whose money has been refunded; without it such a step is rejected. */
+      despiteRefund: z.boolean().optional(),
       /** The packed or sent pieces; all by default. */
       lines: z
         .array(z.object({ position: z.number().int().min(0), amount: z.number().int().min(0).max(9_999) }))

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderMoney } from './balance.ts'
-import { dueBeforeHandoverCents, isPaid, type PaymentStatus, summarizePayment } from './payment-status.ts'
+import {
+  confirmationFor,
+  isPaid,
+  type PaymentStatus,
+  summarizePayment,
+  unconfirmedAmount,
+  unsentRefundCents,
+} from './payment-status.ts'
 
 const paidAt = new Date('2026-11-06T12:00:00Z')
 const money = (over: Partial<OrderMoney>): OrderMoney => ({
@@ -50,8 +57,41 @@ test.each([
   ['return', 'shipped', 0, 0],
 ] as const)('a partly paid order: %s from %s needs a confirmation of %i cents, on delivery of %i', (...row) => {
   const [action, state, held, onDelivery] = row
+  const due = (order: OrderMoney, paysBy: 'cash' | null) =>
+    confirmationFor(action, { paysBy, openCents: summarizePayment(order).openCents, refundCents: 0 }).dueCents
   const partly = money({ state, totalCents: 15_000 })
-  expect(dueBeforeHandoverCents({ ...partly, paysBy: null }, action)).toBe(held)
-  expect(dueBeforeHandoverCents({ ...partly, paysBy: 'cash' }, action)).toBe(onDelivery)
-  expect(dueBeforeHandoverCents({ ...money({ state }), paysBy: null }, action)).toBe(0)
+  expect(due(partly, null)).toBe(held)
+  expect(due(partly, 'cash')).toBe(onDelivery)
+  expect(due(money({ state }), null)).toBe(0)
+})
+
+const refunded = (cents: number, over: Partial<OrderMoney> = {}) =>
+  money({ refundedCents: cents, allowanceCents: cents, ...over })
+
+test.each<[string, OrderMoney, number, number]>([
+  ['fully before it ships', refunded(10_000), 0, 10_000],
+  ['in part before it ships', refunded(1_000), 0, 1_000],
+  ['for less than the sent goods', refunded(1_000), 1, 0],
+  ['beyond the sent goods', refunded(6_000), 1, 6_000],
+  ['beyond the goods that the buyer kept', refunded(5_000, { returnedCents: 4_000 }), 1, 5_000],
+  ['as goodwill after it shipped', refunded(9_000), 2, 0],
+  ['fully after it shipped', refunded(10_000), 2, 10_000],
+  ['not at all', money({}), 0, 0],
+  ['not at all, free of charge', money({ totalCents: 0, paidCents: 0 }), 0, 0],
+  ['for removed goods', money({ totalCents: 8_000, refundedCents: 2_000 }), 0, 0],
+])('the refund to confirm of an order refunded %s', (_what, order, sent, cents) =>
+  expect(unsentRefundCents(order, [{ amount: 2, sent, totalCents: 10_000 }])).toBe(cents),
+)
+
+test.each([
+  ['pack', 'refunded', null],
+  ['ship', 'refunded', 'paymentDue'],
+  ['deliver', 'refunded', 'paymentDue'],
+  ['cancel', null, null],
+  ['return', null, null],
+] as const)('%s of a partly refunded and partly paid order needs each confirmation', (action, first, second) => {
+  const confirmation = confirmationFor(action, { paysBy: null, openCents: 4_000, refundCents: 6_000 })
+  expect(unconfirmedAmount(confirmation, {})).toBe(first)
+  expect(unconfirmedAmount(confirmation, { despiteRefund: true })).toBe(second)
+  expect(unconfirmedAmount(confirmation, { despiteRefund: true, despiteDue: true })).toBeNull()
 })

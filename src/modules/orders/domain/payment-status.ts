@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts'
-import { type OrderMoney, openCents, refundDueCents } from './balance.ts'
+import { effectiveAllowanceCents, type OrderMoney, openCents, refundDueCents, saleValueCents } from './balance.ts'
 import type { OrderAction } from './order-states.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -50,8 +50,54 @@ export const isPaid = (order: OrderMoney): boolean => order.paidAt !== null && o
 export const requiresPayment = (action: OrderAction, paysBy: PaymentMethod | null): boolean =>
   action === 'deliver' || (action === 'ship' && paysBy !== 'cash')
 
-/** The unpaid amount that staff must confirm before this step hands over the goods; 0 for other steps. */
-export const dueBeforeHandoverCents = (
-  order: OrderMoney & { paysBy: PaymentMethod | null },
+interface SentLine {
+  amount: number
+  sent: number
+  totalCents: Cents
+}
+
+/**
+ * The refund of goods that the buyer does not have: the whole one when it covers the sale or exceeds the goods that
+ * were sent, else 0.
+ */
+export const unsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
+  const refund = effectiveAllowanceCents(order)
+  const sent = lines.reduce((sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum), 0)
+  return saleValueCents(order) === 0 || refund > Math.max(0, sent - order.returnedCents) ? refund : 0
+}
+
+/** The amounts that staff must confirm before a step; 0 needs no confirmation. */
+export interface StepConfirmation {
+  dueCents: Cents
+  refundCents: Cents
+}
+
+const FULFILMENT_STEPS: readonly OrderAction[] = ['pack', 'ship', 'deliver']
+
+/** Decides what staff must confirm: goods that leave unpaid, and goods whose money has been refunded. */
+export const confirmationFor = (
   action: OrderAction,
-): Cents => (requiresPayment(action, order.paysBy) ? summarizePayment(order).openCents : 0)
+  { paysBy, openCents: dueCents, refundCents }: { paysBy: PaymentMethod | null; openCents: Cents; refundCents: Cents },
+): StepConfirmation => ({
+  dueCents: requiresPayment(action, paysBy) ? dueCents : 0,
+  refundCents: FULFILMENT_STEPS.includes(action) ? refundCents : 0,
+})
+
+/** What a user confirmed. */
+export interface StepConsent {
+  /** Unpaid goods leave. */
+  despiteDue?: boolean | undefined
+  /** Goods whose money has been refunded leave. */
+  despiteRefund?: boolean | undefined
+}
+
+export type UnconfirmedAmount = 'paymentDue' | 'refunded'
+
+/** Returns the first amount that lacks a confirmation, or null. */
+export const unconfirmedAmount = (
+  { dueCents, refundCents }: StepConfirmation,
+  { despiteDue = false, despiteRefund = false }: StepConsent,
+): UnconfirmedAmount | null => {
+  if (refundCents > 0 && !despiteRefund) return 'refunded'
+  return dueCents > 0 && !despiteDue ? 'paymentDue' : null
+}

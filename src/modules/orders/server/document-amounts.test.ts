@@ -66,9 +66,14 @@ const setAmount = async (id: number, amount: number) => {
   const edit = { wish: { lines: wanted, reason: 'asked' }, baseVersion: version, username }
   expect(await editOrder(app, system('test'), id, edit)).toMatchObject({ ok: true })
 }
-const step = async (id: number, action: 'pack' | 'ship' | 'deliver' | 'cancel', despiteDue?: boolean) => {
+const step = async (
+  id: number,
+  action: 'pack' | 'ship' | 'deliver' | 'cancel',
+  despiteDue?: boolean,
+  given: { despiteRefund?: boolean; lines?: { position: number; amount: number }[] } = {},
+) => {
   const { version: baseVersion } = await seen(id)
-  const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue }
+  const change = { action, username, mayMoney: true, baseVersion, reason: 'asked', despiteDue, ...given }
   const result = await changeOrder(app, system('test'), id, change)
   return result.ok ? result.value.state : result.reason
 }
@@ -148,6 +153,25 @@ test('a paid order with an added amount is partly paid everywhere, and its goods
     'VAT invoice | Paid on 24 Nov 2026 | Total incl. VAT €124.00',
   ])
   expect(await mailOf(id, 'paid-more')).toContain('Payment: Paid on 24 Nov 2026')
+})
+
+test('a refunded order is packed, sent in parts and delivered only after a confirmation', async () => {
+  const { order } = await arrange(app.db, tx => makeOrder(tx, {}, { state: 'paid', paidAt: PAID_AT }))
+  const { id } = order
+  await arrange(app.db, async tx => recordRefund(tx, await lockOrder(tx, id), 25_199, MORE_AT))
+  expect((await seen(id)).money).toMatchObject({ refunded_unsent: 251.99 })
+  const despiteRefund = true
+  const lines = [{ position: 0, amount: 1 }]
+  expect(await step(id, 'pack', true)).toBe('refunded')
+  expect(await step(id, 'pack', undefined, { despiteRefund })).toBe('packed')
+  expect(await step(id, 'ship', true, { lines })).toBe('refunded')
+  expect(await step(id, 'ship', undefined, { despiteRefund, lines })).toBe('packed')
+  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'shipped-part', details: { refundCents: 25_199 } })
+  expect(await step(id, 'ship', true)).toBe('refunded')
+  expect(await step(id, 'ship', undefined, { despiteRefund })).toBe('shipped')
+  expect(await step(id, 'deliver', true)).toBe('refunded')
+  expect(await step(id, 'deliver', undefined, { despiteRefund })).toBe('delivered')
+  expect((await seen(id)).history.at(-1)).toMatchObject({ kind: 'delivered', details: { refundCents: 25_199 } })
 })
 
 test.each(['sent', 'collected'])(

@@ -5,7 +5,7 @@ import type { Tracking } from '#orders/domain/order.ts'
 import { type ChangeFailure, decideChange, type OrderChange } from '#orders/domain/order-change.ts'
 import { decideShipment, hasShipped } from '#orders/domain/order-pieces.ts'
 import type { OrderActor } from '#orders/domain/order-states.ts'
-import { dueBeforeHandoverCents } from '#orders/domain/payment-status.ts'
+import { type StepConsent, type UnconfirmedAmount, unconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Write } from '#platform/server/write.ts'
 import { returnAllStock } from '#stock/server/stock.ts'
@@ -16,6 +16,7 @@ import { assignParcelsToShipment, isParcelPending, readParcelTracking } from './
 import { callOffParcels } from './parcels/call-off-parcels.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { syncMoneyTasks } from './record-refund.ts'
+import { confirmedDetails, NO_CONFIRMATION, stepConfirmation } from './step-confirmation.ts'
 import { deleteHold } from './stock-hold.ts'
 import type { OrderRow } from './stored-order.ts'
 import { orderShipments, orders } from './tables.ts'
@@ -29,14 +30,13 @@ interface Move {
   actor: string
   reason?: string
   tracking?: Tracking | null
-  /** Confirms that unpaid goods leave. */
-  despiteDue?: boolean | undefined
+  consent?: StepConsent
   /** Missing pieces go to the buyer straight from the supplier. */
   direct?: boolean | undefined
   now: Date
 }
 
-export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>
+export type MoveOrderResult = Result<OrderRow, ChangeFailure | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>
 
 /**
  * Takes a step with a locked order and its consequences in the same transaction: history, stock, money tasks and the
@@ -46,7 +46,7 @@ export const moveOrder = async (
   tx: Write,
   jobs: Pick<Jobs, 'enqueue'>,
   order: OrderRow,
-  { action, as, actor, reason = '', tracking: given = null, despiteDue = false, direct = false, now }: Move,
+  { action, as, actor, reason = '', tracking: given = null, consent = {}, direct = false, now }: Move,
 ): Promise<MoveOrderResult> => {
   const deeds = await readFulfilment(tx, order)
   const isPaid = order.paidAt !== null
@@ -66,8 +66,9 @@ export const moveOrder = async (
   // The last open pieces were removed: nothing leaves, and the tracking data stays.
   const leaves = rest?.ok === true && rest.value.lines.length > 0
   if (leaves && (await isParcelPending(tx, order.id))) return failure('parcelWaits')
-  const held = leaves || action === 'deliver' ? dueBeforeHandoverCents(order, action) : 0
-  if (held > 0 && !despiteDue) return failure('paymentDue')
+  const confirmation = leaves || action !== 'ship' ? stepConfirmation(action, order, deeds) : NO_CONFIRMATION
+  const unconfirmed = unconfirmedAmount(confirmation, consent)
+  if (unconfirmed) return failure(unconfirmed)
   // The goods are shipped or handed over now.
   if (unsent.ok && hasShipped(to) && !hasShipped(order.state)) {
     await takeBackordered(tx, order, deeds, now)
@@ -93,7 +94,7 @@ export const moveOrder = async (
     to,
     ...(reason && { reason }),
     ...(tracking && { tracking }),
-    ...(held > 0 && { dueCents: held }),
+    ...confirmedDetails(confirmation),
   }
   const kind = action === 'unpack' ? 'unpacked' : to
   await recordOrderEvent(tx, { orderId: order.id, actor, kind, details, now })

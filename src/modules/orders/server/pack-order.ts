@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
+import type { StepConsent } from '#orders/domain/payment-status.ts'
 import type { Write } from '#platform/server/write.ts'
 import { countMissingGoods } from './count-missing-goods.ts'
 import { type MoveOrderResult, moveOrder } from './move-order.ts'
@@ -16,6 +17,7 @@ export interface Packing {
   lines?: readonly PieceCount[] | undefined
   /** Missing pieces go to the buyer straight from the supplier. */
   direct?: boolean | undefined
+  consent?: StepConsent
   now: Date
 }
 
@@ -26,7 +28,7 @@ export const packOrder = async (
   tx: Write,
   jobs: Parameters<typeof moveOrder>[1],
   order: OrderRow,
-  { actor, lines, direct = false, now }: Packing,
+  { actor, lines, direct = false, consent, now }: Packing,
 ): Promise<MoveOrderResult | Result<never, PieceFailure>> => {
   const deeds = await readFulfilment(tx, order)
   const packed = decideShipment(deeds.pieces, lines)
@@ -34,7 +36,13 @@ export const packOrder = async (
   await takeBackordered(tx, order, deeds, now)
   const missing = await countMissingGoods(tx, order, deeds, packed.value.lines)
   if (missing > 0 && !direct) return failure('goodsMissing')
-  const moved = await moveOrder(tx, jobs, order, { action: 'pack', as: 'staff', actor, now })
+  const moved = await moveOrder(tx, jobs, order, {
+    action: 'pack',
+    as: 'staff',
+    actor,
+    ...(consent && { consent }),
+    now,
+  })
   if (!moved.ok || (packed.value.all && missing === 0)) return moved
   const row = firstRow(
     await tx.update(orders).set({ packedLines: packed.value.lines }).where(eq(orders.id, order.id)).returning(),

@@ -176,12 +176,12 @@ export const createHistoryRunner = (
       })
     }
   }
-  /** Unpaid goods leave only after a confirmation; other steps need none. */
+  /** Unpaid and refunded goods leave only after a confirmation; other steps need none. */
   const step = async (order: AdminOrder, change: Parameters<typeof changeOrder>[3]): Promise<void> => {
     const moved = await changeOrder(appOf(), by, order.id, change)
-    if (moved.ok || moved.reason !== 'paymentDue') return
-    expect(order.payment.open).toBeGreaterThan(0)
-    await changeOrder(appOf(), by, order.id, { ...change, despiteDue: true })
+    if (moved.ok || (moved.reason !== 'paymentDue' && moved.reason !== 'refunded')) return
+    expect(moved.reason === 'refunded' ? order.money.refunded_unsent : order.payment.open).toBeGreaterThan(0)
+    await changeOrder(appOf(), by, order.id, { ...change, despiteDue: true, despiteRefund: true })
   }
   const take = async (shop: HistoryOrder, given: Step): Promise<void> => {
     const order = await seen(shop)

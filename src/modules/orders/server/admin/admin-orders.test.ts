@@ -504,6 +504,32 @@ describe('bulk steps', () => {
     for (const one of placed) expect(await readHistory(app.db, one)).toEqual(['placed', 'paid', 'packed', 'unpacked'])
   })
 
+  test('rejects refunded orders', async () => {
+    const refunded = (state: 'paid' | 'packed') =>
+      arrange(app.db, async tx => {
+        const stored = await makeOrder(tx, {}, { state, paidAt: new Date() })
+        await recordRefund(tx, stored.order, stored.order.totalCents, new Date())
+        return stored
+      })
+    const [paid, packed] = [await refunded('paid'), await refunded('packed')]
+    for (const [kind, { order }] of [
+      ['pack', paid],
+      ['ship', packed],
+      ['deliver', packed],
+    ] as const) {
+      const refused = [{ reason: expect.stringContaining('tagasi makstud'), count: 1, names: [`#${order.number}`] }]
+      const which = { ids: [order.id] }
+      expect((await bulk('/plan', { which, deed: { kind } })).json().data).toEqual({ ids: [], refused, examples: [] })
+      const response = await bulk('', { ids: [order.id], deed: { kind }, act: randomUUID() })
+      expect(response.json().data).toEqual({ changed: 0, refused })
+    }
+    const baseVersion = (await get(`/${packed.order.id}`)).json().data.version
+    const single = await step(packed.order.id, 'ship', { baseVersion })
+    expect([single.statusCode, single.json().message]).toEqual([409, expect.stringContaining('tagasi makstud')])
+    const confirmed = await step(packed.order.id, 'ship', { baseVersion, despiteRefund: true })
+    expect(confirmed.statusCode).toBe(200)
+  })
+
   test('rejects orders with missing pieces', async () => {
     const productId = await makeProduct(app.db, { hasLimitedAmount: false, availableIn: -1 })
     const lines = [buildOrderLine({ productId, amount: 2 })]

@@ -112,7 +112,8 @@ export const adminRoutes = (app: App): void => {
           return httpError(422, message, { errors: { lines: [message] } })
         }
         case 'paymentDue':
-          return httpError(409, t('orders.problem.paymentDue'))
+        case 'refunded':
+          return httpError(409, t(`orders.problem.${changed.reason}`))
         case 'parcelWaits':
           return httpError(409, t('orders.problem.parcel.waits'))
         case 'goodsMissing':

@@ -5,7 +5,7 @@ import { type BULK_CHANGES, type OrderQuery, orderBulk } from '#orders/contract-
 import { decideShipment } from '#orders/domain/order-pieces.ts'
 import { nextOrderState } from '#orders/domain/order-states.ts'
 import { decideParcel, type ParcelFailure } from '#orders/domain/parcel.ts'
-import { dueBeforeHandoverCents } from '#orders/domain/payment-status.ts'
+import { unconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { Caller } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
 import {
@@ -16,6 +16,7 @@ import {
   resolveSelectedIds,
 } from '#platform/server/bulk.ts'
 import { anyOfIds } from '#platform/server/db/any-of-ids.ts'
+import type { Queryable } from '#platform/server/db/database.ts'
 import { httpError } from '#platform/server/http/http-error.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { write } from '#platform/server/write.ts'
@@ -25,6 +26,7 @@ import { lockOrder } from '../lock-order.ts'
 import { readFulfilment } from '../order-fulfilment.ts'
 import { requestParcel } from '../parcels/request-parcel.ts'
 import { paymentTermsOf } from '../payment-terms.ts'
+import { stepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderParcels, orders } from '../tables.ts'
 import { orderCondition } from './list-orders.ts'
@@ -69,11 +71,11 @@ const matchingOrders = (app: App, filters: Filters) =>
 
 const NOT_NOW = 'orders.problem.notNow'
 const PARCEL_WAITS = 'orders.problem.parcel.waits'
-const PAYMENT_DUE = 'orders.problem.paymentDue'
 const GOODS_MISSING = 'orders.problem.goodsMissing'
 const STEP_ERRORS: Readonly<Record<string, string>> = {
   parcelWaits: PARCEL_WAITS,
-  paymentDue: PAYMENT_DUE,
+  paymentDue: 'orders.problem.paymentDue',
+  refunded: 'orders.problem.refunded',
   goodsMissing: GOODS_MISSING,
 }
 
@@ -88,7 +90,8 @@ const judgeOrders = async (app: App, ids: readonly number[], action: BulkChange)
   const faultOf = async (order: OrderRow): Promise<string | null> => {
     if (!nextOrderState(order.state, action, 'staff', paymentTermsOf(order)).ok) return NOT_NOW
     if (wait.has(order.id)) return PARCEL_WAITS
-    if (lacksPayment(order, action)) return PAYMENT_DUE
+    const amount = await unconfirmedError(app.db, order, action)
+    if (amount) return amount
     return (await lacksGoods(app, order, action)) ? GOODS_MISSING : null
   }
   const verdicts: BulkCheck[] = []
@@ -105,21 +108,29 @@ const lacksGoods = async (app: App, order: OrderRow, action: BulkChange): Promis
 }
 
 /**
- * Bulk packing and registering skip orders that are not fully paid; the order's own page shows the missing amount.
+ * Bulk packing and registering skip orders that shipping would have to confirm; the order's own page shows the amount.
+ * Returns the message key.
  */
-const lacksPayment = (order: OrderRow, action: BulkChange): boolean =>
-  dueBeforeHandoverCents(order, action === 'deliver' ? 'deliver' : 'ship') > 0
+const unconfirmedError = async (db: Queryable, order: OrderRow, action: BulkChange): Promise<string | null> => {
+  const step = action === 'deliver' ? 'deliver' : 'ship'
+  const progress = order.allowanceCents > 0 ? await readFulfilment(db, order) : { lines: [], pieces: [] }
+  const unconfirmed = unconfirmedAmount(stepConfirmation(step, order, progress), {})
+  return unconfirmed && `orders.problem.${unconfirmed}`
+}
 
 const judgeParcels = async (app: App, ids: readonly number[]): Promise<BulkCheck[]> => {
   const rows = await app.db.select().from(orders).where(anyOfIds(orders.id, ids)).orderBy(asc(orders.id))
   const parcels = await app.db.select().from(orderParcels).where(anyOfIds(orderParcels.orderId, ids))
   const carriers = await listActiveCarriers(app.db)
-  return rows.map(order => {
+  const judge = async (order: OrderRow): Promise<BulkCheck> => {
     const own = parcels.filter(parcel => parcel.orderId === order.id)
     const decided = decideParcel({ ...order, isPaid: order.paidAt !== null, carriers, parcels: own })
-    const due = lacksPayment(order, 'register') ? PAYMENT_DUE : null
-    return { id: order.id, name: `#${order.number}`, rejection: decided.ok ? due : parcelErrorKey(decided.reason) }
-  })
+    const rejection = decided.ok ? await unconfirmedError(app.db, order, 'register') : parcelErrorKey(decided.reason)
+    return { id: order.id, name: `#${order.number}`, rejection }
+  }
+  const verdicts: BulkCheck[] = []
+  for (const order of rows) verdicts.push(await judge(order))
+  return verdicts
 }
 
 const parcelErrorKey = (why: ParcelFailure): string => (why === 'notNow' ? NOT_NOW : `orders.problem.parcel.${why}`)
@@ -148,7 +159,8 @@ const takeBulkStep = async (
       const order = await lockOrder(tx, id)
       if ((await findRowsChangedBy(tx, { act, kind: 'order', ids: [id] })).has(id)) return failure('done')
       if (action === 'register') {
-        if (lacksPayment(order, action)) return failure(PAYMENT_DUE)
+        const amount = await unconfirmedError(tx, order, action)
+        if (amount) return failure(amount)
         const requested = await requestParcel(tx, app, order, username)
         return requested.ok ? ok(null) : failure(parcelErrorKey(requested.reason))
       }

@@ -3,6 +3,7 @@ import { failure, ok, type Result } from '#kernel/result.ts'
 import type { AdminOrder } from '#orders/contract-staff-order.ts'
 import type { ChangeFailure } from '#orders/domain/order-change.ts'
 import type { PieceFailure } from '#orders/domain/order-pieces.ts'
+import type { UnconfirmedAmount } from '#orders/domain/payment-status.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { App } from '#platform/server/app.ts'
@@ -24,7 +25,7 @@ type ChangeOrderFailure =
   | 'unknown'
   | 'stale'
   | 'parcelWaits'
-  | 'paymentDue'
+  | UnconfirmedAmount
   | 'goodsMissing'
   | 'notAllowed'
 

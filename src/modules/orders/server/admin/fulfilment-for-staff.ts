@@ -10,6 +10,7 @@ import type { Queryable } from '#platform/server/db/database.ts'
 import { listWarehouses } from '#stock/server/stock.ts'
 import { addRestockLimits } from '../add-restock-limits.ts'
 import type { OrderFulfilment } from '../order-fulfilment.ts'
+import { unsentRefundOf } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderRevisions } from '../tables.ts'
 import { valueReturnedLines } from '../value-returned-lines.ts'
@@ -36,6 +37,7 @@ export const fulfilmentForStaff = async (
       refunded: toEuros(order.refundedCents),
       returned: toEuros(order.returnedCents),
       allowance: toEuros(order.allowanceCents),
+      refunded_unsent: toEuros(unsentRefundOf(order, deeds)),
       open: toEuros(openCents(order)),
     },
     editable: isUnshipped(order.state),

@@ -3,7 +3,7 @@ import { firstRow } from '#kernel/existing.ts'
 import { failure, ok, type Result } from '#kernel/result.ts'
 import type { Tracking } from '#orders/domain/order.ts'
 import { decideShipment, type PieceCount, type PieceFailure } from '#orders/domain/order-pieces.ts'
-import { dueBeforeHandoverCents } from '#orders/domain/payment-status.ts'
+import { type StepConsent, type UnconfirmedAmount, unconfirmedAmount } from '#orders/domain/payment-status.ts'
 import type { App } from '#platform/server/app.ts'
 import type { Write } from '#platform/server/write.ts'
 import { countMissingGoods } from '../count-missing-goods.ts'
@@ -11,6 +11,7 @@ import { readFulfilment } from '../order-fulfilment.ts'
 import { ORDER_SHIPPED_PART } from '../order-jobs.ts'
 import { assignParcelsToShipment, isParcelPending, readParcelTracking } from '../parcels/assign-parcels-to-shipment.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { confirmedDetails, stepConfirmation } from '../step-confirmation.ts'
 import type { OrderRow } from '../stored-order.ts'
 import { orderShipments, orders } from '../tables.ts'
 import { takeBackordered, takeStockForShipment } from '../take-backordered.ts'
@@ -18,8 +19,7 @@ import { takeBackordered, takeStockForShipment } from '../take-backordered.ts'
 interface Part {
   lines: readonly PieceCount[]
   tracking: Tracking | null
-  /** Confirms that unpaid goods leave. */
-  despiteDue: boolean
+  consent: StepConsent
   actor: string
   direct?: boolean | undefined
 }
@@ -32,16 +32,17 @@ export const shipPart = async (
   tx: Write,
   app: Pick<App, 'jobs' | 'now'>,
   order: OrderRow,
-  { lines, tracking: given, despiteDue, actor, direct = false }: Part,
-): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | 'paymentDue' | 'goodsMissing'>> => {
+  { lines, tracking: given, consent, actor, direct = false }: Part,
+): Promise<Result<boolean, PieceFailure | 'notNow' | 'parcelWaits' | UnconfirmedAmount | 'goodsMissing'>> => {
   if (order.state !== 'packed') return failure('notNow')
   const deeds = await readFulfilment(tx, order)
   const part = decideShipment(deeds.pieces, lines)
   if (!part.ok) return part
   if (part.value.all) return ok(false)
   if (await isParcelPending(tx, order.id)) return failure('parcelWaits')
-  const held = dueBeforeHandoverCents(order, 'ship')
-  if (held > 0 && !despiteDue) return failure('paymentDue')
+  const confirmation = stepConfirmation('ship', order, deeds)
+  const unconfirmed = unconfirmedAmount(confirmation, consent)
+  if (unconfirmed) return failure(unconfirmed)
   const now = app.now()
   await takeBackordered(tx, order, deeds, now)
   if (!direct && (await countMissingGoods(tx, order, deeds, part.value.lines)) > 0) return failure('goodsMissing')
@@ -58,7 +59,7 @@ export const shipPart = async (
     .update(orders)
     .set({ version: order.version + 1, packedLines: null, ...(tracking && { tracking }) })
     .where(eq(orders.id, order.id))
-  const details = { lines: part.value.lines, ...(tracking && { tracking }), ...(held > 0 && { dueCents: held }) }
+  const details = { lines: part.value.lines, ...(tracking && { tracking }), ...confirmedDetails(confirmation) }
   await recordOrderEvent(tx, { orderId: order.id, actor, kind: 'shipped-part', details, now })
   tx.audit({ kind: 'order', id: order.id, action: 'shipped-part', after: { lines: part.value.lines } })
   await app.jobs.enqueue(tx, ORDER_SHIPPED_PART, { orderId: order.id, shipmentId: shipment.id })

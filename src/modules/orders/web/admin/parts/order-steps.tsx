@@ -3,7 +3,7 @@ import { formatCents, toCents } from '#kernel/money.ts'
 import { type AdminOrder, orderAdmin } from '#orders/contract-staff-order.ts'
 import type { OrderChange } from '#orders/domain/order-change.ts'
 import { countMissingPieces, type PieceCount } from '#orders/domain/order-pieces.ts'
-import { requiresPayment } from '#orders/domain/payment-status.ts'
+import { confirmationFor, type StepConfirmation } from '#orders/domain/payment-status.ts'
 import { requiresMoneyPermission } from '#orders/domain/requires-money-permission.ts'
 import { FormDialog } from '#platform/admin/form-dialog.tsx'
 import type { KeyLabel } from '#platform/admin/keyboard-help.tsx'
@@ -107,6 +107,8 @@ interface StepValues {
   reason: string
   /** Confirms that unpaid goods leave. */
   despiteDue: boolean
+  /** Confirms that goods leave whose money has been refunded. */
+  despiteRefund: boolean
   /** Pieces by line position. */
   amounts: Amounts
   tracking: { code: string; url: string }
@@ -127,6 +129,14 @@ const nextTracking = ({ parcels, shipments, tracking }: AdminOrder): StepValues[
   return shipments.length === 0 && tracking ? tracking : { code: '', url: '' }
 }
 
+/** The amounts that the step must confirm. */
+const confirmationOf = ({ pays_by, payment, money }: AdminOrder, step: OrderChange): StepConfirmation =>
+  confirmationFor(step, {
+    paysBy: pays_by,
+    openCents: toCents(payment.open),
+    refundCents: toCents(money.refunded_unsent),
+  })
+
 const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderChange; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
@@ -137,28 +147,33 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
   const hasPieces = step === 'pack' || step === 'ship'
   const isFulfilment = order.payment.open > 0 && (hasPieces || step === 'deliver')
   const due = isFulfilment ? formatCents(toCents(order.payment.open), language) : null
-  const isHeld = isFulfilment && requiresPayment(step, order.pays_by)
+  const confirmation = confirmationOf(order, step)
+  const isHeld = confirmation.dueCents > 0
+  const isRefunded = confirmation.refundCents > 0
   const readAnew = useOrderRefresh(order.id)
   const form: Form<StepValues> = useForm<StepValues, unknown>({
     initial: () => ({
       reason: '',
       despiteDue: false,
+      despiteRefund: false,
       amounts: initialAmounts(order),
       tracking: nextTracking(order),
       direct: false,
     }),
     controlledPaths: ['amounts'],
-    check: ({ reason, despiteDue }) => ({
+    check: ({ reason, despiteDue, despiteRefund }) => ({
       ...(needsReason && reason.trim() === '' && { reason: t('app.problem.required') }),
       ...(isHeld && !despiteDue && { despiteDue: t('app.problem.required') }),
+      ...(isRefunded && !despiteRefund && { despiteRefund: t('app.problem.required') }),
     }),
-    send: ({ reason, despiteDue, tracking, amounts, direct }) =>
+    send: ({ reason, despiteDue, despiteRefund, tracking, amounts, direct }) =>
       send(orderAdmin.change, {
         params: { id: order.id, transition: step },
         body: {
           baseVersion: order.version,
           ...(needsReason && { reason }),
           ...(isHeld && { despiteDue }),
+          ...(isRefunded && { despiteRefund }),
           ...(step === 'ship' && tracking.code.trim() !== '' && { tracking }),
           ...(hasPieces && (isPart(rest, amounts) || order.packed) && { lines: toPieceCounts(amounts) }),
           ...(direct && { direct }),
@@ -201,6 +216,7 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
           onChange={event => form.set('despiteDue', event.target.checked)}
         />
       ) : null}
+      {isRefunded ? <RefundConfirmation form={form} sum={formatCents(confirmation.refundCents, language)} /> : null}
       {needsReason ? (
         <TextareaField {...form.field('reason')} label={t('orderAdmin.reason')} required rows={3} />
       ) : null}
@@ -228,5 +244,23 @@ const StepDialog = ({ order, step, onClose }: { order: AdminOrder; step: OrderCh
         />
       ) : null}
     </FormDialog>
+  )
+}
+
+/** States the refund and asks whether the goods leave all the same. */
+const RefundConfirmation = ({ form, sum }: { form: Form<StepValues>; sum: string }) => {
+  const t = useT()
+  return (
+    <>
+      <Notice kind="warning" title={t('orderAdmin.stepRefunded', { sum })}>
+        {t('orderAdmin.stepRefundedHint')}
+      </Notice>
+      <Checkbox
+        checked={form.values.despiteRefund}
+        error={form.errorAt('despiteRefund')}
+        label={t('orderAdmin.despiteRefund')}
+        onChange={event => form.set('despiteRefund', event.target.checked)}
+      />
+    </>
   )
 }
