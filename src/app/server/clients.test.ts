@@ -125,12 +125,29 @@ describe('the list', () => {
   })
 })
 
-test('lists the latest orders only for staff with the order permission', async () => {
-  const { order } = await orderOf({ email: 'viimane@example.ee' })
-  const latest = async () => (await dataOf(order.clientId!)).latest
-  expect(await latest()).toMatchObject([{ number: String(order.number), payment: { status: 'unpaid' } }])
+const HIDDEN = { orders: null, spent: null, last_order_at: null }
+
+test.each([
+  ['the list', '?q=viimane', () => ({ results: [HIDDEN] })],
+  ['the list by money', '?q=viimane&sort=-spent', () => ({ results: [HIDDEN] })],
+  ['the page', '/:id', () => ({ data: { ...HIDDEN, latest: [], doubles: [{ orders: null }] } })],
+])('hides orders and their totals from staff without the order permission in %s', async (_where, path, hidden) => {
+  const first = await orderOf({ email: 'viimane@example.ee', phone: '5300 0001', first_name: 'Viimane' }, delivered)
+  await orderOf({ email: 'teine@example.ee', phone: '5300 0001', first_name: 'Teine' }, delivered)
+  const answer = async () => (await get(path.replace(':id', String(first.order.clientId)))).json()
+  expect(JSON.stringify(await answer())).toMatch(/"orders":[1-9].*"spent":[1-9]/)
   app.signInAs(staff('client.edit'))
-  expect(await latest()).toEqual([])
+  expect(await answer()).toMatchObject(hidden())
+})
+
+test('does not sort by totals for staff without the order permission', async () => {
+  await orderOf({ email: 'vaene@sorditud.ee' })
+  await orderOf({ email: 'rikas@sorditud.ee' }, delivered)
+  const names = async (sort: string) =>
+    (await get(`?q=sorditud&sort=${sort}`)).json().results.map((row: { email: string }) => row.email)
+  expect(await names('spent')).not.toEqual(await names('-spent'))
+  app.signInAs(staff('client.edit'))
+  expect(await names('spent')).toEqual(await names('-spent'))
 })
 
 test('changes client data, keeps the data of orders and refuses a conflicting change', async () => {

@@ -10,11 +10,12 @@ const mayErase = { permission: 'client.erase' } as const
 
 const clientType = z.enum(['private', 'business'])
 
+/** The totals of a client's orders; null for staff without the order permission. */
 const sums = {
   /** Without cancelled orders. */
-  orders: z.number().int(),
+  orders: z.number().int().nullable(),
   /** Payments less refunds. */
-  spent: z.number(),
+  spent: z.number().nullable(),
   last_order_at: z.iso.datetime().nullable(),
 }
 
@@ -52,7 +53,7 @@ const otherClient = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  orders: z.number().int(),
+  orders: sums.orders,
 })
 export type OtherClient = z.infer<typeof otherClient>
 
@@ -140,7 +141,8 @@ export const clientAdmin = {
   list: endpoint({
     method: 'GET',
     path: '/v1/admin/client',
-    summary: 'Lists clients, newest first by default; `q` searches name, e-mail, phone and registry code',
+    summary:
+      'Lists clients, newest first by default; `q` searches name, e-mail, phone and registry code. Totals of orders, and sorting by them, need the permission order.edit',
     allow,
     query: listQuery({
       sorts: ['name', 'email', 'created_at', 'orders', 'spent', 'last_order_at'],

@@ -1,8 +1,9 @@
-import { clientAdmin } from '#orders/contract-client.ts'
+import { clientAdmin, type StaffClient } from '#orders/contract-client.ts'
 import type { App, Translate } from '#platform/server/app.ts'
 import { type HttpError, httpError } from '#platform/server/http/http-error.ts'
 import { type Context, PagedResult, serve } from '#platform/server/http/serve.ts'
 import { can } from '#wire/visitor.ts'
+import { CLIENT_TOTALS, HIDDEN_TOTALS } from './client-totals.ts'
 import { createClient } from './create-client.ts'
 import { type EraseFailure, eraseClient, planErasure } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
@@ -20,17 +21,32 @@ const clientError = (why: SaveFailure | MergeFailure | EraseFailure, t: Translat
   return httpError(why === 'unknown' ? 404 : 409, message)
 }
 
+/** Removes orders and their totals, for staff without the order permission. */
+const withoutOrders = (data: StaffClient): StaffClient => ({
+  ...data,
+  ...HIDDEN_TOTALS,
+  latest: [],
+  merged: data.merged.map(one => ({ ...one, orders: null })),
+  doubles: data.doubles.map(one => ({ ...one, orders: null })),
+})
+
 /** Registers the client endpoints; `kept` are the other modules' sources of personal data. */
 export const clientRoutes = (app: App, kept: readonly PersonalData[]): void => {
   const respondWithClient = async (id: number, { visitor, t }: Pick<Context, 'visitor' | 't'>) => {
     const data = await readStaffClient(app.db, id)
     if (!data) return clientError('unknown', t)
-    return { data: can(visitor, 'order.edit') ? data : { ...data, latest: [] } }
+    return { data: can(visitor, 'order.edit') ? data : withoutOrders(data) }
   }
   serve(app, clientAdmin, {
-    list: async ({ query }) => {
-      const { results, paging } = await listClients(app.db, query)
-      return new PagedResult({ results }, paging)
+    list: async ({ query, visitor }) => {
+      if (can(visitor, 'order.edit')) {
+        const { results, paging } = await listClients(app.db, query)
+        return new PagedResult({ results }, paging)
+      }
+      // The order of the rows would tell the totals.
+      const isByTotals = CLIENT_TOTALS.some(total => query.sort.endsWith(total))
+      const { results, paging } = await listClients(app.db, isByTotals ? { ...query, sort: '-created_at' } : query)
+      return new PagedResult({ results: results.map(row => ({ ...row, ...HIDDEN_TOTALS })) }, paging)
     },
     view: context => respondWithClient(context.params.id, context),
     contacts: async ({ params, language, t }) => {

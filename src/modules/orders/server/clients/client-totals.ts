@@ -31,6 +31,11 @@ export const readClientTotals = async (db: Queryable, ids: readonly number[] | S
     ).map(row => [row.clientId, row]),
   )
 
+export const CLIENT_TOTALS = ['orders', 'spent', 'last_order_at'] as const
+
+/** Replaces the totals for staff without the order permission. */
+export const HIDDEN_TOTALS = { orders: null, spent: null, last_order_at: null }
+
 interface ClientTotals {
   orders: number | null
   cents: number | null

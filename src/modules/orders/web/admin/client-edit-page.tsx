@@ -185,10 +185,14 @@ const ClientHeader = ({ client }: { client: StaffClient }) => {
               {t('clientAdmin.erasedAt', { at: formatDateTime(client.erased_at ?? '', language) })}
             </StateMark>
           ) : null}
-          <span className="tabular">{t('clientAdmin.orderCount', { count: client.orders })}</span>
-          <span className="tabular">
-            {t('clientAdmin.spent')} {formatCents(toCents(client.spent), language)}
-          </span>
+          {client.orders === null ? null : (
+            <span className="tabular">{t('clientAdmin.orderCount', { count: client.orders })}</span>
+          )}
+          {client.spent === null ? null : (
+            <span className="tabular">
+              {t('clientAdmin.spent')} {formatCents(toCents(client.spent), language)}
+            </span>
+          )}
         </>
       }
       title={title}

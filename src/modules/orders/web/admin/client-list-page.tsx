@@ -8,9 +8,11 @@ import { ListScreen } from '#platform/admin/list-screen.tsx'
 import { loadList } from '#platform/admin/load-list.ts'
 import { useScreenData } from '#platform/admin/use-screen-data.ts'
 import type { ListPlan } from '#platform/web/list-address.ts'
+import { useVisitor } from '#platform/web/session.tsx'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import type { DataColumn } from '#ui/admin/use-data-table.ts'
 import { Button } from '#ui/button.tsx'
+import { can } from '#wire/visitor.ts'
 import { clientLabel } from './parts/client-name.ts'
 
 const TYPES = ['private', 'business'] as const
@@ -28,17 +30,14 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, clientAdmin.l
 export const Component = () => {
   const t = useT()
   const language = useLanguage()
-  const columns: readonly DataColumn<ListedClient>[] = [
-    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), sortable: true },
-    { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, sortable: true },
-    { id: 'phone', header: t('clientAdmin.phone'), cell: ({ phone }) => phone },
-    { id: 'client_type', header: t('clientAdmin.type'), cell: row => t(`clientAdmin.types.${row.client_type}`) },
+  const mayOrders = can(useVisitor(), 'order.edit')
+  const totals: readonly DataColumn<ListedClient>[] = [
     { id: 'orders', header: t('clientAdmin.orders'), cell: ({ orders }) => orders, numeric: true, sortable: true },
     {
       id: 'spent',
       header: t('clientAdmin.spent'),
-      cell: ({ spent }) => formatCents(toCents(spent), language),
-      text: ({ spent }) => spent,
+      cell: ({ spent }) => formatCents(toCents(spent ?? 0), language),
+      text: ({ spent }) => spent ?? '',
       numeric: true,
       sortable: true,
     },
@@ -48,6 +47,13 @@ export const Component = () => {
       cell: ({ last_order_at: at }) => (at ? formatDateTime(at, language) : t('clientAdmin.never')),
       sortable: true,
     },
+  ]
+  const columns: readonly DataColumn<ListedClient>[] = [
+    { id: 'name', header: t('clientAdmin.name'), cell: row => clientLabel(t, row), sortable: true },
+    { id: 'email', header: t('clientAdmin.email'), cell: ({ email }) => email, sortable: true },
+    { id: 'phone', header: t('clientAdmin.phone'), cell: ({ phone }) => phone },
+    { id: 'client_type', header: t('clientAdmin.type'), cell: row => t(`clientAdmin.types.${row.client_type}`) },
+    ...(mayOrders ? totals : []),
     {
       id: 'created_at',
       header: t('clientAdmin.since'),

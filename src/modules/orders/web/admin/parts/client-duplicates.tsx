@@ -90,7 +90,8 @@ const OtherClientRow = ({ other, children }: { other: OtherClient; children: Rea
         {clientLabel(t, { ...other, erased: false })}
       </Link>
       <p className="text-sm text-secondary">
-        {other.email} · {other.phone} · {t('clientAdmin.orderCount', { count: other.orders })}
+        {other.email} · {other.phone}
+        {other.orders === null ? null : <> · {t('clientAdmin.orderCount', { count: other.orders })}</>}
       </p>
       {children}
     </div>

@@ -17,7 +17,7 @@ export const ClientOrders = ({ client: { latest, orders, email } }: { client: St
   return (
     <Section
       actions={
-        email && orders > latest.length ? (
+        email && (orders ?? 0) > latest.length ? (
           <Button href={`/${language}/admin/order?q=${encodeURIComponent(email)}`} size="sm">
             {t('clientAdmin.allOrders')}
           </Button>
