@@ -56,10 +56,7 @@ interface SentLine {
   totalCents: Cents
 }
 
-/**
- * The refund of goods that the buyer does not have: the whole one when it covers the sale or exceeds the goods that
- * were sent, else 0.
- */
+/** Returns a refund that covers the whole sale or exceeds the goods that the buyer has; 0 for a smaller one. */
 export const unsentRefundCents = (order: OrderMoney, lines: readonly SentLine[]): Cents => {
   const refund = effectiveAllowanceCents(order)
   const sent = lines.reduce((sum, line) => (line.sent > 0 ? sum + (line.totalCents * line.sent) / line.amount : sum), 0)
@@ -83,7 +80,7 @@ export const confirmationFor = (
   refundCents: FULFILMENT_STEPS.includes(action) ? refundCents : 0,
 })
 
-/** What a user confirmed. */
+/** The confirmations by a user. */
 export interface StepConsent {
   /** Unpaid goods leave. */
   despiteDue?: boolean | undefined
