@@ -55,6 +55,15 @@ test.each([502, 504])('reports gateway error %i as a lost connection', async sta
   })
 })
 
+test.each<[string, () => Promise<Response>]>([
+  ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server error', async () => Response.json({ success: false, message: 'Fault' }, { status: 500 })],
+])('shows nothing about %s of a call that the user did not start', async (_, answer) => {
+  const network: typeof fetch = async address => (address === '/v1/session' ? session() : answer())
+  expect((await failureOver(network)).told).toHaveLength(1)
+  expect((await failureOver(network, { suppressesErrorToast: true })).told).toEqual([])
+})
+
 test('repeats a lost change with its key and uses new keys for other changes', async () => {
   const keys: (string | undefined)[] = []
   let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))

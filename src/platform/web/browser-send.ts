@@ -95,7 +95,7 @@ const withTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownloa
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
-const NO_REACTIONS = { offline: () => undefined, serverFault: () => undefined }
+const NO_REACTIONS: Partial<SendReactions> = { offline: () => undefined, showServerError: () => undefined }
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
 export const unavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
