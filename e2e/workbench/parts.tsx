@@ -18,6 +18,7 @@ const send = createBrowserSend(() => 'en', {
   offline: silent,
   answered: silent,
   showServerError: silent,
+  serverBusy: silent,
   sessionExpired: silent,
   failureMessage: String,
 })

@@ -44,6 +44,7 @@ const screenFor = (visitor: Visitor): Mountable => {
     offline: () => showToast('danger', t()('app.problem.offline'), { id: 'offline' }),
     answered: () => hideToast('offline'),
     showServerError: words => showToast('danger', words ?? t()('app.problem.serverFault'), { id: 'server-fault' }),
+    serverBusy: words => showToast('warning', words ?? t()('app.problem.busy'), { id: 'offline' }),
     sessionExpired: silent,
     failureMessage: kind => t()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   })

@@ -11,13 +11,13 @@ import type { Globals, Page } from '#content/contract-page.ts'
 import type { Language } from '#kernel/language.ts'
 import type { Messages, Translate } from '#kernel/translator.ts'
 import { createBrowserSend } from '#platform/web/browser-send.ts'
-import { isWaitingForConnection, retryWhileThrowing } from '#platform/web/connection.ts'
+import { isWaitingForConnection, retryWhileThrowing, type WaitReason } from '#platform/web/connection.ts'
 import { historyStep } from '#platform/web/history-step.ts'
 import { sendContext } from '#platform/web/send-context.tsx'
 import { visitorContext } from '#platform/web/session.tsx'
 import { hideToast, showToast } from '#ui/toasts.ts'
 import { isLanguage, parseLanguage, setLanguages } from '#wire/languages.ts'
-import { type Send, SendFailure } from '#wire/send.ts'
+import { readRetryAfterMs, type Send, SendFailure } from '#wire/send.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import '#ui/styles.css'
 import '#catalog/web/styles.css'
@@ -57,14 +57,20 @@ const source = textsInBrowser(async (language, kind): Promise<Messages> => {
   const path = chunks[language]?.[kind]
   // A language outside the shop's list has no texts.
   if (path === undefined) return {}
-  const response = await retryWhileThrowing(() =>
-    fetch(path).catch((cause: unknown) => {
+  return retryWhileThrowing(async () => {
+    const response = await fetch(path).catch((cause: unknown) => {
       showOffline()
       throw new SendFailure('network', 'There is no internet connection to the server.', { cause })
-    }),
-  )
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as Messages
+    })
+    const { ok, status, headers } = response
+    if (!ok) {
+      throw new SendFailure('not-json', `${path} answered ${status}`, {
+        status,
+        retryAfterMs: readRetryAfterMs(headers),
+      })
+    }
+    return (await response.json()) as Messages
+  })
 })
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
@@ -88,9 +94,21 @@ const showOffline = (): void => {
   showToast('danger', visibleTexts()('app.problem.offline'), { id: 'offline' })
 }
 
-/** Keeps the visible page; the next one opens from the cache or once the connection returns. */
-const awaitConnection = (address: string): void => {
+const showBusy = (message?: string): void => {
+  if (!router || isWaitingForConnection()) return
+  showToast('warning', message ?? visibleTexts()('app.problem.busy'), { id: 'offline' })
+}
+
+/** Keeps the visible page; the next one opens from the cache, or once the server answers. */
+const awaitPage = (address: string, reason: WaitReason): void => {
   const t = visibleTexts()
+  if (reason === 'busy') {
+    showToast('warning', `${t('app.problem.busy')} ${t('app.problem.retryingBusy')}`, {
+      id: 'offline',
+      persistent: true,
+    })
+    return
+  }
   showToast('danger', `${t('app.problem.offline')} ${t('app.problem.retrying')}`, { id: 'offline', persistent: true })
   void openOfflineCache(address).catch(reportError)
 }
@@ -105,6 +123,7 @@ const browserSend = createBrowserSend(currentLanguage, {
       id: 'server-fault',
       persistent: true,
     }),
+  serverBusy: showBusy,
   failureMessage: kind => visibleTexts()(kind === 'network' ? 'app.problem.offline' : 'app.form.failed'),
   sessionExpired: quiet => {
     const { pathname, search } = targetLocation()
@@ -236,7 +255,7 @@ const start = async (): Promise<void> => {
     hydrationData: { loaderData: state.loaderData, errors },
     getContext: () => loaderContext(send),
     dataStrategy: keepPageOnFailure(() => router, {
-      onWait: awaitConnection,
+      onWait: awaitPage,
       onEnd: () => hideToast('offline'),
       openDocument: address => window.location.assign(address),
     }),

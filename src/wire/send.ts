@@ -11,11 +11,19 @@ export class SendFailure extends Error {
   readonly status: number
   readonly errors: FieldErrors
   readonly redirect: string | undefined
+  /** Milliseconds to wait before another attempt, if the server says so. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     kind: FailureKind,
     message: string,
-    more: { status?: number; errors?: FieldErrors; redirect?: string | undefined; cause?: unknown } = {},
+    more: {
+      status?: number
+      errors?: FieldErrors
+      redirect?: string | undefined
+      retryAfterMs?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'SendFailure'
@@ -23,6 +31,7 @@ export class SendFailure extends Error {
     this.status = more.status ?? 0
     this.errors = more.errors ?? {}
     this.redirect = more.redirect
+    this.retryAfterMs = more.retryAfterMs
   }
 }
 
@@ -154,22 +163,30 @@ export const toTextValues = (values: unknown): Record<string, string> => {
   return texts
 }
 
+/** Reads `Retry-After`: seconds or a date. Returns undefined for anything else. */
+export const readRetryAfterMs = (headers: Pick<Headers, 'get'>): number | undefined => {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
 const readBody = async (endpoint: Endpoint, response: TransportResponse): Promise<unknown> => {
   if (response.ok && endpoint.answers === 'file') return readFile(response)
   if (response.status === 204 || (response.ok && endpoint.response === null)) return undefined
   if (response.ok && response.value !== undefined) return response.value
+  const more = { status: response.status, retryAfterMs: readRetryAfterMs(response.headers) }
   const text = await response.text().catch((cause: unknown) => {
-    throw new SendFailure('no-answer', 'Server did not respond', { status: response.status, cause })
+    throw new SendFailure('no-answer', 'Server did not respond', { ...more, cause })
   })
-  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', { status: response.status })
+  if (text === '') throw new SendFailure('no-answer', 'Server did not respond', more)
   if (!response.headers.get('content-type')?.includes('json')) {
-    throw new SendFailure('not-json', 'Server did not respond with JSON', { status: response.status })
+    throw new SendFailure('not-json', 'Server did not respond with JSON', more)
   }
   const body = parseBody(text, response.status)
   if (response.ok) return body
   const error = readProblem(body)
   throw new SendFailure('refused', error?.message ?? response.statusText, {
-    status: response.status,
+    ...more,
     errors: error?.errors ?? {},
     redirect: error?.redirect,
   })

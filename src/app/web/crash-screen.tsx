@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isConnectionLost } from '#platform/web/connection.ts'
 import { useLanguage, useT } from '#platform/web/texts.tsx'
 import { usePageOptions } from '#shop/web/parts/page-options.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SendFailure } from '#wire/send.ts'
-import { isTransientFailure } from './keep-page-on-failure.ts'
+import { isTransientFailure, isUnavailable } from './keep-page-on-failure.ts'
 
 /** Returns the server's message for the visitor; program errors carry no such text. */
 const serverMessage = (error: unknown): string | undefined =>
@@ -37,8 +36,8 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
             <Button onClick={() => window.history.back()} variant={isTemporary ? 'secondary' : 'primary'}>
               {t('app.crash.back')}
             </Button>
-            {/* A lost connection must not empty the cart. */}
-            {isConnectionLost(error) ? null : (
+            {/* A lost connection or a busy server must not empty the cart. */}
+            {isUnavailable(error) ? null : (
               <Button href={`/${language}/clear-storage`}>{t('app.crash.clearStorage')}</Button>
             )}
           </div>
@@ -48,7 +47,7 @@ export const CrashView = ({ error, email }: { error: unknown; email: string }) =
         title={t('app.crash.title')}
       >
         {serverMessage(error) ? <strong className="mb-3 block text-text">{serverMessage(error)}</strong> : null}
-        {email === '' ? t('app.crash.askLater') : t('app.crash.ask', { email })}
+        {email === '' || isUnavailable(error) ? t('app.crash.askLater') : t('app.crash.ask', { email })}
       </EmptyState>
     </div>
   )

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Opens a list below the root route; both fail when they revalidate. */
-const opened = async (failure: Error) => {
+/** Opens a list below the root route; both fail when they load again. */
+const opened = async (...failures: Error[]) => {
   const around = vi.fn(async () => ({ around: 1 }))
   const list = vi.fn(async () => ({ list: 1 }))
   const router = createMemoryRouter(
@@ -38,12 +38,16 @@ const opened = async (failure: Error) => {
   )
   router.initialize()
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
-  around.mockRejectedValueOnce(failure)
-  list.mockRejectedValueOnce(failure)
+  for (const failure of failures) {
+    around.mockRejectedValueOnce(failure)
+    list.mockRejectedValueOnce(failure)
+  }
   return router
 }
 
-test.each([away, broken, ended])('keeps the data when a revalidation fails: $message', async why => {
+const limited = new SendFailure('refused', 'Too many requests', { status: 429 })
+
+test.each([away, broken, ended, limited])('keeps the data when a revalidation fails: $message', async why => {
   const router = await opened(why)
   const before = router.state.loaderData
   await router.revalidate()
@@ -66,7 +70,7 @@ test('retries another address until the connection returns, and keeps the curren
   await vi.advanceTimersByTimeAsync(500)
   expect(router.state.location.search).toBe('?page=2')
   expect(router.state.loaderData).toEqual({ root: { around: 1 }, list: { list: 1 } })
-  expect(reactions.onWait.mock.calls).toEqual([['/et/tooted?page=3']])
+  expect(reactions.onWait.mock.calls).toEqual([['/et/tooted?page=3', 'offline']])
   expect(isWaitingForConnection()).toBe(true)
   await vi.advanceTimersByTimeAsync(2000)
   await navigated
@@ -74,6 +78,31 @@ test('retries another address until the connection returns, and keeps the curren
   expect(router.state.errors).toBeNull()
   expect(reactions.onEnd).toHaveBeenCalledOnce()
   expect(isWaitingForConnection()).toBe(false)
+})
+
+test.each([429, 502, 503, 504])('keeps the page while the server answers %i', async status => {
+  const busy = new SendFailure('refused', 'The server is busy', { status, retryAfterMs: 10_000 })
+  const router = await opened(busy)
+  vi.useFakeTimers()
+  const navigated = router.navigate('/et/tooted?page=3')
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(router.state.location.search).toBe('?page=2')
+  expect(router.state.errors).toBeNull()
+  expect(reactions.onWait.mock.calls).toEqual([['/et/tooted?page=3', 'busy']])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await navigated
+  expect(router.state.location.search).toBe('?page=3')
+  expect(router.state.errors).toBeNull()
+  expect(reactions.onEnd).toHaveBeenCalledOnce()
+})
+
+test('announces that the connection is back and the server busy', async () => {
+  const router = await opened(away, new SendFailure('refused', 'The server is busy', { status: 503 }))
+  vi.useFakeTimers()
+  const navigated = router.navigate('/et/tooted?page=3')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await navigated
+  expect(reactions.onWait.mock.calls.map(([, reason]) => reason)).toEqual(['offline', 'busy'])
 })
 
 test('stops waiting on another navigation', async () => {

@@ -1,20 +1,29 @@
 import type { DataRouter, DataStrategyFunction } from 'react-router'
 import { isReportedGlobally } from '#platform/web/browser-send.ts'
-import { isConnectionLost, retryWhileOffline, watchNavigation } from '#platform/web/connection.ts'
+import {
+  isConnectionLost,
+  isServerBusy,
+  repeatWhileUnavailable,
+  type WaitReason,
+  watchNavigation,
+} from '#platform/web/connection.ts'
 import { OutdatedBuild } from '#platform/web/load-with-retry.ts'
 import { INVALID_CREDENTIALS } from '#wire/problem.ts'
 import { SendFailure } from '#wire/send.ts'
 
+/** Recognizes a missing connection and a busy server: the page itself is sound. */
+export const isUnavailable = (error: unknown): boolean => isConnectionLost(error) || isServerBusy(error)
+
 /** Recognizes failures of connection, server or session, which another attempt may resolve. */
 export const isTransientFailure = (error: unknown): boolean =>
-  isConnectionLost(error) || (error instanceof SendFailure && isReportedGlobally(error))
+  isUnavailable(error) || (error instanceof SendFailure && isReportedGlobally(error))
 
 const isSessionExpired = (error: unknown): boolean =>
   error instanceof SendFailure && error.message === INVALID_CREDENTIALS
 
 interface FailureCallbacks {
-  /** Called when the page at this address waits for the connection. */
-  onWait: (address: string) => void
+  /** Called when the page at this address waits for the connection or a busy server. */
+  onWait: (address: string, reason: WaitReason) => void
   /** Called when the last page stops waiting. */
   onEnd: () => void
   /** Opens the address as a new document. */
@@ -24,8 +33,8 @@ interface FailureCallbacks {
 const neverSettles = () => new Promise<never>(() => undefined)
 
 /**
- * Keeps the visible page until the next one has loaded. A load that loses the connection is repeated; a failed
- * revalidation keeps its data.
+ * Keeps the visible page until the next one has loaded. A load that loses the connection or meets a busy server is
+ * repeated; a failed revalidation keeps its data.
  */
 export const keepPageOnFailure =
   (
@@ -40,10 +49,14 @@ export const keepPageOnFailure =
     const isSame = location?.pathname === pathname && location.search === search
     const load = async (match: (typeof matchesToLoad)[number]) => {
       const value = await match.resolve()
-      return { value, isLost: !isSame && value.type === 'error' && isConnectionLost(value.result) }
+      return { value, error: !isSame && value.type === 'error' ? value.result : undefined }
     }
-    const endWatch = isSame ? null : watchNavigation(request.signal, { onWait: () => onWait(address), onEnd })
-    const results = await Promise.all(matchesToLoad.map(match => retryWhileOffline(() => load(match), request.signal)))
+    const endWatch = isSame
+      ? null
+      : watchNavigation(request.signal, { onWait: reason => onWait(address, reason), onEnd })
+    const results = await Promise.all(
+      matchesToLoad.map(match => repeatWhileUnavailable(() => load(match), request.signal)),
+    )
     endWatch?.()
     if (results.some(({ result }) => result instanceof OutdatedBuild)) {
       openDocument(address)

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { successResponse } from '#wire/answer.ts'
-import { endpoint } from '#wire/endpoint.ts'
+import { type Endpoint, endpoint } from '#wire/endpoint.ts'
 import { SendFailure, type SendOptions } from '#wire/send.ts'
 import { createBrowserSend } from './browser-send.ts'
 
@@ -15,17 +15,22 @@ const change = endpoint({
 })
 
 /** Sends one change over a failing network. Returns the failure and the page's reaction. */
-const failureOver = async (network: typeof fetch, options?: SendOptions) => {
+const failureOver = async (
+  network: typeof fetch,
+  options?: SendOptions,
+  method: Endpoint['method'] = change.method,
+) => {
   vi.stubGlobal('fetch', network)
   const told: string[] = []
   const send = createBrowserSend(() => 'et', {
     offline: () => told.push('offline'),
     showServerError: words => told.push(words ?? 'serverFault'),
+    serverBusy: words => told.push(words ?? 'busy'),
     sessionExpired: () => told.push('sessionExpired'),
     answered: () => undefined,
     failureMessage: kind => `words of ${kind}`,
   })
-  const failure: unknown = await send(change, { body: {} }, options).catch((error: unknown) => error)
+  const failure: unknown = await send({ ...change, method }, { body: {} }, options).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SendFailure)
   const { kind, status, message } = failure as SendFailure
   return { kind, status, message, told }
@@ -64,6 +69,22 @@ test.each<[string, () => Promise<Response>]>([
   expect((await failureOver(network, { suppressesErrorToast: true })).told).toEqual([])
 })
 
+test.each([
+  [502, undefined, 'busy'],
+  [503, undefined, 'busy'],
+  [503, { success: false, message: 'The shop is closing' }, 'The shop is closing'],
+  [504, undefined, 'busy'],
+])('reports %i for a read as a busy server', async (status, body, told) => {
+  const answer = async () =>
+    body ? Response.json(body, { status }) : new Response('Busy', { status, headers: { 'retry-after': '7' } })
+  expect(await failureOver(answer, undefined, 'GET')).toMatchObject({ status, told: [told] })
+})
+
+test('shows nothing about a busy server for a background read', async () => {
+  const answer = async () => new Response('Busy', { status: 503 })
+  expect(await failureOver(answer, { suppressesErrorToast: true }, 'GET')).toMatchObject({ status: 503, told: [] })
+})
+
 test('repeats a lost change with its key and uses new keys for other changes', async () => {
   const keys: (string | undefined)[] = []
   let network: () => Promise<Response> = async () => Promise.reject(new TypeError('Failed to fetch'))
@@ -74,7 +95,7 @@ test('repeats a lost change with its key and uses new keys for other changes', a
   })
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    ...{ offline: nothing, showServerError: nothing, serverBusy: nothing, sessionExpired: nothing, answered: nothing },
     failureMessage: kind => kind,
   })
   const post = { ...change, method: 'POST' as const, body: z.object({ name: z.string() }) }
@@ -106,7 +127,13 @@ test.each(['PUT', 'DELETE'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const nothing = () => undefined
     const send = createBrowserSend(() => 'et', {
-      ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+      ...{
+        offline: nothing,
+        showServerError: nothing,
+        serverBusy: nothing,
+        sessionExpired: nothing,
+        answered: nothing,
+      },
       failureMessage: kind => kind,
     })
     const ofRecord = { path: '/v1/thing/:id', params: z.object({ id: z.number() }) }
@@ -209,7 +236,7 @@ test('limits reads, gives uploads time by their size, and does not limit downloa
   )
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: nothing, showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    ...{ offline: nothing, showServerError: nothing, serverBusy: nothing, sessionExpired: nothing, answered: nothing },
     failureMessage: kind => kind,
   })
   const read = { ...change, method: 'GET' as const }
@@ -231,7 +258,8 @@ test('reports a stalled read as lost', async () => {
   const told: string[] = []
   const nothing = () => undefined
   const send = createBrowserSend(() => 'et', {
-    ...{ offline: () => told.push('offline'), showServerError: nothing, sessionExpired: nothing, answered: nothing },
+    ...{ showServerError: nothing, serverBusy: nothing, sessionExpired: nothing, answered: nothing },
+    offline: () => told.push('offline'),
     failureMessage: kind => kind,
   })
   await expect(send({ ...change, method: 'GET' }, { body: {} })).rejects.toMatchObject({ kind: 'network' })

@@ -8,7 +8,7 @@ import {
   type SendOptions,
 } from '#wire/send.ts'
 import { createCallKeys, isResultUnknown } from './call-keys.ts'
-import { isConnectionLost } from './connection.ts'
+import { isConnectionLost, isServerBusy } from './connection.ts'
 
 /** Reactions to failed calls that concern the whole page, whichever part sent them. */
 export interface SendReactions {
@@ -20,6 +20,8 @@ export interface SendReactions {
    * Opens /session/login, which says 'Session has expired, please log in'. `suppressesErrorToast`: the user did not start the call.
    */
   sessionExpired(quiet: boolean): void
+  /** Shows that a read found the server busy, in the server's words if it has any. */
+  serverBusy(words: string | undefined): void
   /** Removes the message about the lost connection, as the server has answered. */
   answered(): void
   /** Returns the message for a call without a usable answer. */
@@ -66,7 +68,8 @@ export const createBrowserSend = (language: () => string, reactions: SendReactio
     } catch (error) {
       if (error instanceof SendFailure) {
         if (!isResultUnknown(error)) repeat?.end()
-        showPageFailure(error, { ...reactions, ...(options?.suppressesErrorToast && NO_REACTIONS) }, options)
+        const shown = { ...reactions, ...(options?.suppressesErrorToast && NO_REACTIONS) }
+        showPageFailure(error, { reactions: shown, isRead: endpoint.method === 'GET' }, options)
         if (error.kind !== 'refused' && error.kind !== 'aborted') error.message = reactions.failureMessage(error.kind)
       }
       throw error
@@ -95,7 +98,11 @@ const withTimeout = (init: RequestInit, { timeoutMs = TIMEOUT_MS, key, isDownloa
   return { ...init, signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit }
 }
 
-const NO_REACTIONS: Partial<SendReactions> = { offline: () => undefined, showServerError: () => undefined }
+const NO_REACTIONS: Pick<SendReactions, 'offline' | 'serverBusy' | 'showServerError'> = {
+  offline: () => undefined,
+  serverBusy: () => undefined,
+  showServerError: () => undefined,
+}
 
 /** Returns the message of a 503: full disk, overload, missing mailbox. Undefined for other failures. */
 export const unavailableMessage = ({ kind, status, message }: SendFailure): string | undefined =>
@@ -103,10 +110,11 @@ export const unavailableMessage = ({ kind, status, message }: SendFailure): stri
 
 const showPageFailure = (
   failure: SendFailure,
-  reactions: SendReactions,
+  { reactions, isRead }: { reactions: SendReactions; isRead: boolean },
   { suppressesErrorToast = false, staysOnSessionExpiry = false }: SendOptions = {},
 ): void => {
-  if (isConnectionLost(failure)) reactions.offline()
+  if (isRead && failure.status >= 500 && isServerBusy(failure)) reactions.serverBusy(unavailableMessage(failure))
+  else if (isConnectionLost(failure)) reactions.offline()
   else if (failure.status >= 500) reactions.showServerError(unavailableMessage(failure))
   else if (failure.message === INVALID_CREDENTIALS && !staysOnSessionExpiry)
     reactions.sessionExpired(suppressesErrorToast)

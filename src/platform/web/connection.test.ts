@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SendFailure } from '#wire/send.ts'
+import { readRetryAfterMs, SendFailure } from '#wire/send.ts'
 import { retryWhileThrowing } from './connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,6 +13,47 @@ test('repeats a lost read until it arrives', async () => {
   await vi.advanceTimersByTimeAsync(1_500 + 3_000)
   expect(await read).toBe('rows')
   expect(answers).toEqual([])
+})
+
+const busy = (status: number, retryAfterMs?: number) =>
+  new SendFailure('not-json', 'Server did not respond with JSON', { status, retryAfterMs })
+
+test.each([429, 502, 503, 504])('repeats a read that is answered with %i', async status => {
+  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(busy(status))
+  const read = retryWhileThrowing(load)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await read).toBe('rows')
+})
+
+test('waits as long as a busy server asks', async () => {
+  const load = vi.fn(async () => 'rows').mockRejectedValueOnce(busy(503, 20_000))
+  const read = retryWhileThrowing(load)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await read).toBe('rows')
+})
+
+test.each([undefined, 60_000, 600_000])(
+  'gives up on a server that stays busy, Retry-After %s ms',
+  async retryAfterMs => {
+    const failure = busy(503, retryAfterMs)
+    const failed = expect(retryWhileThrowing(() => Promise.reject(failure))).rejects.toBe(failure)
+    await vi.advanceTimersByTimeAsync(120_000)
+    await failed
+  },
+)
+
+test.each([
+  ['5', 5_000],
+  [' 0 ', 0],
+  [new Date(Date.UTC(2030, 0, 1, 0, 0, 30)).toUTCString(), 30_000],
+  [new Date(Date.UTC(2029, 0, 1)).toUTCString(), 0],
+  ['soon', undefined],
+  [null, undefined],
+])('reads Retry-After %s', (text, ms) => {
+  vi.setSystemTime(Date.UTC(2030, 0, 1))
+  expect(readRetryAfterMs({ get: () => text })).toBe(ms)
 })
 
 test('throws a refusal at once', async () => {

@@ -4,6 +4,8 @@ import { SendFailure } from '#wire/send.ts'
 /** Milliseconds before each further attempt; the last one repeats. */
 const RETRY_DELAYS_MS = [1500, 3000, 6000]
 const LAST_DELAY_MS = 6000
+/** A load gives up when a busy server would make it wait longer than this. */
+const MAX_BUSY_WAIT_MS = 120_000
 
 /** Gateways answer with these statuses when they cannot reach the shop. */
 const GATEWAY_FAILURES: readonly number[] = [502, 504]
@@ -15,23 +17,39 @@ export const isConnectionLost = (error: unknown): boolean =>
     GATEWAY_FAILURES.includes(error.status) ||
     (error.status < 400 && (error.kind === 'no-answer' || error.kind === 'broken-json')))
 
-/** Creates an observable set of pending operations. */
+/** The server answers with these statuses while it is overloaded, restarts or limits requests. */
+const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504]
+
+/** Returns true when the server had no time for a call: a later attempt may succeed. */
+export const isServerBusy = (error: unknown): error is SendFailure =>
+  error instanceof SendFailure && BUSY_STATUSES.includes(error.status)
+
+/** The reason why a load is repeated. */
+export type WaitReason = 'busy' | 'offline'
+
+const waitReason = (error: unknown): WaitReason | null => {
+  if (isServerBusy(error)) return 'busy'
+  return isConnectionLost(error) ? 'offline' : null
+}
+
+/** Creates an observable set of pending operations with their reasons. */
 const createPending = () => {
-  const keys = new Set<symbol>()
+  const reasons = new Map<symbol, WaitReason>()
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
   return {
-    add: (): (() => void) => {
+    add: (reason: WaitReason): (() => void) => {
       const key = Symbol('pending')
-      keys.add(key)
+      reasons.set(key, reason)
       notify()
       return () => {
-        if (keys.delete(key)) notify()
+        if (reasons.delete(key)) notify()
       }
     },
-    isEmpty: () => keys.size === 0,
+    isEmpty: () => reasons.size === 0,
+    latestReason: () => [...reasons.values()].at(-1),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -39,19 +57,19 @@ const createPending = () => {
   }
 }
 
-/** Loads that are retried after a lost connection. */
-const lostLoads = createPending()
+/** Loads that are repeated. */
+const repeatedLoads = createPending()
 /** Navigations that wait for such loads. */
 const waitingNavigations = createPending()
 
-/** Returns true while a navigation waits for the connection. */
+/** Returns true while a navigation waits for the connection or a busy server. */
 export const isWaitingForConnection = (): boolean => !waitingNavigations.isEmpty()
 
 export const useWaitingForConnection = (): boolean =>
   useSyncExternalStore(waitingNavigations.subscribe, isWaitingForConnection, () => false)
 
-/** Resolves after the delay, or at once when the browser goes online or the load is aborted. */
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+/** Resolves after the delay, at once on an abort, and without a connection as soon as the browser goes online. */
+const pause = (ms: number, reason: WaitReason, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)
@@ -60,57 +78,77 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
       resolve()
     }
     const timer = setTimeout(end, ms)
-    globalThis.addEventListener?.('online', end)
+    if (reason === 'offline') globalThis.addEventListener?.('online', end)
     signal?.addEventListener('abort', end)
   })
 
 interface Attempt<V> {
   value: V
-  isLost: boolean
+  /** Undefined after a success, or when the load must not be repeated. */
+  error: unknown
 }
 
-/** Retries a load until it succeeds or is aborted. */
-export const retryWhileOffline = async <V>(load: () => Promise<Attempt<V>>, signal?: AbortSignal): Promise<V> => {
+/**
+ * Repeats a load while the connection is lost, until it is aborted. While the server is busy, it observes `Retry-After`
+ * and gives up after two minutes.
+ */
+export const repeatWhileUnavailable = async <V>(load: () => Promise<Attempt<V>>, signal?: AbortSignal): Promise<V> => {
   let attempt = await load()
-  if (!attempt.isLost) return attempt.value
-  const end = lostLoads.add()
-  for (let count = 0; attempt.isLost && !signal?.aborted; count += 1) {
-    await pause(RETRY_DELAYS_MS[count] ?? LAST_DELAY_MS, signal)
+  let end: (() => void) | undefined
+  let busyMs = 0
+  for (let count = 0; !signal?.aborted; count += 1) {
+    const reason = waitReason(attempt.error)
+    if (!reason) break
+    let delayMs = RETRY_DELAYS_MS[count] ?? LAST_DELAY_MS
+    if (isServerBusy(attempt.error)) {
+      delayMs = Math.max(delayMs, attempt.error.retryAfterMs ?? 0)
+      busyMs += delayMs
+      if (busyMs > MAX_BUSY_WAIT_MS) break
+    }
+    const endPrevious = end
+    end = repeatedLoads.add(reason)
+    endPrevious?.()
+    await pause(delayMs, reason, signal)
     if (!signal?.aborted) attempt = await load()
   }
-  end()
+  end?.()
   return attempt.value
 }
 
-/** Retries a load that throws when the connection is lost. An abort throws as an aborted call does. */
+/** Repeats a load that throws when it is not answered. An abort throws as an aborted call does. */
 export const retryWhileThrowing = async <V>(load: () => Promise<V>, signal?: AbortSignal): Promise<V> => {
-  const result = await retryWhileOffline(async () => {
+  const result = await repeatWhileUnavailable<{ loaded: V } | { error: unknown }>(async () => {
     try {
-      return { value: { loaded: await load() }, isLost: false }
+      return { value: { loaded: await load() }, error: undefined }
     } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      return { value: null, isLost: true }
+      return { value: { error }, error }
     }
   }, signal)
-  if (!result) throw new SendFailure('aborted', 'Aborted')
-  return result.loaded
+  if ('loaded' in result) return result.loaded
+  throw signal?.aborted && waitReason(result.error) ? new SendFailure('aborted', 'Aborted') : result.error
 }
 
 interface WaitReactions {
-  onWait: () => void
+  onWait: (reason: WaitReason) => void
   onEnd: () => void
 }
 
-/** Calls `onWait` when a navigation begins to wait for the connection, and `onEnd` when the last one stops waiting. */
+/**
+ * Calls `onWait` when a navigation begins to wait and when the reason changes, and `onEnd` when the last one stops
+ * waiting.
+ */
 export const watchNavigation = (signal: AbortSignal, { onWait, onEnd }: WaitReactions): (() => void) => {
   let endWait: (() => void) | undefined
+  let announced: WaitReason | undefined
   const check = (): void => {
-    if (endWait || lostLoads.isEmpty()) return
-    endWait = waitingNavigations.add()
-    onWait()
+    const reason = repeatedLoads.latestReason()
+    if (!reason || reason === announced) return
+    announced = reason
+    endWait ??= waitingNavigations.add(reason)
+    onWait(reason)
   }
-  const unsubscribe = lostLoads.subscribe(check)
-  // The previous navigation must end its lost loads first.
+  const unsubscribe = repeatedLoads.subscribe(check)
+  // The previous navigation must end its own loads first.
   const firstCheck = setTimeout(check)
   const end = (): void => {
     clearTimeout(firstCheck)
