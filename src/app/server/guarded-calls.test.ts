@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DEFAULT_ROLES } from '#accounts/domain/permissions.ts'
 import { createUser } from '#accounts/server/accounts.ts'
 import { roles } from '#accounts/server/tables.ts'
+import { makeUser } from '#accounts/testing/factories.ts'
 import { PERMISSIONS } from '#kernel/permission.ts'
 import { system } from '#platform/server/actor.ts'
 import { endpointsOf } from '#platform/server/http/endpoints.ts'
@@ -355,6 +356,29 @@ describe('every call of the administration area', () => {
       : {}
   const addressAt = (endpoint: Endpoint, id: string) =>
     endpoint.path.replace(/:(\w+)/g, (_all, name: string) => WITHIN[name] ?? id)
+
+  test('refuses an idempotency key of another request, and never answers another user with it', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { username, password } = await makeUser(shop.app.db, { roles: ['ADMIN'] })
+    const other = shop.browser()
+    await other.logIn({ username, password })
+    const add = (browser: typeof owner, words: string[]) =>
+      browser.call('POST', '/v1/admin/synonym', { body: { words }, headers })
+    const first = await add(owner, ['võti', 'üks'])
+    expect(first.statusCode).toBe(200)
+    expect((await add(owner, ['võti', 'üks'])).body).toBe(first.body)
+    const reused = await add(owner, ['võti', 'kaks'])
+    expect(reused.statusCode).toBe(422)
+    expect(reused.json().errors['idempotency-key'][0]).toContain('idempotency key')
+    const elsewhere = await owner.call('POST', '/v1/admin/stop-word', { body: { word: 'võti' }, headers })
+    expect(elsewhere.statusCode, elsewhere.body).toBe(422)
+    expect(elsewhere.json().errors).toHaveProperty('idempotency-key')
+    const { rows } = await shop.app.db.$client.query(`select words from synonym where 'võti' = any(words)`)
+    expect(rows).toHaveLength(1)
+    // The other user's equal request is a request of its own.
+    const theirs = await add(other, ['teine', 'kolm'])
+    expect([theirs.statusCode, theirs.body === first.body]).toEqual([200, false])
+  })
 
   test('answers 404 for an unknown record, and documents it', async () => {
     const of = guarded().filter(({ path }) => path.includes(':id'))

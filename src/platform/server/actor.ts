@@ -3,8 +3,10 @@ export const CALL: unique symbol = Symbol('call')
 
 /** A request with an idempotency key, which may change data once. */
 export interface KeyedCall {
-  /** A hash of key, user, address and body. */
+  /** A hash of key and caller. */
   id: string
+  /** A hash of method, address and body. */
+  content: string
   /** Encrypts the stored answer, so that only the sender of the key can read it. */
   secret: Buffer
   /** True once a write of this request has stored the id. */

@@ -13,6 +13,9 @@ const POLL_MS = 100
 /** Thrown by a write whose request has already changed data. */
 export class RepeatedCall extends Error {}
 
+/** Thrown where another request has used the idempotency key. */
+export class ReusedKey extends Error {}
+
 /**
  * Stores the key of a request in the transaction of its change. A concurrent duplicate waits for this transaction. Further
  * writes of the same request do not claim it again.
@@ -21,10 +24,13 @@ export const claimCall = async (tx: Transaction, call: KeyedCall, at: Date): Pro
   call.isClaimed = true
   const claimed = await tx
     .insert(keyedCalls)
-    .values({ id: call.id, at })
+    .values({ id: call.id, content: call.content, at })
     .onConflictDoNothing()
     .returning({ id: keyedCalls.id })
-  if (claimed.length === 0) throw new RepeatedCall('A request with this idempotency key has changed data already')
+  if (claimed.length > 0) return
+  const [known] = await tx.select({ content: keyedCalls.content }).from(keyedCalls).where(eq(keyedCalls.id, call.id))
+  if (known && known.content !== call.content) throw new ReusedKey('Another request has used this idempotency key')
+  throw new RepeatedCall('A request with this idempotency key has changed data already')
 }
 
 /** Stores the JSON of the answer; empty for an answer without content. */

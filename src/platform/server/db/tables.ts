@@ -23,6 +23,8 @@ export const keyedCalls = pgTable(
   'keyed_call',
   {
     id: text().primaryKey(),
+    /** A hash of method, address and body; another one under the same key is rejected. */
+    content: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null until the request is answered. */
     answer: bytes(),

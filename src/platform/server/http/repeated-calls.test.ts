@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { ReusedKey } from '../keyed-calls.ts'
 import { createRepeatedCalls } from './repeated-calls.ts'
 
 /** Counts how often a change ran, and records the answer of each call. */
 const counted = () => {
   const repeat = createRepeatedCalls()
   let done = 0
-  const call = (id: string | null, now = 0, answer: () => number | 'refused' = () => done) =>
-    repeat<number | 'refused'>(id, now, {
+  const call = (id: string | null, now = 0, answer: () => number | 'refused' = () => done, content = '') =>
+    repeat<number | 'refused'>(id === null ? null : { id, content }, now, {
       handle: async () => {
         done += 1
         return answer()
@@ -40,6 +41,16 @@ test('runs again after an error, a failure and ten minutes', async () => {
   expect(await call('b')).toBe(4)
   expect(await call('b', 599_000)).toBe(4)
   expect(await call('b', 601_000)).toBe(5)
+})
+
+test('refuses another request under a used key, and accepts it after a failure', async () => {
+  const { call, done } = counted()
+  const other = (id: string) => call(id, 0, undefined, 'another body')
+  await call('a')
+  await expect(other('a')).rejects.toThrow(ReusedKey)
+  expect(done()).toBe(1)
+  await call('b', 0, () => 'refused')
+  expect(await other('b')).toBe(3)
 })
 
 test('drops the oldest of very many', async () => {

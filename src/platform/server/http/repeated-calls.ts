@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { KeyedCall } from '../actor.ts'
+import { ReusedKey } from '../keyed-calls.ts'
 
 const KEPT_MS = 600_000
 const MOST_KEPT = 200
@@ -8,6 +9,7 @@ const MOST_KEPT = 200
 const HEADER = 'idempotency-key'
 
 interface StoredAnswer {
+  content: string
   /** Null where the call failed, or its answer belongs to one request. */
   result: Promise<{ answer: unknown } | null>
   storedAt: number
@@ -18,8 +20,15 @@ interface RepeatableRequest<T> {
   mayRepeat: (answer: T) => boolean
 }
 
-/** Returns the first answer for a repeated call; runs it again where there is no answer to repeat. */
-export type RepeatedCalls = <T>(id: string | null, now: number, asking: RepeatableRequest<T>) => Promise<T>
+/**
+ * Returns the first answer for a repeated call; runs it again where there is no answer to repeat. Throws `ReusedKey` for
+ * another request.
+ */
+export type RepeatedCalls = <T>(
+  call: Pick<KeyedCall, 'id' | 'content'> | null,
+  now: number,
+  asking: RepeatableRequest<T>,
+) => Promise<T>
 
 /**
  * Remembers answers of calls for ten minutes, so that a call that is sent again runs once. The memory belongs to this
@@ -33,15 +42,22 @@ export const createRepeatedCalls = (): RepeatedCalls => {
       kept.delete(id)
     }
   }
-  return async <T>(id: string | null, now: number, { handle, mayRepeat }: RepeatableRequest<T>): Promise<T> => {
-    if (id === null) return handle()
+  return async <T>(
+    call: Pick<KeyedCall, 'id' | 'content'> | null,
+    now: number,
+    { handle, mayRepeat }: RepeatableRequest<T>,
+  ): Promise<T> => {
+    if (call === null) return handle()
+    const { id, content } = call
     forgetOld(now)
     for (let first = kept.get(id); first; first = kept.get(id)) {
       const outcome = await first.result
-      if (outcome) return outcome.answer as T
+      if (!outcome) continue
+      if (first.content !== content) throw new ReusedKey('Another request has used this idempotency key')
+      return outcome.answer as T
     }
     const { promise: result, resolve: settle } = Promise.withResolvers<{ answer: unknown } | null>()
-    kept.set(id, { result, storedAt: now })
+    kept.set(id, { content, result, storedAt: now })
     try {
       const answer = await handle()
       const isKept = mayRepeat(answer)
@@ -56,13 +72,15 @@ export const createRepeatedCalls = (): RepeatedCalls => {
   }
 }
 
-/** Identifies a call by its key, user and content; null without a key. */
-export const keyedCall = ({ headers, method, url, body, visitor }: FastifyRequest): KeyedCall | null => {
+/** Identifies a call by its key and caller; null without a key. Guests differ by the anti-forgery token of their browser. */
+export const keyedCall = ({ headers, method, url, body, actor }: FastifyRequest): KeyedCall | null => {
   const key = headers[HEADER]
   if (typeof key !== 'string' || method === 'GET') return null
   const hash = (text: string) => createHash('sha256').update(text)
+  const caller = actor.kind === 'user' ? actor.id : (headers['x-csrf-token'] ?? null)
   return {
-    id: hash(JSON.stringify([key, visitor.username, url, body])).digest('base64url'),
+    id: hash(JSON.stringify([key, caller])).digest('base64url'),
+    content: hash(JSON.stringify([method, url, body])).digest('base64url'),
     secret: hash(`answer:${key}`).digest(),
     isClaimed: false,
   }

@@ -8,6 +8,7 @@ import { pagingHeaders } from '#wire/paging.ts'
 import { GUEST, type Visitor } from '#wire/visitor.ts'
 import { CALL, type Caller } from '../actor.ts'
 import type { App, Translate } from '../app.ts'
+import { ReusedKey } from '../keyed-calls.ts'
 import { answerOnce } from './answer-once.ts'
 import { recordEndpoint } from './endpoints.ts'
 import { createGuard } from './guard.ts'
@@ -117,9 +118,13 @@ const serveOne = (app: App, endpoint: Endpoint, handler: Handler<Endpoint>): voi
       const handle = async () => handler({ ...parts, ...context } as HandlerRequest<Endpoint> & Context)
       const mayRepeat = (said: unknown) => isPlain(said) && !reply.hasHeader('set-cookie')
       const fromJson = (json: string) => new PrebuiltAnswer(json)
-      const answer = await repeatedly<Answer<Endpoint>>(call?.id ?? null, app.now().getTime(), {
+      const answer = await repeatedly<Answer<Endpoint>>(call, app.now().getTime(), {
         handle: call ? () => answerOnce(app, call, { endpoint, t, handle, mayRepeat, fromJson }) : handle,
         mayRepeat,
+      }).catch((error: unknown) => {
+        if (!(error instanceof ReusedKey)) throw error
+        const message = t('app.problem.reusedKey')
+        return new HttpError(422, message, { errors: { 'idempotency-key': [message] } })
       })
       if (isStaffsChange(endpoint)) await app.changes.waitUntilCurrent()
       return sendAnswer(endpoint, request, reply, answer)

@@ -1,0 +1,1 @@
+ALTER TABLE "keyed_call" ADD COLUMN "content" text DEFAULT '' NOT NULL;
